@@ -49,8 +49,10 @@ export async function seedDay(
           select custno, tradeacco, fundcode, ${kindSql.purchase}, 617283, ${statusSql.confirmed}, ${day}::date, ${day}::date, ${day}::date + 1, ${day}::text || fundcode || custno, '-'
           from ${pairs} where pair % 4 = 0 returning order_id, custno, tradeacco, fundcode
         )
-        insert into lot (custno, tradeacco, fundcode, order_id, register_date, nav_e4, shares_cents, remaining_cents)
-        select custno, tradeacco, fundcode, order_id, ${day}::date + 1, 12345, 500000, 500000 from bought`.execute(tx)
+        insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav_e4, shares_cents, remaining_cents)
+        select custno, tradeacco, fundcode, order_id, ${day}::date + 1, ${day}::date, 'A', 12345, 500000, 500000 from bought`.execute(
+        tx,
+      )
     }
     await sql`
       with asked as (

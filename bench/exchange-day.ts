@@ -6,7 +6,7 @@ import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { ExchangeRecord } from '@zhixiao/domain/exchange/data-file.ts'
-import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { tiersOf } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { sql } from 'kysely'
@@ -150,10 +150,10 @@ async function trades(ctx: Context, traded: IsoDate, books: Books): Promise<Iter
   const confirmed = traded === FIRST ? SECOND : THIRD
   const funds = new Map<string, Fund>()
   for (const fundcode of new Set(rows.map(row => row.fundcode))) {
-    const terms = await readTerms(ctx.db, fundcode)
+    const terms = await readTerms(ctx.db, fundcode, confirmed)
     const nav = navs.get(fundcode)
     if (!nav) throw new Error(`no NAV of ${fundcode} on ${traded}`)
-    funds.set(fundcode, { ...terms, nav, purchaseTiers: tiersInForce(terms.tiers, 'purchase', confirmed) })
+    funds.set(fundcode, { ...terms, nav, purchaseTiers: tiersOf(terms, 'purchase') })
   }
   return mapped(rows, row => {
     const fund = funds.get(row.fundcode)

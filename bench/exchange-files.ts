@@ -6,7 +6,8 @@ import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { DataFileWriter, type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
 import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
-import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import { type FundTerms, tiersOf } from '@zhixiao/domain/fee/fund-contract.ts'
 import { purchaseFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import {
@@ -21,7 +22,6 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import { cashDividend } from '@zhixiao/domain/settle/dividend.ts'
-import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
 /** Holdings are bought on the first day and confirmed on the second, whose own orders are confirmed on the third. */
 export const [FIRST, SECOND, THIRD] = [isoDate('2026-11-16'), isoDate('2026-11-17'), isoDate('2026-11-18')] as const
@@ -100,10 +100,20 @@ export function tradeRecord(order: Placed, fund: Fund, confirmed: IsoDate, books
   const { net, fee } = redemptionFee(
     sold,
     fund.nav,
-    [{ lotId: 1n, registerDate: SECOND, nav: fund.nav, remaining: before }],
+    [
+      {
+        lotId: 1n,
+        orderId: 1n,
+        registerDate: SECOND,
+        tradeDate: FIRST,
+        feeType: 'A',
+        nav: fund.nav,
+        remaining: before,
+      },
+    ],
     confirmed,
     {
-      redeemTiers: tiersInForce(fund.tiers, 'redeem', confirmed),
+      redeemTiers: tiersOf(fund, 'redeem'),
       backendTiers: [],
       backendFormula: fund.backendFormula,
     },

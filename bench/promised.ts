@@ -14,7 +14,7 @@ export async function promisedPurchase(ctx: Context, fundCode: string, amount: s
   const now = await fundNow(ctx, fundCode)
   if (!now.ok) throw new Error(now.code)
   const { tradeDate, confirmDate } = daysNow(now.data)
-  const fee = frontEndFee(parseFen(amount), await readTerms(ctx.db, fundCode), tradeDate, false)
+  const fee = frontEndFee(parseFen(amount), await readTerms(ctx.db, fundCode, tradeDate), false)
   return { tradeDate, confirmDate, feeTerms: purchaseFeeTerms(fee) }
 }
 

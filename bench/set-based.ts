@@ -55,8 +55,8 @@ const bought = (day: IsoDate) => [
     on conflict (custno, tradeacco, fundcode) do update set shares_cents = holding.shares_cents + excluded.shares_cents,
       cost_fen = holding.cost_fen + excluded.cost_fen, paid_fen = holding.paid_fen + excluded.paid_fen`,
   sql`
-    insert into lot (custno, tradeacco, fundcode, order_id, register_date, nav_e4, shares_cents, remaining_cents)
-    select custno, tradeacco, fundcode, order_id, ${day}::date, nav_e4, shares_cents, shares_cents from bought order by order_id`,
+    insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav_e4, shares_cents, remaining_cents)
+    select custno, tradeacco, fundcode, order_id, ${day}::date, nav_day, 'A', nav_e4, shares_cents, shares_cents from bought order by order_id`,
 ]
 
 const sold = (day: IsoDate) => [

@@ -93,9 +93,9 @@ const rowsOf = (customers: number, funds: readonly string[], lotsEach: number) =
     select custno, tradeacco, fundcode, count(*) * 100000, count(*) filter (where not is_gift) * 125000, count(*) filter (where not is_gift) * 125000
     from made group by 1, 2, 3 order by min(id)`,
   sql`
-    insert into lot (lot_id, custno, tradeacco, fundcode, order_id, register_date, nav_e4, shares_cents, remaining_cents)
+    insert into lot (lot_id, custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav_e4, shares_cents, remaining_cents)
     overriding system value
-    select id, custno, tradeacco, fundcode, id, next, 12500, 100000, 100000 from made`,
+    select id, custno, tradeacco, fundcode, id, next, day, 'A', 12500, 100000, 100000 from made`,
   sql`
     insert into confirmation (order_id, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, net_fen, fee_fen,
       shares_cents, share_rounding, moved_cents, cost_moved_fen, paid_moved_fen)

@@ -1013,6 +1013,7 @@ create table fund (
   raise_min_fen bigint not null default '20000000000'::bigint,
   raise_min_holders integer not null default 200,
   other_holders integer not null default 0,
+  terms_from date not null default '1900-01-01'::date,
   constraint fund_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_carry_check CHECK ((carry = ANY (ARRAY['daily'::text, 'monthly'::text]))),
   constraint fund_carry_day_check CHECK (((carry_day >= 1) AND (carry_day <= 28))),
@@ -1036,6 +1037,7 @@ create table fund (
   constraint fund_pkey PRIMARY KEY (fundcode)
 );
 CREATE CONSTRAINT TRIGGER floor_exemption_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.fee_exempt <> new.fee_exempt)) EXECUTE FUNCTION needs_release_once_traded('funds import:compliance');
+CREATE TRIGGER fund_keeps_past_terms AFTER UPDATE ON fund FOR EACH ROW WHEN ((new.terms_from <> old.terms_from)) EXECUTE FUNCTION keep_past_terms();
 CREATE CONSTRAINT TRIGGER raising_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '1'::text) AND (new.status <> '1'::text))) EXECUTE FUNCTION needs_release_once_traded('raising found', 'raising fail', 'funds import');
 
 create table fund_closed_day (
@@ -1044,6 +1046,24 @@ create table fund_closed_day (
   constraint fund_closed_day_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fund_closed_day_pkey PRIMARY KEY (fundcode, day)
 );
+
+create table fund_past_terms (
+  fundcode text not null,
+  effective_from date not null,
+  fee_type text not null,
+  share_rounding text not null,
+  backend_formula text not null,
+  convert_formula text not null,
+  purchase_discount_e4 integer not null,
+  constraint fund_past_terms_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_past_terms_convert_formula_check CHECK ((convert_formula = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_past_terms_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_past_terms_purchase_discount_e4_check CHECK (((purchase_discount_e4 >= 0) AND (purchase_discount_e4 <= 10000))),
+  constraint fund_past_terms_share_rounding_check CHECK ((share_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
+  constraint fund_past_terms_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint fund_past_terms_pkey PRIMARY KEY (fundcode, effective_from)
+);
+CREATE TRIGGER fund_past_terms_append_only BEFORE DELETE OR UPDATE ON fund_past_terms FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table fx_quota (
   day date not null,
@@ -1294,7 +1314,10 @@ create table lot (
   shares_cents bigint not null,
   remaining_cents bigint not null,
   split_ratios_e9 bigint[] not null default '{}'::bigint[],
+  trade_date date not null,
+  fee_type text not null,
   constraint lot_check CHECK (((remaining_cents >= 0) AND (remaining_cents <= shares_cents))),
+  constraint lot_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint lot_shares_cents_check CHECK ((shares_cents >= 0)),
   constraint lot_custno_tradeacco_fundcode_fkey FOREIGN KEY (custno, tradeacco, fundcode) REFERENCES holding(custno, tradeacco, fundcode) DEFERRABLE INITIALLY DEFERRED,
   constraint lot_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
@@ -1649,9 +1672,16 @@ create table orders (
   fund_version integer,
   client text,
   target_leave_mark_id bigint,
+  terms_day date,
+  fee_rate_e8 bigint,
+  fee_discount_e4 integer,
+  fee_fixed_fen bigint,
+  request_amount_fen bigint,
+  request_charged_fen bigint,
   constraint orders_amount_fen_check CHECK ((amount_fen > 0)),
   constraint orders_cause CHECK (((origin = 'fund'::text) = (cause IS NOT NULL))),
   constraint orders_dividend_method_check CHECK ((dividend_method = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint orders_entry_terms CHECK ((((fee_rate_e8 IS NULL) = (fee_discount_e4 IS NULL)) AND ((fee_fixed_fen IS NULL) OR (fee_rate_e8 IS NOT NULL)))),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['020'::text, '022'::text, '024'::text, '029'::text, '031'::text, '032'::text, '036'::text, '039'::text, '140'::text, '143'::text, '144'::text, '145'::text]))),
   constraint orders_large_redemption_check CHECK ((large_redemption = ANY (ARRAY['0'::text, '1'::text]))),
   constraint orders_method CHECK (((kind <> ALL (ARRAY['029'::text, '143'::text])) OR (dividend_method IS NOT NULL))),
@@ -1659,6 +1689,7 @@ create table orders (
   constraint orders_origin_check CHECK ((origin = ANY (ARRAY['customer'::text, 'plan'::text, 'fund'::text]))),
   constraint orders_payment_check CHECK ((payment = ANY (ARRAY['card'::text, 'remit'::text]))),
   constraint orders_plan CHECK (((kind = '039'::text) = ((plan_id IS NOT NULL) AND (due_date IS NOT NULL)))),
+  constraint orders_request CHECK (((request_amount_fen IS NULL) = (request_charged_fen IS NULL))),
   constraint orders_request_id_check CHECK (((length(request_id) >= 8) AND (length(request_id) <= 64))),
   constraint orders_shares CHECK (((kind = ANY (ARRAY['020'::text, '022'::text, '029'::text, '039'::text, '140'::text])) = (shares_cents IS NULL))),
   constraint orders_shares_cents_check CHECK ((shares_cents > 0)),
@@ -2711,6 +2742,21 @@ AS $function$
   truncate moved_since, moved_order, moved_entry, moved_remittance, moved_holding
 $function$;
 
+CREATE OR REPLACE FUNCTION entry_terms(fund_code text, day date, order_kind text, gross bigint)
+ RETURNS TABLE(rate_e8 bigint, discount_e4 integer, fixed_fen bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(x.rate_e8, 0),
+    case when order_kind = '020' or t.fee_type = 'B' or x.fixed_fee_fen is not null then 10000 else t.purchase_discount_e4 end, x.fixed_fee_fen
+  from terms_on(fund_code, day) t left join lateral (
+    select r.rate_e8, r.fixed_fee_fen from fee_tier r
+    where t.fee_type = 'A' and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
+      and r.effective_from = (select max(n.effective_from) from fee_tier n where n.fundcode = r.fundcode and n.kind = r.kind and n.effective_from <= day)
+    order by r.from_value desc limit 1
+  ) x on true
+$function$;
+
 CREATE OR REPLACE FUNCTION find_open_day(fundcodes text[], start_day date, n integer)
  RETURNS TABLE(day date)
  LANGUAGE sql
@@ -2835,6 +2881,19 @@ AS $function$
 begin
   insert into document_version (kind, id, version, at, content)
   values (new.kind, new.id, new.version, new.updated_at, to_jsonb(new) - 'kind' - 'id' - 'version' - 'updated_at');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_past_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.terms_from < old.terms_from then
+    raise exception 'terms of fund % already hold from %', old.fundcode, old.terms_from using errcode = 'check_violation';
+  end if;
+  insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4)
+  values (old.fundcode, old.terms_from, old.fee_type, old.share_rounding, old.backend_formula, old.convert_formula, old.purchase_discount_e4);
   return null;
 end $function$;
 
@@ -3112,6 +3171,21 @@ begin
   perform refuse_lockout(new.operator, array['admin', 'compliance'], new.began_by, done_in_emergency(array['operators suspend']));
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION terms_on(fund_code text, day date)
+ RETURNS TABLE(effective_from date, fee_type text, share_rounding text, backend_formula text, convert_formula text, purchase_discount_e4 integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.* from (
+    select f.terms_from as effective_from, f.fee_type, f.share_rounding, f.backend_formula, f.convert_formula, f.purchase_discount_e4
+    from fund f where f.fundcode = fund_code
+    union all
+    select p.effective_from, p.fee_type, p.share_rounding, p.backend_formula, p.convert_formula, p.purchase_discount_e4
+    from fund_past_terms p where p.fundcode = fund_code
+  ) t
+  order by t.effective_from <= day desc, abs(t.effective_from - day) limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION this_transaction()
  RETURNS bigint
@@ -3499,7 +3573,7 @@ create view invariant_lots_used_oldest_first as
      JOIN lot l USING (lot_id)
      JOIN confirmation c ON c.order_id = u.order_id AND c.leg = 'own'::text
      JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text]))
-     JOIN lot older ON older.custno = l.custno AND older.tradeacco = l.tradeacco AND older.fundcode = l.fundcode AND ((ROW(older.register_date, older.lot_id) < ROW(l.register_date, l.lot_id))) AND older.remaining_cents > 0 AND older.register_date < c.confirm_date
+     JOIN lot older ON older.custno = l.custno AND older.tradeacco = l.tradeacco AND older.fundcode = l.fundcode AND ((ROW(older.register_date, older.trade_date, older.order_id) < ROW(l.register_date, l.trade_date, l.order_id))) AND older.remaining_cents > 0 AND older.register_date < c.confirm_date
      JOIN orders made ON made.order_id = older.order_id AND made.accept_at <= o.accept_at;
 
 create view invariant_no_deduction_after_plan_end as

@@ -56,14 +56,16 @@ function someHolding({ cards, model, roll }: Sim): { card: Card; fund: SimFund }
   return held[roll(held.length || 1)] ?? null
 }
 
-/** The consent to a fund's summary names its version, which changes with each state of a raised fund. */
-function ticked<Row extends { agreement: string; version: string }>(
+/** The consent to a fund's summary names its version, which changes with the fund. */
+async function ticked<Row extends { agreement: string; version: string }>(
   rows: readonly Row[],
-  fund: SimFund,
-  { model }: Sim,
+  { code }: SimFund,
+  { host }: Sim,
 ) {
-  const version = fund.raising && model.stateOf(fund.code) === 'open' ? '3' : '1'
-  return rows.map(row => (row.agreement === PRODUCT_SUMMARY ? { ...row, version } : row))
+  const { rows: found } = await sql<{
+    version: string
+  }>`select version::text from fund where fundcode = ${code}`.execute(host.db)
+  return rows.map(row => (row.agreement === PRODUCT_SUMMARY ? { ...row, version: found[0]?.version ?? '' } : row))
 }
 
 /** The engine and the model must agree. */
@@ -97,7 +99,7 @@ async function buy(scene: Scene, payment: 'card' | 'remit') {
     fundCode: fund.code,
     tradeacco,
     amount: fenText(fen(amount)),
-    agreements: ticked(tickedForPurchase, fund, scene),
+    agreements: await ticked(tickedForPurchase, fund, scene),
   }
   const answer = await sender(scene, custno, id)('trade.purchase', { ...input, payment })
   const sends = payment === 'card' ? null : card.remits
@@ -129,7 +131,8 @@ async function sell(scene: Scene) {
 async function convert(scene: Scene) {
   const { card, fund, model, id } = scene
   // Usually a possible target: front-end and back-end classes do not mix.
-  const targets = scene.roll(5) > 0 ? simFunds.filter(each => each.fee === fund.fee) : simFunds
+  const targets =
+    scene.roll(5) > 0 ? simFunds.filter(each => model.feeOf(each.code) === model.feeOf(fund.code)) : simFunds
   const into = targets[scene.roll(targets.length)]
   const shares = someShares(scene)
   if (shares <= 0n || !into || into.code === fund.code) return
@@ -143,7 +146,7 @@ async function convert(scene: Scene) {
     targetFundCode: into.code,
     tradeacco: card.tradeacco,
     shares: sharesText(shareCents(shares)),
-    agreements: ticked(tickedForConversion, into, scene),
+    agreements: await ticked(tickedForConversion, into, scene),
   })
   const what = fund.convertFormula === 'B' ? 'conversion by the second formula' : ''
   agree(scene, answer, model.convert(id, card.tradeacco, fund.code, into.code, shares), what)
@@ -176,7 +179,7 @@ async function makePlan(scene: Scene) {
     fundCode: fund.code,
     tradeacco: card.tradeacco,
     amount: fenText(fen(amount)),
-    agreements: ticked(tickedForPurchase, fund, scene),
+    agreements: await ticked(tickedForPurchase, fund, scene),
   })
   const day = isWeekly ? { weekday } : { monthDay }
   agree(scene, answer, model.makePlan(id, card.tradeacco, fund.code, day, amount))

@@ -147,10 +147,35 @@ export function createEvening(sim: Sim): RunEvening {
     run.seen.add('NAV correction')
   }
 
+  /** The office changes what a fund charges, now and then from a day that it may not. */
+  async function changeTerms({ code, raising, type, back }: SimFund, day: string) {
+    if (raising || type === 'money' || roll(30) > 0) return
+    const now = model.termsNow(code)
+    const isOfEntry = roll(3) === 0 && back.length > 0
+    const terms = isOfEntry
+      ? { fee: now.fee === 'A' ? ('B' as const) : ('A' as const) }
+      : { discountE4: now.discountE4 === 1_000n ? 6_000n : 1_000n }
+    const asked = roll(3) === 0 ? model.after(day, roll(4), [code]) : null
+    const file = {
+      fund_code: code,
+      ...(terms.fee && { fee_type: terms.fee }),
+      ...(terms.discountE4 && { purchase_discount: Number(terms.discountE4) / 10_000 }),
+      ...(asked !== null && { terms_from: asked }),
+    }
+    const path = join(folder, `terms-${code}-${day}.json`)
+    writeFileSync(path, JSON.stringify({ funds: [file] }))
+    const { done, text } = await runOperatorCommand(sim, 'funds', 'import', path)
+    const from = model.changeTerms({ fund: code, terms, asked })
+    const isAgreed = from === null ? !done && text.includes('terms_from') : done && text.includes(from)
+    if (!isAgreed) throw new Error(`the model has the terms of ${code} hold from ${from}: ${text}`)
+    run.seen.add(from === null ? 'terms from a day that is taken' : isOfEntry ? 'changed fee type' : 'changed discount')
+  }
+
   return async (day, isOpen) => {
     await publish(day, isOpen)
     if (!isOpen) return
     openDays.push(day)
+    for (const fund of simFunds) await changeTerms(fund, day)
     for (const fund of simFunds) {
       await declare(fund, day)
       await raise(fund, day)

@@ -104,7 +104,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'rounding to the customer',
     db: reading(rows => {
-      for (const row of rows) if (row.shareRounding === 'truncate') row.shareRounding = 'half-up'
+      for (const { terms } of rows) for (const each of Array.isArray(terms) ? terms : []) each.shareRounding = 'half-up'
     }),
   },
   {

@@ -58,6 +58,11 @@ export const simFunds: readonly SimFund[] = [
       [1_800_000n, 0n, 10_000n],
     ],
     sell: SELL,
+    // For the times in which it charges at the back end.
+    back: [
+      [0n, 1_500_000n],
+      [60n, 900_000n],
+    ],
   },
   {
     ...plain,
@@ -179,15 +184,20 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         default_dividend_method: fund.type === 'money' ? '0' : '1',
       })),
     )
-    const tiers = (fundcode: string, kind: 'purchase' | 'subscribe' | 'redeem' | 'backend', rows: SimFund['buy']) =>
+    const tiers = (
+      fundcode: string,
+      kind: 'purchase' | 'subscribe' | 'redeem' | 'backend',
+      rows: SimFund['buy'],
+      { from: effective = '2015-01-01', toFund = 2_500 } = {},
+    ) =>
       rows.map(([from, rate, fixed]) => ({
         fundcode,
         kind,
-        effective_from: isoDate('2015-01-01'),
+        effective_from: isoDate(effective),
         from_value: from,
         rate_e8: rateE8(rate),
         fixed_fee_fen: fixed === undefined ? null : fen(fixed),
-        to_fund_e4: kind === 'redeem' ? 2_500 : 0,
+        to_fund_e4: kind === 'redeem' ? toFund : 0,
       }))
     await insertRows(
       tx,
@@ -199,6 +209,8 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         ...tiers(code, 'purchase', buy),
         ...tiers(code, 'subscribe', raising?.subscribe ?? []),
         ...tiers(code, 'redeem', sell),
+        // From 2026 on the whole fee stays in the fund, or no import of terms would pass.
+        ...tiers(code, 'redeem', sell, { from: '2026-01-01', toFund: 10_000 }),
         ...tiers(code, 'backend', back),
       ])
   })

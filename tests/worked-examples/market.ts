@@ -8,6 +8,7 @@ import { agrees, readReconciliation } from '@zhixiao/db/settle/reconciliation.ts
 import { withTx } from '@zhixiao/db/tx.ts'
 import { tradingDays } from '@zhixiao/demo/calendar.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { parseFen, parseNav, parseRate } from '@zhixiao/domain/money/money.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
@@ -105,6 +106,16 @@ export async function openExamples() {
     return server.client(await world.tokenOf('zhangSan'))
   }
 
+  /** The consent to a fund's summary names its version. */
+  async function tickedNow<Row extends { agreement: string; version: string }>(rows: readonly Row[], fundcode: string) {
+    const fund = await server.db
+      .selectFrom('fund')
+      .select('version')
+      .where('fundcode', '=', fundcode)
+      .executeTakeFirst()
+    return rows.map(row => (row.agreement === PRODUCT_SUMMARY ? { ...row, version: String(fund?.version) } : row))
+  }
+
   /** Places a purchase; its money is not yet requested from the bank. */
   async function order(
     at: string,
@@ -120,7 +131,7 @@ export async function openExamples() {
       amount,
       payment,
       tradePassword: TRADE_PASSWORD,
-      agreements: tickedForPurchase,
+      agreements: await tickedNow(tickedForPurchase, fundCode),
     })
     assert.ok(placed.ok, JSON.stringify(placed))
     return placed.data
@@ -159,7 +170,7 @@ export async function openExamples() {
       tradeacco,
       shares,
       tradePassword: TRADE_PASSWORD,
-      agreements: tickedForConversion,
+      agreements: await tickedNow(tickedForConversion, targetFundCode),
     })
     assert.ok(placed.ok, JSON.stringify(placed))
     return placed.data.orderId

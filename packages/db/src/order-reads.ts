@@ -1,7 +1,7 @@
-import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
+import type { FundContract } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type CustomerFacts, listCustomerFacts } from './account/customer-facts.ts'
 import type { Db } from './connect.ts'
-import { listTerms } from './settle/settle-day.ts'
+import { listContracts } from './settle/settle-day.ts'
 import { type FundDays, listFundDays } from './trade/fund-days.ts'
 import { Grouped } from './trade/grouped.ts'
 import { listOrderFacts, type OrderFacts, type TradeKey, tradeKey } from './trade/order-facts.ts'
@@ -21,7 +21,7 @@ export type OrderReads = {
 }
 
 /** A fund as orders meet it: its days, its last NAV and its fees. */
-export type OfferedFund = FundDays & { terms: FundTerms }
+export type OfferedFund = FundDays & { contract: FundContract }
 
 export function createOrderReads(db: Db): OrderReads {
   const customers = grouped(
@@ -33,8 +33,8 @@ export function createOrderReads(db: Db): OrderReads {
     (codes: readonly string[]) => listFundDays(db, codes),
     code => code,
   )
-  const terms = grouped(
-    (codes: readonly string[]) => listTerms(db, codes),
+  const contracts = grouped(
+    (codes: readonly string[]) => listContracts(db, codes),
     code => code,
   )
   return {
@@ -45,8 +45,8 @@ export function createOrderReads(db: Db): OrderReads {
     },
     order: key => orders.submit(key),
     async fund(code) {
-      const [days, found] = await Promise.all([funds.submit(code), terms.submit(code)])
-      return days && found && { ...days, terms: found }
+      const [days, contract] = await Promise.all([funds.submit(code), contracts.submit(code)])
+      return days && contract && { ...days, contract }
     },
   }
 }

@@ -637,10 +637,20 @@ export type Schema = {
     raise_min_fen: Generated<Fen>
     raise_min_holders: Generated<number>
     other_holders: Generated<number>
+    terms_from: Generated<IsoDate>
   }
   fund_closed_day: {
     fundcode: string
     day: IsoDate
+  }
+  fund_past_terms: {
+    fundcode: string
+    effective_from: IsoDate
+    fee_type: string
+    share_rounding: string
+    backend_formula: string
+    convert_formula: string
+    purchase_discount_e4: number
   }
   fx_quota: {
     day: IsoDate
@@ -809,6 +819,8 @@ export type Schema = {
     shares_cents: ShareCents
     remaining_cents: ShareCents
     split_ratios_e9: Generated<bigint[]>
+    trade_date: IsoDate
+    fee_type: string
   }
   lot_use: {
     order_id: bigint
@@ -1047,6 +1059,12 @@ export type Schema = {
     fund_version: number | null
     client: string | null
     target_leave_mark_id: bigint | null
+    terms_day: IsoDate | null
+    fee_rate_e8: RateE8 | null
+    fee_discount_e4: number | null
+    fee_fixed_fen: Fen | null
+    request_amount_fen: Fen | null
+    request_charged_fen: Fen | null
   }
   organisation: {
     custno: string

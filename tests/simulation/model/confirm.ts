@@ -1,7 +1,7 @@
 import { proceeds } from './correct.ts'
-import { afterFee, investedIn } from './fees.ts'
-import { addCost, disposeShares, move, register, takeLots } from './lots.ts'
-import { dayNumber, keyOf, limitedDays, type Order, total, type World } from './world.ts'
+import { afterFee, investedIn, isFixedBetween } from './fees.ts'
+import { addCost, disposeShares, move, previewLots, register, takeLots } from './lots.ts'
+import { dayNumber, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
 export function confirm(world: World, order: Order, day: string): boolean {
@@ -15,7 +15,8 @@ export function confirm(world: World, order: Order, day: string): boolean {
       const { invested, got } = purchased(world, order, nav)
       addCost(world, key, order.amount)
       move(world, key, got, order.tradeDay, day)
-      order.result = { invested, got, paid: 0n, borne: 0n, uses: [], lot: register(world, key, day, nav, got) }
+      const lots = register(world, { key, day, nav, boughtFor: order.tradeDay, fee: order.charged.own.fee, order }, got)
+      order.result = { invested, got, paid: 0n, borne: 0n, uses: [], lots, request: null }
     } else if (order.kind === '024') redeem(world, order, nav, day)
     else if (order.kind === '036' && order.into) {
       const navIn = world.navs.get(`${order.into}|${order.tradeDay}`)
@@ -30,14 +31,14 @@ export function confirm(world: World, order: Order, day: string): boolean {
 
 /** The net amount and the shares of a purchase at a NAV. */
 export function purchased(world: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
-  const fund = world.terms(order.fund)
+  const fund = order.charged.own
   const invested = fund.fee === 'B' ? order.amount : afterFee(fund.buy, order.amount, fund.discountE4)
   return { invested, got: world.sharesFor(fund, invested, nav) }
 }
 
 /** At one yuan per share, with the bank's interest free of fees; what the raising does not take is refunded. */
 function subscribe(world: World, order: Order, day: string) {
-  const fund = world.terms(order.fund)
+  const fund = order.charged.own
   const [setUp, raising] = [world.setUpOn.get(fund.code) ?? '', fund.raising]
   if (!raising || !order.payment) throw new Error(`${fund.code} was never raised`)
   const taken = takenOf(world, order, raising.cap)
@@ -46,7 +47,7 @@ function subscribe(world: World, order: Order, day: string) {
   const key = keyOf(order.customer, fund.code)
   addCost(world, key, taken)
   move(world, key, shares, order.tradeDay, day)
-  if (shares > 0n) register(world, key, day, 10_000n, shares)
+  register(world, { key, day, nav: 10_000n, boughtFor: order.tradeDay, fee: fund.fee, order }, shares)
   world.pays(order.customer, order.amount - taken, day)
 }
 
@@ -96,12 +97,12 @@ function bearLoss(world: World, key: string, leaving: bigint): bigint {
 }
 
 function redeem(world: World, order: Order, nav: bigint, day: string) {
-  const [key, fund] = [keyOf(order.customer, order.fund), world.terms(order.fund)]
+  const [key, fund] = [keyOf(order.customer, order.fund), order.charged.own]
   const sold = acceptedShares(world, order)
   const uses = takeLots(world, key, sold, day)
   const borne = bearLoss(world, key, sold)
   const net = proceeds(uses, nav, fund) + borne
-  order.result = { invested: 0n, got: 0n, paid: net, borne, uses, lot: null }
+  order.result = { invested: 0n, got: 0n, paid: net, borne, uses, lots: [], request: null }
   disposeShares(world, key, sold, net, day)
   move(world, key, -sold, order.tradeDay, day)
   world.pays(order.customer, net, order.payDay > day ? order.payDay : day)
@@ -111,12 +112,13 @@ function redeem(world: World, order: Order, nav: bigint, day: string) {
 }
 
 /** The target fund's day limit was used when everything was requested: the remainder uses none of another day's. */
-const continueRemainder = (world: World, order: Order, shares: bigint) =>
+const continueRemainder = (world: World, order: Order, shares: bigint, request: Request | null = null) =>
   world.add({
     ...order,
     id: `${order.id}+`,
     shares,
     estimate: 0n,
+    request,
     accepted: world.now,
     status: '9',
     result: null,
@@ -139,15 +141,20 @@ function daysFrom(world: World, order: Order) {
 }
 
 function convert(world: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
-  const [key, fund, into] = [keyOf(order.customer, order.fund), world.terms(order.fund), world.terms(intoCode)]
+  const [key, fund, into] = [keyOf(order.customer, order.fund), order.charged.own, order.charged.into]
+  if (!into) throw new Error(`${order.id} converts into nothing`)
   const left = acceptedShares(world, order)
+  const whole = () => proceeds(previewLots(world, key, order.shares, day), navs.out, fund)
+  const request = order.request ?? (left < order.shares ? { worth: whole(), paid: 0n } : null)
   const uses = takeLots(world, key, left, day)
   const borne = bearLoss(world, key, left)
   const crossing = proceeds(uses, navs.out, fund) + borne
   disposeShares(world, key, left, crossing, day)
-  if (left < order.shares) continueRemainder(world, order, order.shares - left)
   move(world, key, -left, order.tradeDay, day)
-  const invested = investedIn(fund, into, crossing)
+  const invested = investedIn(fund, into, crossing, request)
+  const paid = request && isFixedBetween(fund, into, request.worth) ? request.paid + crossing - invested : 0n
+  if (left < order.shares)
+    continueRemainder(world, order, order.shares - left, request && { worth: request.worth, paid })
   const shares = world.sharesFor(into, invested, navs.into)
   const target = keyOf(order.customer, intoCode)
   const entered = world.entered.get(target)
@@ -155,6 +162,9 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
   world.entered.set(target, { day, shares: same.shares + shares, cost: same.cost + crossing })
   addCost(world, target, crossing)
   move(world, target, shares, order.tradeDay, day)
-  const lot = register(world, target, day, navs.into, shares, order.tradeDay)
-  order.result = { invested, got: shares, paid: crossing, borne, uses, lot }
+  // What was paid at one entry is not paid again at the other's end.
+  const fee = into.fee === 'B' && uses.every(use => use.fee === 'B') ? 'B' : 'A'
+  const { tradeDay } = order
+  const made = { key: target, day, nav: navs.into, boughtFor: tradeDay, tradeDay, fee, order } as const
+  order.result = { invested, got: shares, paid: crossing, borne, uses, lots: register(world, made, shares), request }
 }

@@ -27,14 +27,19 @@ export function correct(world: World, fund: string, day: string, nav: bigint): b
   const confirmed = world.orders.filter(
     o => o.status === '1' && o.result && o.tradeDay === day && (o.fund === fund || o.into === fund) && o.kind !== '020',
   )
-  for (const order of confirmed) restate(world, order)
+  for (const order of confirmed) {
+    // A later charge is on what was really paid for a share.
+    if ((order.into ?? order.fund) === fund) for (const lot of order.result?.lots ?? []) lot.nav = nav
+    restate(world, order)
+  }
   return confirmed.length > 0
 }
 
 function restate(world: World, order: Order) {
   const { result, customer } = order
   if (!result) return
-  const [sold, bought] = [world.terms(order.fund), world.terms(order.into ?? order.fund)]
+  const { own: sold, into } = order.charged
+  const bought = into ?? sold
   const navOf = (fund: string) => world.navs.get(`${fund}|${order.tradeDay}`) ?? 0n
   const adjust = (fund: string, what: Partial<Adjustment>) => {
     const [key, due] = [keyOf(customer, fund), world.after(world.today(), 1)]
@@ -49,7 +54,7 @@ function restate(world: World, order: Order) {
       result.paid = worth
       return
     }
-    invested = investedIn(sold, bought, worth)
+    invested = investedIn(sold, bought, worth, result.request)
     const crossing = worth - result.paid
     if (crossing !== 0n) adjust(crossing > 0n ? sold.code : bought.code, { crossing })
     result.paid = worth
@@ -63,7 +68,7 @@ function restate(world: World, order: Order) {
   result.got += shares
 }
 
-export type Use = { shares: bigint; nav: bigint; ratio: Ratio; age: bigint }
+export type Use = { shares: bigint; nav: bigint; fee: 'A' | 'B'; ratio: Ratio; age: bigint }
 
 /** Proceeds of these lots, after the fees of each. */
 export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>
@@ -81,12 +86,14 @@ export function adjustFund(world: World, fund: string, day: string) {
     const holding = world.held(key)
     if (shares > 0n) {
       move(world, key, shares, order.tradeDay, day)
-      const isCharged = world.terms(fund).fee === 'A'
-      const nav = isCharged ? (world.navs.get(`${fund}|${order.tradeDay}`) ?? 0n) : 0n
-      register(world, key, order.result?.lot ? order.confirmDay : day, nav, shares)
+      const nav = world.navs.get(`${fund}|${order.tradeDay}`) ?? 0n
+      const lots = order.result?.lots ?? []
+      const [first] = lots
+      const made = { key, nav, boughtFor: order.tradeDay, fee: first?.fee ?? order.charged.own.fee }
+      lots.push(...register(world, { ...made, day: first ? order.confirmDay : day }, shares))
     } else if (shares < 0n) {
       holding.frozen += shares
-      takeFirst(world, key, order.result?.lot ?? null, -shares)
+      takeFirst(world, key, order.result?.lots[0] ?? null, -shares)
       move(world, key, shares, order.tradeDay, day)
       writeOffCost(world, key, day)
     }

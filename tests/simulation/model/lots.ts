@@ -1,5 +1,5 @@
 import type { Use } from './correct.ts'
-import { dayNumber, divideHalfUp, type Lot, least, nextDay, type World } from './world.ts'
+import { dayNumber, divideHalfUp, type Lot, least, nextDay, type Order, type World } from './world.ts'
 
 // Changes a holding: its shares, its lots, and the sums from which its income is computed.
 
@@ -11,24 +11,24 @@ export function move(world: World, key: string, delta: bigint, day: string, conf
   if (world.begun.get(fund) === confirmDay && day < (world.bought.get(fund) ?? '9999')) world.bought.set(fund, day)
 }
 
-export function register(
-  world: World,
-  key: string,
-  day: string,
-  nav: bigint,
-  shares: bigint,
-  tradeDay = '',
-): Lot | null {
-  if (shares <= 0n) return null
-  const lot = { key, day, tradeDay, nav, left: shares, nth: world.lots.length, ratio: [1n, 1n] as const }
+type Made = Pick<Lot, 'key' | 'day' | 'nav' | 'boughtFor' | 'fee'> & { tradeDay?: string; order?: Order }
+
+/** A new lot; those that no customer ordered come after all that were ordered for their day. */
+export function register(world: World, { order, tradeDay = '', ...made }: Made, shares: bigint): Lot[] {
+  if (shares <= 0n) return []
+  const nth = order ? world.orders.indexOf(order) : LATER + world.lots.length
+  const lot: Lot = { ...made, tradeDay, nth, left: shares, ratio: [1n, 1n] }
   world.lots.push(lot)
-  return lot
+  return [lot]
 }
+const LATER = 1_000_000_000
 
 export const lotsOf = (world: World, key: string) =>
   world.lots
     .filter(lot => lot.key === key && lot.left > 0n)
-    .sort((a, b) => (a.day === b.day ? a.nth - b.nth : a.day < b.day ? -1 : 1))
+    .sort((a, b) =>
+      a.day + a.boughtFor === b.day + b.boughtFor ? a.nth - b.nth : a.day + a.boughtFor < b.day + b.boughtFor ? -1 : 1,
+    )
 
 /** The oldest lots from which shares would be taken. */
 export const previewLots = (world: World, key: string, shares: bigint, confirmDay: string): Use[] =>
@@ -51,6 +51,7 @@ function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[
     uses.push({
       shares: taken,
       nav: lot.nav,
+      fee: lot.fee,
       ratio: lot.ratio,
       age: BigInt(dayNumber(confirmDay) - dayNumber(lot.day)),
     })

@@ -3,7 +3,7 @@ import { proceeds } from './correct.ts'
 import { investedIn } from './fees.ts'
 import { previewLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
-import { keyOf, total, type World } from './world.ts'
+import { keyOf, type Terms, total, type World } from './world.ts'
 
 // Decisions of the fund's manager and the authorities; each returns whether it is allowed.
 
@@ -55,8 +55,9 @@ export function outflow(world: World, fund: string, day: string) {
     waiting.filter(o => o.into === fund),
     o => {
       const uses = previewLots(world, keyOf(o.customer, o.fund), o.shares, o.confirmDay)
-      const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, world.terms(o.fund))
-      return world.sharesFor(world.terms(fund), investedIn(world.terms(o.fund), world.terms(fund), crossing), nav)
+      const { own, into } = o.charged
+      const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, own)
+      return world.sharesFor(world.terms(fund), investedIn(own, into ?? own, crossing, o.request), nav)
     },
   )
   return { asked, held, isHuge: (asked - bought - entering) * 10n > held }
@@ -77,6 +78,27 @@ export function limitOutflow(world: World, fund: string, day: string, accept: bi
   if (!flow?.isHuge || accept * 10n < flow.held) return false
   world.limits.set(`${fund}|${day}`, accept)
   return true
+}
+
+type Change = { fund: string; terms: Terms; asked: string | null }
+
+/** Changes what a fund charges; null where an accepted order or an earlier change forbids the day that is asked. */
+export function changeTerms(world: World, { fund, terms, asked }: Change): string | null {
+  const mine = world.orders.filter(o => o.fund === fund || o.into === fund)
+  const orderDay = world.tradeDay([fund])
+  const known = world.changes.findLast(each => each.fund === fund)?.from ?? ''
+  const isDiscount = Object.keys(terms).every(name => name === 'discountE4')
+  const bound = mine
+    .filter(o => (o.status === '9' || o.status === '1') && !['029', '031', '032'].includes(o.kind))
+    .map(o => o.charged.day)
+    .filter(day => day >= (asked ?? orderDay))
+    .sort()
+  const last = bound.at(-1) ?? orderDay
+  const first = isDiscount ? orderDay : world.after(last > orderDay ? last : orderDay, 1, [fund])
+  const from = asked ?? (first > known ? first : known)
+  if (from < orderDay || from < known || (asked !== null && !isDiscount && bound.length > 0)) return null
+  world.changes.push({ fund, from: mine.length === 0 ? '' : from, terms })
+  return mine.length === 0 ? '' : from
 }
 
 export function freeze(world: World, id: string, customer: string, fund: string, shares: bigint): boolean {

@@ -120,7 +120,8 @@ function payDividend(world: World, act: Act, key: string, settleDay: string) {
     const nav = world.navs.get(`${act.fund}|${act.day}`) ?? 0n
     const shares = world.sharesFor(world.terms(act.fund), money, nav)
     move(world, key, shares, act.day, settleDay)
-    register(world, key, settleDay, nav, shares)
+    const { fee } = world.termsFor(act.fund, act.day)
+    register(world, { key, day: settleDay, nav, boughtFor: act.day, fee }, shares)
     if (isFrozen && shares > 0n) freezeAtOnce(world, key, shares, act.day, settleDay)
   }
 }
@@ -159,7 +160,7 @@ function creditHolding(world: World, act: Act, key: string) {
   if (due < 0n) bearLossShares(world, key, -due, act.day)
   else {
     move(world, key, due, act.day, nextDay(act.day), true)
-    register(world, key, nextDay(act.day), 10_000n, due)
+    register(world, { key, day: nextDay(act.day), nav: 10_000n, boughtFor: act.day, fee: 'A' }, due)
   }
 }
 

@@ -57,7 +57,11 @@ export function convert(
   into: string,
   shares: bigint,
 ): string {
-  if (world.states.get(into) !== 'open' || world.terms(fund).fee !== world.terms(into).fee) return 'TRADE-CLOSED'
+  if (
+    world.states.get(into) !== 'open' ||
+    world.termsFor(fund, world.tradeDay([fund])).fee !== world.termsFor(into, world.tradeDay([fund, into])).fee
+  )
+    return 'TRADE-CLOSED'
   const refusal = refusesSale(world, customer, fund, shares)
   if (refusal) return refusal
   const worth = divideHalfUp(shares * (world.newest.get(fund) ?? 10_000n), 10_000n)

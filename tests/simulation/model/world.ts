@@ -54,7 +54,19 @@ export type BankScript = (
   amount: bigint,
 ) => { refuses: boolean; days: number }
 
-export type Lot = { key: string; day: string; tradeDay: string; nav: bigint; left: bigint; nth: number; ratio: Ratio }
+export type Lot = {
+  key: string
+  day: string
+  tradeDay: string
+  nav: bigint
+  left: bigint
+  /** The trading day of its order, and the number of that order: of two lots of one day the lower one is older. */
+  boughtFor: string
+  nth: number
+  ratio: Ratio
+  /** How it was charged when it was bought, for good. */
+  fee: 'A' | 'B'
+}
 /** Current shares per share at purchase, exactly. */
 export type Ratio = readonly [now: bigint, then: bigint]
 export type Holding = Record<
@@ -86,14 +98,31 @@ export type Order = {
   plan: Plan | null
   accepted: string
   tradeDay: string
+  /** The terms of its funds for the trading day on which it was accepted; they settle it. */
+  charged: { day: string; own: SimFund; into: SimFund | null }
+  /** Of the remainder of a conversion: the worth of the whole request, and what it paid of a fixed supplement. */
+  request: Request | null
   /** Empty for a subscription until the fund is set up. */
   confirmDay: string
   payDay: string
   status: '9' | '1' | '0' | '4'
   payment: Payment | null
   /** The part of its result that another NAV would change. */
-  result: { invested: bigint; got: bigint; paid: bigint; borne: bigint; uses: Use[]; lot: Lot | null } | null
+  result: {
+    invested: bigint
+    got: bigint
+    paid: bigint
+    borne: bigint
+    uses: Use[]
+    /** Its own, then those of its corrections. */
+    lots: Lot[]
+    /** Of a part of a conversion: see `request`, before this part. */
+    request: Request | null
+  } | null
 }
+export type Request = { worth: bigint; paid: bigint }
+/** What the office may change of a fund's charges. */
+export type Terms = Partial<Pick<SimFund, 'discountE4' | 'fee' | 'backFormula'>>
 export type Plan = {
   id: string
   customer: string
@@ -158,6 +187,8 @@ export function createWorld(
     now: '',
     navs: new Map<string, bigint>(),
     newest: new Map<string, bigint>(),
+    /** Changed terms by the day from which they hold, in the order of entry. */
+    changes: [] as { fund: string; from: string; terms: Terms }[],
     states: new Map<string, FundState>(funds.map(fund => [fund.code, fund.raising ? 'raising' : 'open'])),
     setUpOn: new Map<string, string>(),
     /** The accepted shares of a huge redemption, by fund and day. */
@@ -199,6 +230,11 @@ export function createWorld(
       const fund = fundOf.get(code)
       if (!fund) throw new Error(`the model has no fund ${code}`)
       return fund
+    },
+    /** The terms of a fund for orders of a day. */
+    termsFor(code: string, day: string): SimFund {
+      const mine = world.changes.filter(each => each.fund === code && each.from <= day)
+      return Object.assign({}, world.terms(code), ...mine.map(each => each.terms))
     },
     held(key: string): Holding {
       const known = world.holdings.get(key)
@@ -263,6 +299,12 @@ export function createWorld(
         plan: null,
         accepted: world.now,
         tradeDay: day,
+        charged: {
+          day,
+          own: world.termsFor(order.fund, day),
+          into: order.into ? world.termsFor(order.into, day) : null,
+        },
+        request: null,
         confirmDay: world.after(day, lag, codes),
         payDay: world.after(day, Math.max(fund.payLag, fund.lag), codes),
         status: '9',

@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import type { FundTerms } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { cheaperFrom, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import {
@@ -16,7 +17,7 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import { type FundTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
+import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
@@ -28,13 +29,13 @@ type Quote = OutputOf<'content.feeQuote'>
 export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amount, days }) => {
   const fund = publicFund(await ctx.market.get(), fundCode)
   if (!fund) return fail('SYS-0404')
-  const terms = await readTerms(ctx.db, fundCode)
   const day = await orderDay(ctx)
+  const terms = await readTerms(ctx.db, fundCode, day)
   const raising = fund.record.status === FUND_STATUS.raising
   const last = raising ? undefined : fund.navs.at(-1)
   const nav = last?.nav ?? ISSUE_NAV
   const gross = parseFen(amount)
-  const bought = frontEndFee(gross, terms, day, raising)
+  const bought = frontEndFee(gross, terms, raising)
   const shares = sharesFor(bought.net, nav, terms.shareRounding)
   return ok({
     nav: navText(nav),
@@ -45,7 +46,7 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
       discount: rateText(rateOfE4(bought.discountE4)),
       rate: rateText(discountedRate(bought)),
       fixedFee: bought.fixedFee === null ? null : fenText(bought.fixedFee),
-      standardFee: fenText(standardFee(gross, terms, day, raising).fee),
+      standardFee: fenText(standardFee(gross, terms, raising).fee),
       fee: fenText(bought.fee),
       net: fenText(bought.net),
       shares: sharesText(shares),
@@ -55,8 +56,16 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
 }
 
 function selling(shares: ShareCents, nav: NavE4, terms: FundTerms, day: IsoDate, days: number): Quote['redemption'] {
-  const leaving = redemptionTerms(terms, day)
-  const lot = { lotId: 0n, registerDate: day, nav, remaining: shares }
+  const leaving = redemptionTerms(terms)
+  const lot = {
+    lotId: 0n,
+    orderId: 0n,
+    registerDate: day,
+    tradeDate: day,
+    feeType: terms.feeType,
+    nav,
+    remaining: shares,
+  }
   const confirmDate = addDays(day, days)
   const fee = redemptionFee(shares, nav, [lot], confirmDate, leaving)
   const [use] = fee.uses

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { fen, fenText, type RateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import type { MarketFund } from '../market/snapshot.ts'
@@ -9,7 +10,7 @@ type Fees = OutputOf<'content.fundDetail'>['fees']
 
 /** The fee tables in force on `tradeDay`, with this site's discounted front-end rates. */
 export function feesOf({ record, tiers }: MarketFund, tradeDay: IsoDate): Fees {
-  const discountE4 = record.purchase_discount_e4
+  const discountE4 = datedTermsOn(record.terms, tradeDay).purchaseDiscountE4
   return {
     discount: rateText(rateOfE4(discountE4)),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.

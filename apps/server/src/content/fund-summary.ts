@@ -8,6 +8,7 @@ import { PRODUCT_SUMMARY_NAME } from '@zhixiao/domain/codes/agreements.ts'
 import { feeTypeName } from '@zhixiao/domain/codes/fee-types.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
+import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { limitText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { calendarYears } from '@zhixiao/domain/fund/calendar-years.ts'
@@ -41,7 +42,7 @@ export async function fundSummaryPaper(ctx: Context, fundCode: string): Promise<
     date,
     body: [
       quote('本概要提供本基金的重要信息，是招募说明书的一部分。作出投资决定之前，请阅读完整的招募说明书等销售文件。'),
-      ...overview(fund, tenures),
+      ...overview(fund, tenures, day),
       ...investment(fund, quarter),
       ...fees(fund, day),
       ...risks(fund),
@@ -60,7 +61,7 @@ const facts = (rows: readonly (readonly [name: string, value: string])[]): Block
     rows.map(([name, value]) => [[name], [value]]),
   )
 
-function overview({ record }: MarketFund, tenures: readonly TenureRecord[]): Block[] {
+function overview({ record }: MarketFund, tenures: readonly TenureRecord[], day: IsoDate): Block[] {
   const level = riskLevelOf(String(record.risk_level)) ?? 'R5'
   const raising = record.raise_start && record.raise_end ? `${record.raise_start} 至 ${record.raise_end}` : null
   return [
@@ -74,7 +75,7 @@ function overview({ record }: MarketFund, tenures: readonly TenureRecord[]): Blo
       ['基金托管人', record.custodian],
       record.setup_date === null && raising ? ['募集期', raising] : ['基金合同生效日', record.setup_date ?? '尚未生效'],
       ['交易币种', '人民币'],
-      ['收费方式', feeTypeName(record.fee_type)],
+      ['收费方式', feeTypeName(datedTermsOn(record.terms, day).feeType)],
       ['起购金额', limitText(record.min_first_fen)],
       ['份额确认', `T+${record.confirm_lag} 日`],
       ['赎回款划出', `T+${record.pay_lag} 日`],

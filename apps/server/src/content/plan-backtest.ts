@@ -38,11 +38,10 @@ async function tried(
   const points = navs.filter(({ date }) => date <= to)
   const dealt = points.map(({ date }) => date).filter(isDealt)
   const planned = plannedBuys(dueDates(input, from, to), dealt)
-  const terms = await readTerms(ctx.db, input.fundCode)
-  const day = await orderDay(ctx)
+  const terms = await readTerms(ctx.db, input.fundCode, await orderDay(ctx))
   const hold = (buys: readonly Buy[]) =>
     holdThrough({ points, events }, buys, {
-      netOf: gross => frontEndFee(gross, terms, day, false).net,
+      netOf: gross => frontEndFee(gross, terms, false).net,
       shareRounding: terms.shareRounding,
     })
   const gross = parseFen(input.amount)

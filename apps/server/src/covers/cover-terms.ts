@@ -3,6 +3,7 @@ import type { CoverSource, CoverSpec } from '@zhixiao/domain/content/cover-spec.
 import type { DataOf } from '@zhixiao/domain/drawing/cover-data.ts'
 import { costOfHolding, feeCrossing, type HoldingTerms } from '@zhixiao/domain/fee/fee-crossing.ts'
 import { tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import { publicFund } from '../market/fund-row.ts'
@@ -36,7 +37,9 @@ export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: Iso
 function holdingTerms({ record, tiers }: MarketFund, day: IsoDate): HoldingTerms {
   const lowest = tierFor(tiersInForce(tiers, 'purchase', day), 0n)
   return {
-    entry: lowest ? discountedRate({ rate: lowest.rate, discountE4: record.purchase_discount_e4 }) : rateE8(0n),
+    entry: lowest
+      ? discountedRate({ rate: lowest.rate, discountE4: datedTermsOn(record.terms, day).purchaseDiscountE4 })
+      : rateE8(0n),
     service: record.service_rate_e8,
     redeem: tiersInForce(tiers, 'redeem', day),
   }

@@ -2,7 +2,7 @@ import { findHolders, findPlaced, findRegistrar, lastNavDay } from '@zhixiao/db/
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
-import { lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { lockOrders, readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -79,7 +79,7 @@ async function bookRound(importing: Importing, round: readonly ReportedAct[]): P
         together.map(({ order }) => idOf(order)),
       )
       const holdings = 'imported_holding'
-      const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders: due, holdings } as const
+      const facts = { fund: await readContract(tx, fundcode), raising: new Map(), day, orders: due, holdings } as const
       await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)), holdings)
       await releaseDividends(tx, fundcode, day, holdings)
     }

@@ -120,7 +120,7 @@ async function confirm(
   const partOf = new Map([...placed].map(([requestId, orderId]) => [orderId, parts.get(requestId)]))
   const due = await lockOrders(tx, [...placed.values()])
   const nav = (await lockNavs(tx, fundcode, [exDate])).get(exDate)
-  const fund = await readTerms(tx, fundcode)
+  const fund = await readTerms(tx, fundcode, exDate)
   const settled = settleDividends({
     fund,
     day: confirmDate,

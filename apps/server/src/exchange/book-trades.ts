@@ -13,7 +13,7 @@ import {
   listReportedDays,
   listReportedTrades,
 } from '@zhixiao/db/exchange/reported-trades.ts'
-import { listDueTurns, lockOrders, readTerms, recordStep } from '@zhixiao/db/settle/settle-day.ts'
+import { listDueTurns, lockOrders, readContract, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -130,7 +130,7 @@ async function confirm(
 ): Promise<void> {
   const byOrder = new Map(words.map(word => [word.orderId, word]))
   const orders = await lockOrders(tx, [...byOrder.keys()])
-  const fund = await readTerms(tx, fundcode)
+  const fund = await readContract(tx, fundcode)
   const facts = await readFacts(tx, { fund, raising: new Map(), day, orders, holdings: 'imported_holding' })
   const { settled, differences: others } = settleAsReported(facts, byOrder)
   const done = new Set(settled.confirmed.map(({ order }) => order.orderId))

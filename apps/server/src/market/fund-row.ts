@@ -1,11 +1,13 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addDays, addMonths } from '@zhixiao/domain/calendar/dates.ts'
+import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
 import { FUND_STATUS, fundStatusName, isListed, LIST_STATE } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
@@ -46,7 +48,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     riskLevelName: riskLevelName(riskLevel),
     status: record.status,
     statusName: fundStatusName(record.status),
-    feeType: record.fee_type,
+    feeType: datedTermsOn(record.terms, tradeDay).feeType,
     setupDate: record.setup_date,
     size: record.size_fen === null ? null : fenText(record.size_fen),
     ...lastNav(fund),
@@ -128,12 +130,13 @@ export function payoutsOut(payouts: readonly Payout[], from: string, to: string)
 }
 
 function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
-  if (record.fee_type === 'B') return null
+  const { feeType, purchaseDiscountE4: discountE4 } = datedTermsOn(record.terms, tradeDay)
+  if (feeType === FEE_TYPE.backEnd) return null
   const raising = record.status === FUND_STATUS.raising
   const [lowest] = tiersInForce(tiers, raising ? 'subscribe' : 'purchase', tradeDay)
   if (!lowest) return null
   // Subscriptions are not discounted (rules 2.4).
-  const rate = raising ? lowest.rate : discountedRate({ rate: lowest.rate, discountE4: record.purchase_discount_e4 })
+  const rate = raising ? lowest.rate : discountedRate({ rate: lowest.rate, discountE4 })
   return { standard: rateText(lowest.rate), discounted: rateText(rate) }
 }
 

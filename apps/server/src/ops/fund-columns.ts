@@ -28,6 +28,8 @@ const percent = (column: FundColumn): FundField => ({
   write: value => trimmed(formatScaled(BigInt(Number(value)), 6)),
 })
 
+const ALWAYS = '1900-01-01'
+
 const fields = {
   fund_code: as('fundcode', cells.fundCode),
   name: filled('fundname'),
@@ -71,6 +73,11 @@ const fields = {
       return value !== null && value >= 0n && value <= 10_000n ? Number(value) : undefined
     },
     write: value => trimmed(formatScaled(BigInt(Number(value)), 4)),
+  },
+  terms_from: {
+    ...date('terms_from'),
+    // The first terms of a fund hold for all of its days.
+    write: value => (value === ALWAYS ? '' : String(value)),
   },
   min_first: yuan('min_first_fen'),
   min_further: yuan('min_further_fen'),

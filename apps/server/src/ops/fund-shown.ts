@@ -1,4 +1,5 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { countLots } from '@zhixiao/db/market/fund-import.ts'
 import { countTouched } from '@zhixiao/db/staff/funds.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -6,7 +7,7 @@ import { type FeeKind, type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tie
 import { redemptionFloor } from '@zhixiao/domain/fee/legal-floors.ts'
 import { beginsAtMoney, feeKindNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fenText } from '@zhixiao/domain/money/money.ts'
+import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 
 const ROWS = 200
 
@@ -24,16 +25,27 @@ export type FeeChange = {
   isBound: boolean
 }
 
+/** What becomes of shares that are held: they keep how their entry is charged, or follow what a later sale costs. */
+export type OnLots = 'keep' | 'follow'
+
+type Touching = {
+  /** Funds with a changed legal floor or cap. */
+  legal?: readonly string[]
+  /** Whether what charges orders changes. */
+  keepsTerms?: boolean
+  onLots?: ReadonlySet<OnLots>
+}
+
 /** The effects of an import on funds: fields, fee tables with the legal floors, and affected orders and plans. */
 export async function shownTerms(
   db: Reader,
   terms: readonly TermChange[],
   fees: readonly FeeChange[] = [],
-  /** Funds with a changed legal floor or cap. */
-  legal: readonly string[] = [],
+  { legal = [], keepsTerms = false, onLots = new Set() }: Touching = {},
 ): Promise<Shown> {
   const codes = [...new Set(terms.map(term => term.fundcode))]
   const touched = await countTouched(db, codes)
+  const held = onLots.size > 0 ? await countLots(db, codes) : null
   const rest = terms.length - ROWS
   return {
     changes: terms
@@ -45,10 +57,16 @@ export async function shownTerms(
     ],
     around: [
       { name: '待确认订单', value: `${touched.orders} 笔` },
+      ...(keepsTerms ? [{ name: '已受理的申请', value: '按受理时的收费条款确认' }] : []),
+      ...(held
+        ? [{ name: '现有份额', value: `${held.holders} 位客户 ${held.lots} 笔，共 ${sharesText(held.shares)} 份` }]
+        : []),
       { name: '进行中的定投', value: `${touched.plans} 个` },
     ],
     tables: fees.map(feeTable),
     warnings: [
+      ...(onLots.has('keep') ? ['现有份额保持买入时的收费方式，卖出时不因此多收或少收'] : []),
+      ...(onLots.has('follow') ? ['现有份额自生效日起卖出的，按新条款收取卖出时的费用'] : []),
       ...(legal.length > 0 ? [`涉及赎回费法定下限或限额，须由合规风控复核：${legal.join('、')}`] : []),
       ...(rest > 0 ? [`另有 ${rest} 项改动未逐项列出`] : []),
     ],

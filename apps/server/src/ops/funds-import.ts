@@ -1,7 +1,6 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
-  countConfirmedSince,
   type FundColumn,
   type FundValue,
   insertFund,
@@ -20,7 +19,7 @@ import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { redemptionFloor, redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
-import { fundTerms, isFundTerm, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { beginsAtMoney, fundTerms, isFundTerm, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
@@ -36,9 +35,10 @@ import {
   type Sheet,
 } from '../files/sheet.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { isDated, tableFault, termsFrom } from './dated-terms.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { fundFields, termOfColumn } from './fund-columns.ts'
-import { type FeeChange, feeTerm, percentText, shownTerms, type TermChange } from './fund-shown.ts'
+import { type FeeChange, feeTerm, type OnLots, percentText, shownTerms, type TermChange } from './fund-shown.ts'
 import { isFloorExempt, usualTerms } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
@@ -52,7 +52,9 @@ export const fundsImport: Command = {
     `Columns of a fee line: ${FEE_COLUMNS.join(', ')};`,
     'kind is subscribe, purchase (from: yuan), redeem or backend (from: calendar days).',
     'A fee table replaces the one of the same fund, kind and day. Redemption tables below the legal',
-    'floors are refused unless the fund is exempt; so are changes to fees under which orders were confirmed.',
+    'floors are refused unless the fund is exempt; so are changes to fees on which orders were accepted.',
+    'Discount, fee_type, share_rounding and backend_formula hold from terms_from, by default from the first',
+    'day that no accepted order meets: orders keep the terms they were accepted on.',
   ],
   writes: true,
   run: importFunds,
@@ -74,7 +76,7 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
   const fees = await readFees(sheets.get('fee_tiers') ?? (holdsFees ? plain : undefined))
   const faults = [...funds.faults, ...fees.faults]
   if (faults.length > 0) return faultReport(mark.file, faults)
-  return inTransaction(ctx, args, tx => writeFunds(tx, ctx.actor, { mark, funds: funds.lines, tables: fees.tables }))
+  return inTransaction(ctx, args, tx => writeFunds(tx, ctx, { mark, funds: funds.lines, tables: fees.tables }))
 }
 
 type FundLine = { row: Row; fundcode: string; values: Map<FundColumn, FundValue> }
@@ -108,7 +110,7 @@ const wrongCell = (name: string, text: string) => `${isFundTerm(name) ? fundTerm
 
 type Import = { mark: FileMark; funds: readonly FundLine[]; tables: readonly FeeTableLines[] }
 
-async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import): Promise<Report> {
+async function writeFunds(tx: Tx, ctx: OpsContext, { mark, funds, tables }: Import): Promise<Report> {
   await lockMarketImport(tx)
   const today = (await readClock(tx)).at
   const codes = [...new Set([...funds, ...tables].map(each => each.fundcode))]
@@ -123,7 +125,7 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
         faults.push(...faultsOfCarry(line.row, new Map<string, FundValue>([...known, ...line.values])))
       if (line.values.has('raise_start') || line.values.has('raise_end'))
         faults.push(...faultsOfRaising(line.row, new Map<string, FundValue>([...known, ...line.values])))
-      changes.push(...(await changeFund(tx, line, known)))
+      changes.push(...(await changeFund(ctx, tx, { line, known, now: today }, faults)))
     } else changes.push(...(await addFund(tx, line, faults)))
   }
   for (const table of tables) {
@@ -140,7 +142,7 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
   const lines = changes.map(change => change.line)
   const terms = changes.flatMap(change => change.terms)
   const legal = await legalFunds(tx, changes)
-  await writeAudit(tx, { actor, act: 'funds import', detail: { ...mark, changes: lines, terms, at: today } })
+  await writeAudit(tx, { actor: ctx.actor, act: 'funds import', detail: { ...mark, changes: lines, terms, at: today } })
   const title = `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`
   if (changes.length === 0) return { ...done(title, 'Nothing changed.'), unchanged: true }
   return {
@@ -151,13 +153,24 @@ async function writeFunds(tx: Tx, actor: string, { mark, funds, tables }: Import
       tx,
       terms,
       changes.flatMap(change => change.table ?? []),
-      legal,
+      {
+        legal,
+        keepsTerms: changes.some(change => change.table || change.isDated),
+        onLots: new Set(changes.flatMap(change => change.onLots ?? [])),
+      },
     ),
   }
 }
 
 /** A change as a printed line, and in the console's form. */
-type Change = { line: string; terms: TermChange[]; table?: FeeChange; isLegal?: boolean }
+type Change = {
+  line: string
+  terms: TermChange[]
+  table?: FeeChange
+  isLegal?: boolean
+  isDated?: boolean
+  onLots?: OnLots
+}
 
 /** Funds with a changed legal floor or cap. The first redemption table of a fund without orders does not count. */
 async function legalFunds(tx: Tx, changes: readonly Change[]): Promise<string[]> {
@@ -215,20 +228,41 @@ function faultsOfRaising(row: Row, fund: ReadonlyMap<string, FundValue>): FileFa
   return [faultAt(row, 'raise_end', problem, `募集期不超过 3 个月，最迟 ${latest} 截止`)]
 }
 
+type Changing = { line: FundLine; known: ReadonlyMap<string, FundValue>; now: Date }
+
 async function changeFund(
+  ctx: OpsContext,
   tx: Tx,
-  { fundcode, values }: FundLine,
-  known: ReadonlyMap<string, FundValue>,
+  { line: { row, fundcode, values }, known, now }: Changing,
+  faults: FileFault[],
 ): Promise<Change[]> {
-  const changed = [...values].filter(([name, value]) => known.get(name) !== value)
+  const changed = [...values].filter(([name, value]) => name !== 'terms_from' && known.get(name) !== value)
   if (changed.length === 0) return []
-  await updateFund(tx, fundcode, new Map(changed))
-  return changed.map(([name, value]) => ({
-    line: `${fundcode} ${name}: ${known.get(name)} -> ${value}`,
-    terms: changedTerm(fundcode, name, known.get(name) ?? null, value),
-    isLegal: isLegalColumn(name, value),
-  }))
+  const columns = changed.map(([name]) => name).filter(isDated)
+  const day = { asked: values.get('terms_from') ?? null, known: known.get('terms_from') ?? null }
+  const from = columns.length === 0 ? null : await termsFrom(ctx, tx, now, { row, fundcode, columns, ...day }, faults)
+  if (faults.length > 0) return []
+  await updateFund(
+    tx,
+    fundcode,
+    new Map<FundColumn, FundValue>(from === null ? changed : [...changed, ['terms_from', from]]),
+  )
+  return changed.map(([name, value]) => {
+    const since = from !== null && isDated(name) ? from : null
+    return {
+      line: `${fundcode} ${name}: ${known.get(name)} -> ${value}${since === null ? '' : ` from ${since}`}`,
+      terms: changedTerm(fundcode, name, known.get(name) ?? null, value).map(term =>
+        since === null ? term : { ...term, name: `${term.name}（${since} 起）` },
+      ),
+      isLegal: isLegalColumn(name, value),
+      isDated: since !== null,
+      ...(since !== null && lotsOf[name] && { onLots: lotsOf[name] }),
+    }
+  })
 }
+
+/** What becomes of the shares that are held when a term changes. */
+const lotsOf: Partial<Record<FundColumn, OnLots>> = { fee_type: 'keep', backend_formula: 'follow' }
 
 const isLegalColumn = (column: FundColumn, value: FundValue): boolean => {
   const written = termOfColumn(column, value)
@@ -262,11 +296,9 @@ async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Pr
   const tiers = await readTiers(tx, fundcode)
   const old = tiers.filter(tier => tier.kind === kind && tier.effectiveFrom === effectiveFrom)
   if (tableText(old) === tableText(now)) return null
-  const confirmed = await countConfirmedSince(tx, fundcode, effectiveFrom)
-  if (confirmed > 0) {
-    const problem = `${confirmed} orders are confirmed since ${effectiveFrom}: let the table begin later`
-    const why = `${effectiveFrom} 以来已有 ${confirmed} 笔订单按原费率确认，请把生效日改到之后`
-    faults.push(faultAt(first.row, 'effective_from', problem, why))
+  const fault = await tableFault(tx, fundcode, kind, effectiveFrom)
+  if (fault) {
+    faults.push(faultAt(first.row, 'effective_from', fault.problem, fault.why))
     return null
   }
   await replaceFeeTable(tx, table, now)
@@ -280,6 +312,7 @@ async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Pr
     terms: [feeTerm(change)],
     table: change,
     isLegal: kind === 'redeem' && change.isBound && before.length > 0,
+    ...(!beginsAtMoney(kind) && before.length > 0 && { onLots: 'follow' as const }),
   }
 }
 

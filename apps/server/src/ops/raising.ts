@@ -11,11 +11,12 @@ import {
   type Refund,
   readRaisingState,
 } from '@zhixiao/db/settle/manager-decisions.ts'
-import { readRaising, readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract, readRaising } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import {
   addFen,
   addShares,
@@ -102,17 +103,19 @@ async function readRaised(
   setupDate: IsoDate,
   { others, holders }: RaisingState,
 ): Promise<Raised> {
-  const fund = { ...(await readTerms(tx, fundcode)), setupDate }
+  const contract = { ...(await readContract(tx, fundcode)), setupDate }
   const raising = await readRaising(tx, fundcode)
   const raised = {
     shares: others.shares,
     amount: moneyFor(others.shares, ISSUE_NAV),
     holders: holders + others.holders,
   }
-  for (const { amount: paid, paidOn, tradeDate, state } of await lockSubscriptions(tx, fundcode)) {
+  for (const { amount: paid, paidOn, tradeDate, termsDay, entry, state } of await lockSubscriptions(tx, fundcode)) {
     if (state !== 'done' || paidOn === null) continue
     const accepted = fen(allotted(paid, raising.get(tradeDate)))
-    const { own } = confirmSubscription({ paid, accepted, paidOn, tradeDate }, fund, setupDate, EMPTY_POSITION)
+    const fund = termsOn(contract, termsDay)
+    const paidBy = { paid, accepted, paidOn, tradeDate, entry }
+    const { own } = confirmSubscription(paidBy, fund, setupDate, EMPTY_POSITION)
     raised.amount = addFen(raised.amount, accepted)
     raised.shares = addShares(raised.shares, sharesFor(own?.working.net ?? ZERO_FEN, ISSUE_NAV, fund.shareRounding))
   }

@@ -6,19 +6,20 @@ import {
   listUsedLots,
   lockFreeShares,
   readNavsOf,
+  repriceLots,
 } from '@zhixiao/db/settle/restate.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, fen, type NavE4, type ShareCents, shareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { type Restated, restateBuy, restateConversion, restateSale } from '@zhixiao/domain/settle/restate.ts'
 import { holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
 type Correction = { fundcode: string; day: IsoDate; from: bigint; to: bigint; by: string; confirmOn: IsoDate }
-type Priced = { fund: FundTerms; nav: NavE4 }
+type Priced = { contract: FundContract; nav: NavE4 }
 
 /**
  * Restates what was confirmed at a NAV that is corrected: adjusting orders of the fund name each affected order and are
@@ -36,6 +37,12 @@ export async function restateNav(tx: Tx, correction: Correction): Promise<readon
   )
   const free = await lockFreeShares(tx, confirmed)
   const priced = await readPriced(tx, confirmed, day)
+  await repriceLots(
+    tx,
+    fundcode,
+    confirmed.map(order => order.orderId),
+    correction.to,
+  )
   const orders = confirmed.flatMap(order => {
     const key = holdingKey(order)
     const restated = restate(order, lots.get(order.orderId) ?? [], free.get(key) ?? ZERO_SHARES, priced)
@@ -50,7 +57,8 @@ export async function restateNav(tx: Tx, correction: Correction): Promise<readon
 async function readPriced(tx: Tx, confirmed: readonly ConfirmedAt[], day: IsoDate): Promise<Map<string, Priced>> {
   const codes = [...new Set(confirmed.flatMap(order => [order.fundcode, order.soldFund]))]
   const priced = new Map<string, Priced>()
-  for (const [code, nav] of await readNavsOf(tx, codes, day)) priced.set(code, { fund: await readTerms(tx, code), nav })
+  for (const [code, nav] of await readNavsOf(tx, codes, day))
+    priced.set(code, { contract: await readContract(tx, code), nav })
   return priced
 }
 
@@ -62,10 +70,13 @@ function restate(
 ): Restated {
   const [sold, into] = [priced.get(order.soldFund), priced.get(order.fundcode)]
   if (!sold || !into) throw new Error(`no NAVs to restate order ${order.orderId} with`)
-  const { confirmDate, tradeDate: day, unpaid } = order
-  if (order.kind === KIND.redemption) return restateSale({ lots, confirmDate, day, unpaid }, sold.fund, sold.nav, order)
-  if (order.kind === KIND.conversion)
-    return restateConversion({ lots, confirmDate, day, unpaid }, sold, { ...into, free }, order)
+  const { confirmDate, termsDay, unpaid, request } = order
+  const out = { fund: termsOn(sold.contract, termsDay), nav: sold.nav }
+  if (order.kind === KIND.redemption) return restateSale({ lots, confirmDate, unpaid }, out.fund, out.nav, order)
+  if (order.kind === KIND.conversion) {
+    const target = { fund: termsOn(into.contract, termsDay), nav: into.nav, free }
+    return restateConversion({ lots, confirmDate, unpaid, request }, out, target, order)
+  }
   return restateBuy({ ...order, nav: into.nav, free }, order)
 }
 

@@ -7,7 +7,6 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type LotRow, listLots } from '@zhixiao/db/query/holdings.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings, readLastNav, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { lockTarget, splitWaits } from '@zhixiao/db/settle/share-transfer.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -79,6 +78,9 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
     if (refusal) return refusal
     const asked: Asked = { from, to: { custno: to.custno, tradeacco: target }, shares, cause, document, tradeDate }
     const parts = oldestFirst(await listLots(tx, from.custno, tradeacco, fundcode), shares)
+    // A back-end fee depends on the price paid for a lot, which a transfer does not carry over.
+    if (parts.some(({ feeType }) => feeType === FEE_TYPE.backEnd))
+      return refusedFor('后端收费份额不能过户', `${fundcode} charges these shares at the back end: they do not pass.`)
     const orders = ordersOf(asked, parts, confirmDate)
     const placed = await insertFundOrders(tx, orders)
     // Both sides of each lot or nothing: one side alone would create or destroy shares.
@@ -130,9 +132,6 @@ async function refusalOf(ctx: OpsContext, tx: Tx, from: ShareHolder, shares: Sha
       '外部登记的基金须由登记机构办理过户',
       `${fundcode} is kept by an outside registrar, who transfers its shares.`,
     )
-  // A back-end fee depends on the price paid for a lot, which a transfer does not carry over.
-  if ((await readTerms(tx, fundcode)).feeType === FEE_TYPE.backEnd)
-    return refusedFor('后端收费份额不能过户', `${fundcode} charges at the back end: its shares do not pass.`)
   if (from.shares - free !== heldBack)
     return refusedFor('该持仓有待确认的赎回、转换或调减，确认后再办理', 'Orders of this holding wait to be confirmed.')
   return shares > free
@@ -145,15 +144,15 @@ const splitRefusal = async (tx: Tx, fundcode: string, day: IsoDate): Promise<Rep
     ? refusedFor('该基金有尚未入账的拆分，入账后再办理', `A split of ${fundcode} is not booked yet.`)
     : null
 
-type Part = Pick<LotRow, 'lotId' | 'registerDate'> & { shares: ShareCents }
+type Part = Pick<LotRow, 'lotId' | 'registerDate' | 'feeType'> & { shares: ShareCents }
 
 /** Splits the shares over lots in the order of a sale. */
 function oldestFirst(lots: readonly LotRow[], shares: ShareCents): Part[] {
   let wanted: bigint = shares
-  return lots.flatMap(({ lotId, registerDate, remaining }) => {
+  return lots.flatMap(({ lotId, registerDate, feeType, remaining }) => {
     const part = wanted < remaining ? wanted : remaining
     wanted -= part
-    return part > 0n ? [{ lotId, registerDate, shares: shareCents(part) }] : []
+    return part > 0n ? [{ lotId, registerDate, feeType, shares: shareCents(part) }] : []
   })
 }
 

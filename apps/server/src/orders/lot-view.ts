@@ -7,7 +7,7 @@ import { fenText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 
 export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lots'][number]
 
-type Use = Omit<LotUse, 'lotId' | 'remainingBefore'>
+type Use = Omit<LotUse, 'lotId' | 'feeType' | 'remainingBefore'>
 
 /** One lot of a redemption, confirmed or estimated, as text. */
 export const lotView = (use: Use): LotView => ({
@@ -39,7 +39,10 @@ type Counted = {
  * The trading day from which an order for a lot costs less than one confirmed on `confirmDate`, as text; null if there
  * is none.
  */
-export function cheaperView(lot: { registerDate: IsoDate }, { calendar, confirmLag, confirmDate, terms }: Counted) {
+export function cheaperView(
+  lot: Pick<LotUse, 'registerDate' | 'feeType'>,
+  { calendar, confirmLag, confirmDate, terms }: Counted,
+) {
   const lower = cheaperFrom(lot, confirmDate, terms)
   if (!lower) return null
   const day = firstDayConfirmedFrom(calendar, addDays(lot.registerDate, lower.days), confirmLag)

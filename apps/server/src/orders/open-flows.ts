@@ -1,6 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type FundFlows, listOpenBuys, listOpenEntries, listOpenFlows } from '@zhixiao/db/settle/manager-decisions.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
 import { sharesBought, sharesConverted } from './promised-shares.ts'
@@ -15,18 +15,18 @@ export async function openFlows(db: Db, upTo: IsoDate): Promise<FundFlows[]> {
     Map.groupBy(await listOpenBuys(db, upTo), dayKey),
     Map.groupBy(await listOpenEntries(db, upTo), dayKey),
   ]
-  const termsOf = remembered((code: string) => readTerms(db, code))
+  const contractOf = remembered((code: string) => readContract(db, code))
   const priced: FundFlows[] = []
   for (const { nav, ...flow } of flows) {
-    const terms = await termsOf(flow.fundcode)
+    const contract = await contractOf(flow.fundcode)
     const bought = (buys.get(dayKey(flow)) ?? []).reduce(
-      (sum, { amount, count }) => sum + count * sharesBought(amount, flow.day, { terms, nav }),
+      (sum, buy) => sum + buy.count * sharesBought(buy, { contract, nav }),
       0n,
     )
     let entered = 0n
     for (const entry of entries.get(dayKey(flow)) ?? []) {
-      const conversion = { ...entry, nav: entry.soldNav, terms: await termsOf(entry.soldFund) }
-      entered += await sharesConverted(db, conversion, { terms, nav })
+      const conversion = { ...entry, nav: entry.soldNav, contract: await contractOf(entry.soldFund) }
+      entered += await sharesConverted(db, conversion, { contract, nav })
     }
     priced.push({ ...flow, purchase: shareCents(bought), convertIn: shareCents(entered) })
   }

@@ -1,38 +1,45 @@
 import type { Db } from '@zhixiao/db/connect.ts'
+import type { KeptTerms } from '@zhixiao/db/kept-terms.ts'
 import { readLots } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
+import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { confirmPurchase } from '@zhixiao/domain/settle/confirm-order.ts'
 import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { conversionTerms, type FundTerms } from '@zhixiao/domain/settle/working.ts'
+import { conversionTerms } from '@zhixiao/domain/settle/working.ts'
 
-/** The charges of the target fund, and the NAV that prices it. */
-export type TargetFund = { terms: FundTerms; nav: NavE4 }
+/** The charges of the target fund by day, and the NAV that prices it. */
+export type TargetFund = { contract: FundContract; nav: NavE4 }
+type PendingPurchase = KeptTerms & { day: IsoDate; amount: Fen }
 
 /** The shares a pending purchase will be confirmed as. */
-export function sharesBought(amount: Fen, day: IsoDate, { terms, nav }: TargetFund): ShareCents {
-  const { own } = confirmPurchase(amount, terms, { day, nav, version: 1 }, day, EMPTY_POSITION)
+export function sharesBought(
+  { amount, day, termsDay, entry }: PendingPurchase,
+  { contract, nav }: TargetFund,
+): ShareCents {
+  const dayNav = { day, nav, version: 1 }
+  const { own } = confirmPurchase(amount, entry, termsOn(contract, termsDay), dayNav, day, EMPTY_POSITION)
   return own?.working.shares ?? ZERO_SHARES
 }
 
 export type PendingConversion = Holder & {
-  day: IsoDate
+  termsDay: IsoDate
   confirmDate: IsoDate
   shares: ShareCents
   nav: NavE4
-  terms: FundTerms
+  contract: FundContract
 }
 
 /** The shares a pending conversion will be confirmed as in its target fund. */
 export async function sharesConverted(
   db: Db,
-  { custno, tradeacco, day, confirmDate, shares, nav: navOut, terms: out }: PendingConversion,
+  { custno, tradeacco, termsDay, confirmDate, shares, nav: navOut, contract: out }: PendingConversion,
   into: TargetFund,
 ): Promise<ShareCents> {
   const holder = { custno, tradeacco, fundcode: out.fundcode }
   const lots = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []
-  const terms = conversionTerms(out, into.terms, day)
+  const terms = conversionTerms(termsOn(out, termsDay), termsOn(into.contract, termsDay))
   return conversionFee({ shares, navOut, navIn: into.nav, lots, confirmDate, ...terms }).sharesIn
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { listUnbookedOrders, type UnbookedOrder } from '@zhixiao/db/query/unbooked-orders.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { Move } from '@zhixiao/domain/assets/holding-days.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
 import { sharesBought, sharesConverted } from './promised-shares.ts'
@@ -21,12 +21,13 @@ async function movesOf(db: Db, order: UnbookedOrder): Promise<PlacedMove[]> {
   const { tradeacco, fundcode, day, nav, amount, shares } = order
   const { confirm_date: confirmDate, target_fundcode: targetFund, target_nav: targetNav } = order
   if (nav === null) return []
-  const terms = await readTerms(db, fundcode)
-  if (amount !== null) return [{ tradeacco, fundcode, day, shares: sharesBought(amount, day, { terms, nav }) }]
+  const contract = await readContract(db, fundcode)
+  if (amount !== null)
+    return [{ tradeacco, fundcode, day, shares: sharesBought({ ...order, amount }, { contract, nav }) }]
   if (shares === null) return []
   const moves = [{ tradeacco, fundcode, day, shares: shareCents(-shares) }]
   if (targetFund === null || targetNav === null) return moves
-  const into = { terms: await readTerms(db, targetFund), nav: targetNav }
-  const entering = await sharesConverted(db, { ...order, confirmDate, shares, nav, terms }, into)
+  const into = { contract: await readContract(db, targetFund), nav: targetNav }
+  const entering = await sharesConverted(db, { ...order, confirmDate, shares, nav, contract }, into)
   return [...moves, { tradeacco, fundcode: targetFund, day, shares: entering }]
 }

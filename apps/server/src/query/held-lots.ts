@@ -1,9 +1,10 @@
 import { listSplits } from '@zhixiao/db/content/portfolio.ts'
 import { listLots } from '@zhixiao/db/query/holdings.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { lotsWithActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
@@ -15,10 +16,10 @@ import { readUnbooked } from '../orders/unbooked-acts.ts'
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {
   const fund = await readFundDays(ctx.db, fundCode)
   if (!fund) return null
-  const [lots, splits, terms, exchange, now, ahead] = await Promise.all([
+  const [lots, splits, contract, exchange, now, ahead] = await Promise.all([
     listLots(ctx.db, ctx.session.custno, tradeacco, fundCode),
     listSplits(ctx.db, fundCode),
-    readTerms(ctx.db, fundCode),
+    readContract(ctx.db, fundCode),
     ctx.calendar(),
     ctx.clock.now(),
     readUnbooked(ctx),
@@ -35,6 +36,6 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
     calendar,
     confirmLag: fund.confirm_lag,
     confirmDate,
-    terms: redemptionTerms(terms, tradeDate),
+    terms: redemptionTerms(termsOn(contract, tradeDate)),
   }
 }

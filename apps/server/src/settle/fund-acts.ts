@@ -4,7 +4,7 @@ import { claimAct, type FundAct, isActWaiting, recordAct } from '@zhixiao/db/set
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import { insertIncomes, listIncomeOfClosedHoldings, readIncomeDay } from '@zhixiao/db/settle/money-income.ts'
-import { holdFund, lockOrders, readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { holdFund, lockOrders, readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { listHeldShares, resizeFreezes, resizeOrders } from '@zhixiao/db/settle/split-held.ts'
 import { listFundLots, noteSplit, readSplit, type SplitTerms } from '@zhixiao/db/settle/splits.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
@@ -103,7 +103,7 @@ async function confirmAtOnce(
 ): Promise<number> {
   for (const some of batched(placed, CHUNK)) {
     const orders = await lockOrders(tx, some)
-    const facts = { fund: await readTerms(tx, fundcode), raising: new Map(), day, orders, holdings }
+    const facts = { fund: await readContract(tx, fundcode), raising: new Map(), day, orders, holdings }
     await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)), holdings)
   }
   return placed.length

@@ -10,16 +10,16 @@ import {
   listLimitedDays,
   listLinkedFunds,
   lockDueOrders,
+  readContract,
   readRaising,
-  readTerms,
   recordStep,
   type Turn,
 } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundContract } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type SettleFacts, settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 import { sideBySide } from '../kernel/side-by-side.ts'
 import { issueAct, payHeldBack, payIncomeOfClosedHoldings } from './fund-acts.ts'
 import { groupsOf } from './fund-groups.ts'
@@ -89,7 +89,7 @@ async function settleFund(
   turns: readonly Turn[],
 ): Promise<FundReport> {
   const { fundcode } = begun
-  const fund = await readTerms(db, fundcode)
+  const fund = await readContract(db, fundcode)
   const raising = await readRaising(db, fundcode)
   const report = { ...begun }
   if (turns.includes('customers')) await beginStep(db, day, fundcode)
@@ -146,7 +146,7 @@ async function settleFund(
 }
 
 type ChunkInput = {
-  fund: FundTerms
+  fund: FundContract
   raising: SettleFacts['raising']
   day: IsoDate
   turn: Turn

@@ -3,21 +3,21 @@ import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import {
   lockNavs,
   lockPositions,
+  readContract,
   readDividends,
   readEntered,
   readHugeDays,
   readLots,
-  readTerms,
 } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import type { FundContract } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
 
 type FactsOf = {
-  fund: FundTerms
+  fund: FundContract
   raising: SettleFacts['raising']
   day: IsoDate
   orders: readonly DueOrder[]
@@ -60,7 +60,7 @@ async function readTargets(tx: Tx, orders: readonly DueOrder[], holdings: Holdin
     order => order.targetFundcode ?? '',
   )
   for (const [fundcode, entering] of [...byTarget].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const fund = await readTerms(tx, fundcode)
+    const fund = await readContract(tx, fundcode)
     const days = entering.map(order => order.tradeDate)
     const split = await waitingSplit(tx, fundcode, days)
     const priced = days.filter(day => split === null || day < split)

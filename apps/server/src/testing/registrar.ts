@@ -1,7 +1,6 @@
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { compactDate, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
-import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Lot, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import {
@@ -15,7 +14,7 @@ import {
   sharesFor,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
-import type { FundTerms } from '@zhixiao/domain/settle/working.ts'
+import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import { holdingRecords, RegistrarPost, same } from './registrar-post.ts'
 import type { TestServer } from './server.ts'
 
@@ -34,7 +33,6 @@ export function fakeRegistrar(
   navOf: (fundcode: string) => NavE4,
 ): Registrar {
   const books = new Map<string, Lot[]>()
-  const terms = new Map<string, FundTerms>()
   let lots = 0n
   let serial = 0
   const post = new RegistrarPost(REGISTRAR, '21', sent, folder)
@@ -48,8 +46,7 @@ export function fakeRegistrar(
 
   async function trade(record: ExchangeRecord, day: IsoDate): Promise<ExchangeRecord> {
     const fundcode = record.get('FundCode') ?? ''
-    const fund = terms.get(fundcode) ?? (await readTerms(db, fundcode))
-    terms.set(fundcode, fund)
+    const fund = await readTerms(db, fundcode, day)
     const nav = navOf(fundcode)
     const key = `${record.get('TransactionAccountID')}|${fundcode}`
     const held = books.get(key) ?? []
@@ -71,11 +68,7 @@ export function fakeRegistrar(
     }
     if (record.get('BusinessCode') === '024') {
       const asked = parseShares(record.get('ApplicationVol') ?? '')
-      const fee = redemptionFee(asked, nav, held, day, {
-        redeemTiers: tiersInForce(fund.tiers, 'redeem', day),
-        backendTiers: fund.feeType === 'B' ? tiersInForce(fund.tiers, 'backend', day) : [],
-        backendFormula: fund.backendFormula,
-      })
+      const fee = redemptionFee(asked, nav, held, day, redemptionTerms(fund))
       const left = new Map(fee.uses.map(use => [use.lotId, shareCents(use.remainingBefore - use.shares)]))
       books.set(
         key,
@@ -91,9 +84,10 @@ export function fakeRegistrar(
       })
     }
     const gross = parseFen(record.get('ApplicationAmount') ?? '')
-    const fee = frontEndFee(gross, fund, day, false)
+    const fee = frontEndFee(gross, fund, false)
     const shares = sharesFor(fee.net, nav, fund.shareRounding)
-    books.set(key, [...held, { lotId: ++lots, registerDate: day, nav, remaining: shares }])
+    const bought = { registerDate: day, tradeDate: day, feeType: fund.feeType, nav, remaining: shares }
+    books.set(key, [...held, { lotId: ++lots, orderId: lots, ...bought }])
     return recordOf('04', {
       ...common,
       ConfirmedVol: sharesText(shares),

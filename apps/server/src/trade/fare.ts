@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
@@ -49,10 +50,10 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
 }
 
 function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: today }: FundNow): Part {
-  const { terms } = fund
   const isRaising = fund.status === FUND_STATUS.raising
-  const [gross, day] = [parseFen(text), tradeDate ?? today]
-  const fee = frontEndFee(gross, terms, day, isRaising)
+  const gross = parseFen(text)
+  const terms = termsOn(fund.contract, tradeDate ?? today)
+  const fee = frontEndFee(gross, terms, isRaising)
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   return {
     ...NOTHING,
@@ -62,7 +63,7 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: tod
       discount: formatScaled(BigInt(fee.discountE4), 4),
       discountedRate: rateText(discountedRate(fee)),
       fixedFee: fee.fixedFee === null ? null : fenText(fee.fixedFee),
-      standardFee: fenText(standardFee(gross, terms, day, isRaising).fee),
+      standardFee: fenText(standardFee(gross, terms, isRaising).fee),
       fee: fenText(fee.fee),
       net: fenText(fee.net),
       shares: sharesText(sharesFor(fee.net, nav, terms.shareRounding)),
@@ -72,7 +73,7 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: tod
 
 function redemptionPart(sharesOut: SharesOut): Part {
   const { calendar, tradeDate, fund } = sharesOut.now
-  const terms = redemptionTerms(fund.terms, tradeDate)
+  const terms = redemptionTerms(termsOn(fund.contract, tradeDate))
   const fee = redemptionFeeNow(sharesOut)
   const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]

@@ -2,6 +2,7 @@ import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
+import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
@@ -49,7 +50,7 @@ export async function readSharesOut(
 }
 
 export const redemptionFeeNow = ({ shares, now, nav, lots }: SharesOut): RedemptionFee =>
-  redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(now.fund.terms, now.tradeDate))
+  redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(termsOn(now.fund.contract, now.tradeDate)))
 
 export const conversionFeeNow = ({ shares, now, nav, lots, unpaid }: SharesOut, into: OfferedFund): ConversionFee =>
   conversionFee({
@@ -59,5 +60,5 @@ export const conversionFeeNow = ({ shares, now, nav, lots, unpaid }: SharesOut, 
     lots,
     confirmDate: daysNow(now).confirmDate,
     unpaid: unpaid < 0n ? unpaid : ZERO_FEN,
-    ...conversionTerms(now.fund.terms, into.terms, now.tradeDate),
+    ...conversionTerms(termsOn(now.fund.contract, now.tradeDate), termsOn(into.contract, now.tradeDate)),
   })

@@ -124,7 +124,7 @@ async function changedSince(
   amount: Fen,
   { runDate }: PlanRun,
 ): Promise<Failure | null> {
-  const fee = frontEndFee(amount, await readTerms(tx, fundCode), runDate, false)
+  const fee = frontEndFee(amount, await readTerms(tx, fundCode, runDate), false)
   const none = { confirmDate: null, payDate: null }
   return refusedTerms({ ...none, ...promised }, { ...none, tradeDate: runDate, feeTerms: purchaseFeeTerms(fee) })
 }

@@ -2,6 +2,7 @@ import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
@@ -56,7 +57,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) =>
-      ok(purchaseFeeTerms(frontEndFee(amount, fund.terms, tradeDate, fund.status === FUND_STATUS.raising))),
+      ok(purchaseFeeTerms(frontEndFee(amount, termsOn(fund.contract, tradeDate), fund.status === FUND_STATUS.raising))),
     )
     if (terms) return { refused: terms }
     const placed = await ctx.placer.purchase({

@@ -27,8 +27,9 @@ export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
   const { registrar, day } = sending
   await sql`
     insert into exchange_order (order_id, registrar, day, fund_account, discount_e4, plan_unit)
-    select o.order_id, ${registrar}, ${day}::date, ${fundAccount}, f.purchase_discount_e4, p.unit
+    select o.order_id, ${registrar}, ${day}::date, ${fundAccount}, coalesce(o.fee_discount_e4, d.purchase_discount_e4), p.unit
     from orders o join fund f using (fundcode) join customer c using (custno) left join plan p using (plan_id)
+    cross join lateral terms_on(o.fundcode, coalesce(o.terms_day, o.trade_date)) d
     left join exchange_account a on (a.tradeacco, a.registrar) = (o.tradeacco, ${registrar})
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where o.status = ${statusSql.pending} and o.origin <> 'fund' and o.kind = any(${[...applicationKinds]}::text[]) and o.trade_date <= ${day}::date
@@ -100,9 +101,10 @@ export async function listOrdersToSend(
   const { rows } = await sql<OrderToSend>`
     select o.order_id as "orderId", o.kind, o.fundcode, o.tradeacco, x.fund_account as "fundAccount", c.custtype,
       o.amount_fen as amount, o.shares_cents as shares, o.accept_at as "acceptedAt", x.discount_e4 as "discountE4",
-      f.fee_type as "feeType", o.large_redemption as "largeRedemption", o.target_fundcode as "targetFundcode",
+      d.fee_type as "feeType", o.large_redemption as "largeRedemption", o.target_fundcode as "targetFundcode",
       o.dividend_method as "dividendMethod", o.plan_id as "planId", x.plan_unit as "planUnit", o.due_date as "dueDate"
-    from exchange_order x join orders o using (order_id) join fund f using (fundcode) join customer c using (custno)
+    from exchange_order x join orders o using (order_id) join customer c using (custno)
+    cross join lateral terms_on(o.fundcode, coalesce(o.terms_day, o.trade_date)) d
     where x.registrar = ${registrar} and x.day = ${day} and x.order_id > ${after} order by x.order_id limit ${limit}`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { NavE4, RatioE9, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { type Entitled, entitledTo } from '../settle/declared-dividends.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -16,8 +17,8 @@ export type EventFund = {
 /** Locks a fund for the entry of a dividend or split; null for an unknown code. */
 export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund | null> {
   const { rows } = await sql<EventFund>`
-    select f.fundname, f.carry is not null as is_money, f.share_rounding as rounding, n.nav_e4 as nav, n.day as nav_day
-    from fund f left join lateral (
+    select f.fundname, f.carry is not null as is_money, t.share_rounding as rounding, n.nav_e4 as nav, n.day as nav_day
+    from fund f cross join lateral terms_on(f.fundcode, ${businessToday}) t left join lateral (
       select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.fundcode = ${fundcode} for update of f`.execute(tx)
   return rows[0] ?? null

@@ -1,6 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import { type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Schema } from '../schema.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { insertRows } from './bulk.ts'
@@ -66,10 +69,44 @@ export async function listTraded(db: Reader, codes: readonly string[]): Promise<
   return rows.map(row => row.fundcode)
 }
 
+/** Kinds of orders, of the fund itself and, with `asTarget`, conversions into it. */
+export type ChargedKinds = { kinds: readonly OrderKind[]; asTarget: boolean }
+
+/** Accepted orders that the terms of `day` or a later one charge, and the last of these days. */
+export async function countChargedFrom(
+  db: Reader,
+  fundcode: string,
+  day: IsoDate,
+  { kinds, asTarget }: ChargedKinds,
+): Promise<{ pending: number; confirmed: number; last: IsoDate | null }> {
+  const { rows } = await sql<{ pending: number; confirmed: number; last: IsoDate | null }>`
+    select count(*) filter (where status = ${statusSql.pending})::int as pending, count(*) filter (where status = ${statusSql.confirmed})::int as confirmed,
+      max(coalesce(terms_day, trade_date)) as last
+    from orders
+    where (fundcode = ${fundcode} or (${asTarget}::boolean and target_fundcode = ${fundcode})) and kind = any(${[...kinds]}::text[])
+      and status in (${statusSql.pending}, ${statusSql.confirmed}) and trade_date >= ${day}::date and coalesce(terms_day, trade_date) >= ${day}::date`.execute(
+    db,
+  )
+  return rows[0] ?? { pending: 0, confirmed: 0, last: null }
+}
+
+/** Lots of these funds with shares left. */
+export async function countLots(
+  db: Reader,
+  codes: readonly string[],
+): Promise<{ lots: number; holders: number; shares: ShareCents }> {
+  const { rows } = await sql<{ lots: number; holders: number; shares: ShareCents }>`
+    select count(*)::int as lots, count(distinct custno)::int as holders, coalesce(sum(remaining_cents), 0)::bigint as shares
+    from lot where fundcode = any(${[...codes]}::text[]) and remaining_cents > 0`.execute(db)
+  return rows[0] ?? { lots: 0, holders: 0, shares: ZERO_SHARES }
+}
+
 /** The number of orders confirmed on or after `day`; fees of these days are final. */
 export async function countConfirmedSince(db: Reader, fundcode: string, day: IsoDate): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from confirmation c join orders o using (order_id)
-    where o.fundcode = ${fundcode} and greatest(c.confirm_date, c.nav_day) >= ${day}::date`.execute(db)
+    where ${fundcode} in (o.fundcode, o.target_fundcode) and greatest(c.confirm_date, c.nav_day) >= ${day}::date`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

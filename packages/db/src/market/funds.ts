@@ -1,13 +1,14 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { DatedTerms } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { closedDays } from '../closed-days.ts'
 import { listSql } from '../codes.ts'
+import { datedTerms } from '../dated-terms.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundRecord = {
@@ -19,14 +20,13 @@ export type FundRecord = {
   status: FundStatus
   list_state: string
   risk_level: number
-  fee_type: FeeType
+  terms: DatedTerms[]
   setup_date: IsoDate | null
   raise_start: IsoDate | null
   raise_end: IsoDate | null
   confirm_lag: number
   pay_lag: number
   closed_days: IsoDate[]
-  purchase_discount_e4: number
   min_first_fen: Fen
   min_further_fen: Fen
   single_max_fen: Fen
@@ -50,12 +50,12 @@ export type FundRecord = {
 /** Every fund, displayed or not, by code. */
 export async function listFunds(db: Reader): Promise<FundRecord[]> {
   const { rows } = await sql<FundRecord>`
-    select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, fee_type,
-      setup_date, raise_start, raise_end, confirm_lag, pay_lag, ${closedDays(sql`fund.fundcode`)} as closed_days, purchase_discount_e4,
+    select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, ${datedTerms} as terms,
+      setup_date, raise_start, raise_end, confirm_lag, pay_lag, ${closedDays(sql`f.fundcode`)} as closed_days,
       min_first_fen, min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
       benchmark_code, benchmark_text, company, custodian, size_fen, carry,
       manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
-    from fund order by fundcode`.execute(db)
+    from fund f order by fundcode`.execute(db)
   return rows
 }
 

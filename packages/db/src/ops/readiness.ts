@@ -40,7 +40,7 @@ export type FundReadiness = {
 /** The funds that customers are shown, with what an order in them depends on. */
 export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
   const { rows } = await sql<FundReadiness>`
-    select f.fundcode, f.fund_type, f.status, f.fee_type, f.fee_exempt as is_fee_exempt,
+    select f.fundcode, f.fund_type, f.status, d.fee_type, f.fee_exempt as is_fee_exempt,
       f.service_rate_e8 > 0 as has_service_fee, f.invented as is_invented,
       array(select distinct t.kind from fee_tier t where t.fundcode = f.fundcode and t.effective_from <= ${businessToday}) as fees,
       (select max(n.day) from nav n where n.fundcode = f.fundcode) as last_nav,
@@ -49,7 +49,9 @@ export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
       exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> ${documentStateSql.withdrawn}
         and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as is_issued,
       coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as has_benchmark
-    from fund f where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
+    from fund f cross join lateral terms_on(f.fundcode, ${businessToday}) d where f.list_state = ${listSql.listed} order by f.fundcode`.execute(
+    db,
+  )
   return rows
 }
 

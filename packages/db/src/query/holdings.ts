@@ -6,7 +6,9 @@ import { type Fen, type NavE4, type ShareCents, ZERO_FEN } from '@zhixiao/domain
 import type { Claim } from '@zhixiao/domain/settle/money-fund.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
+import { lotColumns, oldestFirst } from '../lot-columns.ts'
 import type { Reader } from '../tx.ts'
 
 export type HoldingRow = Position & {
@@ -30,11 +32,12 @@ export type HoldingRow = Position & {
 /** All holdings of a customer with the last NAV of each fund, in one statement; highest value first. */
 export async function listHoldings(db: Reader, custno: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
-    select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, f.fee_type, f.confirm_lag, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
+    select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, d.fee_type, f.confirm_lag, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
       h.shares_cents as shares, h.frozen_cents as frozen, h.cost_fen as cost, h.paid_fen as paid, h.received_fen as received,
       h.dividend_fen as dividend, h.realised_fen as realised,
       n.day as nav_day, n.nav_e4 as nav, h.unpaid_fen as unpaid
     from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
+    cross join lateral terms_on(h.fundcode, ${businessToday}) d
     left join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) n on true
     where h.custno = ${custno} and (h.shares_cents > 0 or h.realised_fen <> 0 or h.dividend_fen <> 0 or h.unpaid_fen <> 0)
     order by h.shares_cents * coalesce(n.nav_e4, 0) desc, h.fundcode, h.tradeacco`.execute(db)
@@ -64,8 +67,8 @@ export type LotRow = Lot & { shares: ShareCents }
 /** The lots of one holding that still have shares, oldest first. */
 export async function listLots(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
-    select lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios_e9 as splits, shares_cents as shares, remaining_cents as remaining
-    from lot where custno = ${custno} and tradeacco = ${tradeacco} and fundcode = ${fundcode} and remaining_cents > 0
-    order by register_date, lot_id`.execute(db)
+    select ${lotColumns}, l.shares_cents as shares
+    from lot l where l.custno = ${custno} and l.tradeacco = ${tradeacco} and l.fundcode = ${fundcode} and l.remaining_cents > 0
+    order by ${oldestFirst}`.execute(db)
   return rows
 }

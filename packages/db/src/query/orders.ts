@@ -6,6 +6,7 @@ import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/dom
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { dividendSql, kindSql, statusSql } from '../codes.ts'
+import { oldestFirst } from '../lot-columns.ts'
 import type { Reader } from '../tx.ts'
 
 export type OrderRow = {
@@ -243,8 +244,6 @@ export async function listLotUses(db: Reader, orderId: bigint): Promise<LotUseRo
   const { rows } = await sql<LotUseRow>`
     select l.register_date, u.shares_cents as shares, u.days, u.rate_e8 as rate, u.gross_fen as gross, u.fee_fen as fee,
       u.to_fund_fen as to_fund, u.backend_rate_e8 as backend_rate, u.backend_fee_fen as backend_fee
-    from lot_use u join lot l using (lot_id) where u.order_id = ${orderId} order by l.register_date, l.lot_id`.execute(
-    db,
-  )
+    from lot_use u join lot l using (lot_id) where u.order_id = ${orderId} order by ${oldestFirst}`.execute(db)
   return rows
 }

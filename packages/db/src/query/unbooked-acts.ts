@@ -37,14 +37,14 @@ export async function listUnbookedActs(db: Reader, custno: string): Promise<Plac
 
 async function listPublished(db: Reader, custno: string): Promise<Published[]> {
   const { rows } = await sql<Published>`
-    with fund_held as (select distinct h.fundcode, f.share_rounding as rounding from holding h join fund f using (fundcode) where h.custno = ${custno}),
+    with fund_held as (select distinct fundcode from holding where custno = ${custno}),
     act as (
       select h.*, 'dividend' as step, d.ex_date as day, d.record_date as before, null::bigint as ratio, d.per_share_e6, d.pay_date
       from fund_held h join dividend d using (fundcode)
       union all
       select h.*, 'split', s.day, s.day, s.ratio_e9, null, null from fund_held h join split s using (fundcode)
     )
-    select a.*, n.nav_e4 as nav from act a join nav n using (fundcode, day)
+    select a.*, n.nav_e4 as nav, t.share_rounding as rounding from act a join nav n using (fundcode, day) cross join lateral terms_on(a.fundcode, a.day) t
     where a.before > (select min(trade_date) from orders where custno = ${custno})
       and (not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
         or exists (select from orders o where o.custno = ${custno} and o.fundcode = a.fundcode and o.trade_date = a.day and o.status = ${statusSql.pending} and o.cause = a.step))

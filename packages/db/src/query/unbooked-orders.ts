@@ -2,9 +2,10 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
+import { type KeptColumns, type KeptTerms, keptColumns, keptTerms } from '../kept-terms.ts'
 import type { Reader } from '../tx.ts'
 
-export type UnbookedOrder = {
+export type UnbookedOrder = KeptTerms & {
   custno: string
   tradeacco: string
   fundcode: string
@@ -26,10 +27,10 @@ export type UnbookedOrder = {
  * not known yet.
  */
 export async function listUnbookedOrders(db: Reader, custno: string): Promise<UnbookedOrder[]> {
-  const { rows } = await sql<UnbookedOrder>`
+  const { rows } = await sql<Omit<UnbookedOrder, 'entry'> & KeptColumns>`
     select o.custno, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
       case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
-      o.target_fundcode, g.nav_e4 as target_nav
+      o.target_fundcode, g.nav_e4 as target_nav, ${keptColumns}
     from orders o
     left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
     left join nav g on g.fundcode = o.target_fundcode and g.day = o.trade_date
@@ -38,5 +39,5 @@ export async function listUnbookedOrders(db: Reader, custno: string): Promise<Un
       and exists (select from nav l where l.fundcode in (o.fundcode, o.target_fundcode) and l.day > o.trade_date)
       and not exists (select from redemption_limit r where r.fundcode = o.fundcode and r.day = o.trade_date and o.kind in (${kindSql.redemption}, ${kindSql.conversion}))
     order by o.trade_date, o.order_id`.execute(db)
-  return rows
+  return rows.map(keptTerms)
 }

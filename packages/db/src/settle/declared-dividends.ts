@@ -56,9 +56,9 @@ export type HeldBack = Holder &
 /** Dividends of a fund that are held back in whole or in part. */
 export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBack[]> {
   const { rows } = await sql<HeldBack>`
-    select o.order_id as "orderId", o.custno, o.tradeacco, o.shares_cents as shares, c.dividend_moved_fen as amount, f.share_rounding as rounding,
+    select o.order_id as "orderId", o.custno, o.tradeacco, o.shares_cents as shares, c.dividend_moved_fen as amount, c.share_rounding as rounding,
       d.pay_date as "payDate", coalesce(r.paid, 0)::bigint as released, coalesce(a.frozen, 0)::bigint as frozen, coalesce(s.ratios, '{}') as splits
-    from orders o join fund f using (fundcode) join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+    from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'own'
     left join dividend d on d.fundcode = o.fundcode and d.ex_date = o.trade_date
     cross join lateral (select sum(amount_fen) as paid from orders where parent_order_id = o.order_id and cause = 'released') r
     cross join lateral (

@@ -8,6 +8,7 @@ import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
+import { type KeptColumns, type KeptTerms, keptColumns, keptTerms } from '../kept-terms.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -53,22 +54,22 @@ export async function listOpenFlows(db: Reader, upTo: IsoDate): Promise<OpenFlow
   return rows
 }
 
-export type OpenBuy = { fundcode: string; day: IsoDate; amount: Fen; count: bigint }
+export type OpenBuy = KeptTerms & { fundcode: string; day: IsoDate; amount: Fen; count: bigint }
 
 /** Pending purchases and deductions by fund, trading day and amount. */
 export async function listOpenBuys(db: Reader, upTo: IsoDate): Promise<OpenBuy[]> {
-  const { rows } = await sql<OpenBuy>`
-    select fundcode, trade_date as day, amount_fen as amount, count(*) from orders
-    where status = ${statusSql.pending} and kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and trade_date <= ${upTo}::date group by 1, 2, 3`.execute(
-    db,
-  )
-  return rows
+  const { rows } = await sql<Omit<OpenBuy, 'entry'> & KeptColumns>`
+    select o.fundcode, o.trade_date as day, o.amount_fen as amount, ${keptColumns}, count(*) from orders o
+    where o.status = ${statusSql.pending} and o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.trade_date <= ${upTo}::date
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
+  return rows.map(keptTerms)
 }
 
 export type OpenEntry = Holder & {
   fundcode: string
   day: IsoDate
   confirmDate: IsoDate
+  termsDay: IsoDate
   shares: ShareCents
   soldFund: string
   soldNav: NavE4
@@ -78,7 +79,7 @@ export type OpenEntry = Holder & {
 export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
     select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, custno, tradeacco,
-      fundcode as "soldFund", ${navOf('orders.fundcode', 'trade_date')} as "soldNav"
+      fundcode as "soldFund", coalesce(terms_day, trade_date) as "termsDay", ${navOf('orders.fundcode', 'trade_date')} as "soldNav"
     from orders where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date order by order_id`.execute(
     db,
   )
@@ -182,7 +183,7 @@ export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, unti
   return Number(rows[0]?.delayed ?? 0n)
 }
 
-export type RaisedOrder = {
+export type RaisedOrder = KeptTerms & {
   orderId: bigint
   custno: string
   tradeDate: IsoDate
@@ -194,14 +195,14 @@ export type RaisedOrder = {
 
 /** Locks the pending subscriptions of a fund, with the state of their payment. */
 export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<RaisedOrder[]> {
-  const { rows } = await sql<RaisedOrder>`
+  const { rows } = await sql<Omit<RaisedOrder, 'entry'> & KeptColumns>`
     select o.order_id as "orderId", o.custno, o.trade_date as "tradeDate", o.amount_fen as amount, (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", t.state,
-      f.raise_interest_rate_e8 as rate
+      f.raise_interest_rate_e8 as rate, ${keptColumns}
     from orders o join fund f using (fundcode) join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where o.fundcode = ${fundcode} and o.kind = ${kindSql.subscription} and o.status = ${statusSql.pending} order by o.order_id for update of o, t`.execute(
     tx,
   )
-  return rows
+  return rows.map(keptTerms)
 }
 
 export type Refund = { orderId: bigint; principal: Fen; interest: Fen }
@@ -259,7 +260,6 @@ export type RaisingState = {
   status: string
   raise_end: IsoDate | null
   setup_date: IsoDate | null
-  fee_type: 'A' | 'B'
   terms: RaisingTerms
   /** Amounts raised by other agencies, from the fund's data. */
   others: { shares: ShareCents; holders: number }
@@ -278,7 +278,7 @@ export async function readRaisingState(tx: Tx, fundcode: string): Promise<Raisin
     other_holders: number
   }
   const { rows } = await sql<Row>`
-    select f.status, f.raise_end, f.setup_date, f.fee_type, f.raise_min_shares_cents as min_shares, f.raise_min_fen as min_amount,
+    select f.status, f.raise_end, f.setup_date, f.raise_min_shares_cents as min_shares, f.raise_min_fen as min_amount,
       f.raise_min_holders as min_holders, f.other_shares_cents as other_shares, f.other_holders,
       coalesce(sum(o.amount_fen) filter (where t.state = 'done'), 0)::bigint as paid,
       count(distinct o.custno) filter (where t.state = 'done')::int as holders

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import type { ConversionRequest } from '@zhixiao/domain/fee/conversion-fee.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { Fen, NavE4, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { Given } from '@zhixiao/domain/settle/restate.ts'
@@ -7,6 +8,7 @@ import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { kindSql } from '../codes.ts'
+import { lotColumns } from '../lot-columns.ts'
 import type { Tx } from '../tx.ts'
 
 /** An order that was confirmed at a NAV, with its figures including corrections. */
@@ -23,13 +25,18 @@ export type ConfirmedAt = Holder &
     invested: Fen
     /** The unpaid loss that a sale bore. */
     unpaid: Fen
+    /** The day whose terms charged it, and of a part of a conversion its request. */
+    termsDay: IsoDate
+    request: ConversionRequest | null
     rounding: ShareRounding
     lotId: bigint | null
   }
 
+type Row = Omit<ConfirmedAt, 'request'> & { requestAmount: Fen | null; requestCharged: Fen | null }
+
 /** Orders confirmed at a fund's NAV of a day (for a conversion, either NAV) that moved shares or money by it. */
 export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): Promise<ConfirmedAt[]> {
-  const { rows } = await sql<ConfirmedAt>`
+  const { rows } = await sql<Row>`
     with touched as (
       select distinct c.order_id from confirmation c join orders o using (order_id)
       where c.nav_day = ${day}::date and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.dividend}) and coalesce(o.cause, '') <> 'carry'
@@ -37,6 +44,7 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
     )
     select o.order_id as "orderId", o.custno, o.tradeacco, o.kind, o.fundcode as "soldFund", coalesce(o.target_fundcode, o.fundcode) as fundcode,
       o.trade_date as "tradeDate", c.confirm_date as "confirmDate", c.net_fen + c.interest_fen as invested, c.unpaid_fen as unpaid, g.share_rounding as rounding,
+      coalesce(o.terms_day, o.trade_date) as "termsDay", o.request_amount_fen as "requestAmount", o.request_charged_fen as "requestCharged",
       (g.shares_cents + coalesce(x.shares, 0))::bigint as shares, (c.net_fen + coalesce(x.paid, 0))::bigint as paid,
       (case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then c.fee_fen - c.to_fund_fen else 0 end + coalesce(x.company, 0))::bigint as company,
       (coalesce(i.fee_fen, 0) + coalesce(x.company_into, 0))::bigint as "companyInto", t.lot_id as "lotId"
@@ -53,16 +61,32 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
     ) x on true
     where o.kind <> ${kindSql.dividend} or c.shares_cents > 0
     order by o.order_id`.execute(tx)
-  return rows
+  return rows.map(({ requestAmount: amount, requestCharged: charged, ...row }) => ({
+    ...row,
+    request: amount === null || charged === null ? null : { amount, charged },
+  }))
+}
+
+/** Gives the lots of purchases at a corrected NAV, and those of their corrections, that NAV: a charge on it is due later. */
+export async function repriceLots(tx: Tx, fundcode: string, orderIds: readonly bigint[], nav: bigint): Promise<void> {
+  await sql`
+    update lot l set nav_e4 = ${nav} from orders o
+    where o.order_id = l.order_id and l.fundcode = ${fundcode}
+      and (o.order_id = any(${[...orderIds]}::bigint[]) or (o.cause = 'correction' and o.parent_order_id = any(${[...orderIds]}::bigint[])))`.execute(
+    tx,
+  )
 }
 
 /** The lots used by a sale or conversion; `remaining` is the shares taken from each. */
 export async function listUsedLots(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, Lot[]>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<Lot & { orderId: bigint }>`
-    select u.order_id as "orderId", u.lot_id as "lotId", l.register_date as "registerDate", l.nav_e4 as nav, l.split_ratios_e9 as splits, u.shares_cents as remaining
+  const { rows } = await sql<Lot & { usedBy: bigint; used: ShareCents }>`
+    select u.order_id as "usedBy", ${lotColumns}, u.shares_cents as used
     from lot_use u join lot l using (lot_id) where u.order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
-  return Map.groupBy(rows, row => row.orderId)
+  return Map.groupBy(
+    rows.map(({ used, ...lot }) => ({ ...lot, remaining: used })),
+    lot => lot.usedBy,
+  )
 }
 
 /** Locks these holdings and reads their free shares, by holdingKey. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type CalendarDay, CalendarNotPublished, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { type EntryTerms, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { fen, parseShares, rateE8, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { type DividendHistory, type Entitlement, entitlementTo } from '@zhixiao/domain/settle/dividend.ts'
 import { type EarningMovement, earningShares } from '@zhixiao/domain/settle/money-fund.ts'
 import fc from 'fast-check'
@@ -11,6 +13,7 @@ import { freshDatabase, type TestDatabase } from '../testing.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { type Entitled, entitledTo } from './declared-dividends.ts'
 import { listReadyIncomes, readIncomeDay } from './money-income.ts'
+import { readContract } from './settle-day.ts'
 
 // Rules that SQL repeats for sets of rows (decision 1): over random histories they give the same results as `domain`.
 
@@ -296,3 +299,86 @@ function orNull(ask: () => IsoDate): IsoDate | null {
     throw error
   }
 }
+
+const someDay = fc.integer({ min: 0, max: 20 }).map(days => addDays(RECORD, days))
+const drawnTerms = fc.record({
+  effectiveFrom: someDay,
+  feeType: fc.constantFrom('A' as const, 'B' as const),
+  shareRounding: fc.constantFrom('half-up' as const, 'truncate' as const),
+  backendFormula: fc.constantFrom('A' as const, 'B' as const),
+  convertFormula: fc.constantFrom('A' as const, 'B' as const),
+  purchaseDiscountE4: fc.integer({ min: 0, max: 10_000 }),
+})
+const drawnTier = fc.record(
+  {
+    kind: fc.constantFrom('purchase' as const, 'subscribe' as const),
+    effectiveFrom: someDay,
+    fromValue: fc.constantFrom(0n, 100n, 1_000n),
+    rate: fc.bigInt(0n, 2_000_000n).map(rateE8),
+    fixedFee: fc.option(fc.bigInt(0n, 500n).map(fen)),
+    toFundE4: fc.constant(0),
+  },
+  { noNullPrototype: true },
+)
+const drawnContract = fc.record({
+  terms: fc.uniqueArray(drawnTerms, { minLength: 1, maxLength: 4, selector: each => each.effectiveFrom }),
+  tiers: fc.uniqueArray(drawnTier, {
+    maxLength: 8,
+    selector: each => `${each.kind} ${each.effectiveFrom} ${each.fromValue}`,
+  }),
+})
+const drawnAsked = fc.array(
+  fc.record({ day: someDay, amount: fc.bigInt(1n, 2_000n).map(fen), isSubscription: fc.boolean() }),
+  { minLength: 1, maxLength: 8 },
+)
+
+test('ENG-01 over random contracts SQL keeps with an order the terms by which the domain would charge it', async () => {
+  await fc.assert(
+    fc.asyncProperty(drawnContract, drawnAsked, async ({ terms, tiers }, asked) => {
+      const found = await inEmpty(async tx => {
+        await addFunds(tx)
+        const [newest, ...past] = [...terms].sort((a, b) => (a.effectiveFrom > b.effectiveFrom ? -1 : 1))
+        for (const each of [...past, ...(newest ? [newest] : [])])
+          await sql`insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4)
+            values (${FUND}, ${each.effectiveFrom}, ${each.feeType}, ${each.shareRounding}, ${each.backendFormula}, ${each.convertFormula}, ${each.purchaseDiscountE4})`.execute(
+            tx,
+          )
+        // The newest stand in the fund itself.
+        await sql`
+          update fund set terms_from = p.effective_from, fee_type = p.fee_type, share_rounding = p.share_rounding, backend_formula = p.backend_formula,
+            convert_formula = p.convert_formula, purchase_discount_e4 = p.purchase_discount_e4
+          from fund_past_terms p where fund.fundcode = ${FUND} and p.fundcode = ${FUND} and p.effective_from = ${newest?.effectiveFrom ?? RECORD}`.execute(
+          tx,
+        )
+        await sql`delete from fund_past_terms where effective_from = ${newest?.effectiveFrom ?? RECORD}`.execute(tx)
+        for (const tier of tiers)
+          await sql`insert into fee_tier (fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4)
+            values (${FUND}, ${tier.kind}, ${tier.effectiveFrom}, ${tier.fromValue}, ${tier.rate}, ${tier.fixedFee}, 0)`.execute(
+            tx,
+          )
+        const contract = await readContract(tx, FUND)
+        const rows = []
+        for (const { day, amount, isSubscription } of asked) {
+          const kept = await sql<EntryTerms & { feeType: string; shareRounding: string }>`
+            select e.rate_e8 as rate, e.discount_e4 as "discountE4", e.fixed_fen as "fixedFee", t.fee_type as "feeType", t.share_rounding as "shareRounding"
+            from entry_terms(${FUND}, ${day}, ${isSubscription ? '020' : '022'}, ${amount}) e, terms_on(${FUND}, ${day}) t`.execute(
+            tx,
+          )
+          rows.push(kept.rows[0])
+        }
+        return { contract, rows }
+      })
+      const stated = asked.map(({ day, amount, isSubscription }) => {
+        const inForce = termsOn({ ...found.contract, terms, tiers }, day)
+        const { rate, discountE4, fixedFee } = frontEndFee(amount, inForce, isSubscription)
+        return { rate, discountE4, fixedFee, feeType: inForce.feeType, shareRounding: inForce.shareRounding }
+      })
+      assert.deepEqual(found.rows, stated)
+      assert.deepEqual(
+        asked.map(({ day }) => termsOn(found.contract, day)),
+        asked.map(({ day }) => termsOn({ ...found.contract, terms, tiers }, day)),
+      )
+    }),
+    { numRuns: 25 },
+  )
+})

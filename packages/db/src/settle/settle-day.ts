@@ -1,5 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import { type FundContract, type FundTerms, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { Entered, Position } from '@zhixiao/domain/settle/position.ts'
@@ -11,10 +13,13 @@ import {
   type HugeDay,
   holdingKey,
 } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import type { DayNav, FundTerms } from '@zhixiao/domain/settle/working.ts'
+import type { DayNav } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
+import { datedTerms } from '../dated-terms.ts'
+import { type KeptColumns, keptColumns, keptTerms } from '../kept-terms.ts'
 import { lockFor, lockValue, shareLock } from '../locks.ts'
+import { lotColumns } from '../lot-columns.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 
@@ -47,12 +52,16 @@ export async function listDueTurns(db: Reader, day: IsoDate): Promise<DueTurn[]>
   return rows
 }
 
-/** The arithmetic terms of a fund. @throws when the code is unknown. */
-export async function readTerms(db: Reader, fundcode: string): Promise<FundTerms> {
-  const terms = (await listTerms(db, [fundcode])).get(fundcode)
-  if (!terms) throw new Error(`no fund ${fundcode}`)
-  return terms
+/** What charges the orders of a fund, on every day. @throws when the code is unknown. */
+export async function readContract(db: Reader, fundcode: string): Promise<FundContract> {
+  const contract = (await listContracts(db, [fundcode])).get(fundcode)
+  if (!contract) throw new Error(`no fund ${fundcode}`)
+  return contract
 }
+
+/** The same on one day. */
+export const readTerms = async (db: Reader, fundcode: string, day: IsoDate): Promise<FundTerms> =>
+  termsOn(await readContract(db, fundcode), day)
 
 const tierColumns = sql`t.kind, t.effective_from as "effectiveFrom", t.from_value as "fromValue", t.rate_e8 as rate,
   t.fixed_fee_fen as "fixedFee", t.to_fund_e4 as "toFundE4"`
@@ -60,21 +69,19 @@ const tierColumns = sql`t.kind, t.effective_from as "effectiveFrom", t.from_valu
 /** The line of a fund without fees. */
 type NoTier = { [Name in keyof FeeTier]: null }
 
-/** Like readTerms for many, by code, in one statement; unknown funds are missing. */
-export async function listTerms(db: Reader, codes: readonly string[]): Promise<Map<string, FundTerms>> {
-  const { rows } = await sql<Omit<FundTerms, 'tiers'> & (FeeTier | NoTier)>`
-    select f.fundcode, f.fee_type as "feeType", f.share_rounding as "shareRounding", f.backend_formula as "backendFormula",
-      f.convert_formula as "convertFormula", f.purchase_discount_e4 as "purchaseDiscountE4", f.setup_date as "setupDate",
-      f.raise_interest_rate_e8 as "raiseInterestRate", ${tierColumns}
+/** Like readContract for many, by code, in one statement; unknown funds are missing. */
+export async function listContracts(db: Reader, codes: readonly string[]): Promise<Map<string, FundContract>> {
+  const { rows } = await sql<Omit<FundContract, 'tiers'> & (FeeTier | NoTier)>`
+    select f.fundcode, f.setup_date as "setupDate", f.raise_interest_rate_e8 as "raiseInterestRate", ${datedTerms} as terms, ${tierColumns}
     from fund f left join fee_tier t using (fundcode) where f.fundcode = any(${[...codes]}::text[])`.execute(db)
-  const terms = new Map<string, FundTerms & { tiers: FeeTier[] }>()
+  const contracts = new Map<string, FundContract & { tiers: FeeTier[] }>()
   for (const row of rows) {
     const { kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4, ...fund } = row
-    const known = terms.get(fund.fundcode) ?? { ...fund, tiers: [] }
+    const known = contracts.get(fund.fundcode) ?? { ...fund, tiers: [] }
     if (kind !== null) known.tiers.push({ kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4 })
-    terms.set(fund.fundcode, known)
+    contracts.set(fund.fundcode, known)
   }
-  return terms
+  return contracts
 }
 
 export async function readTiers(db: Reader, fundcode: string): Promise<FeeTier[]> {
@@ -108,10 +115,33 @@ export type Turn = 'fund' | 'customers'
 const dueOrders = sql`
     select o.order_id as "orderId", o.custno, o.tradeacco, o.fundcode, o.kind, o.cause, o.amount_fen as amount, o.shares_cents as shares,
       o.trade_date as "tradeDate", (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", o.large_redemption as "largeRedemption",
-      o.target_fundcode as "targetFundcode", o.dividend_method as "dividendMethod", o.lot_id as "lotId", l.register_date as "lotDate"
+      o.target_fundcode as "targetFundcode", o.dividend_method as "dividendMethod", o.lot_id as "lotId", ${keptColumns},
+      o.request_amount_fen as "requestAmount", o.request_charged_fen as "requestCharged",
+      l.register_date as "lotDate", l.trade_date as "lotTradeDate", l.fee_type as "lotFeeType"
     from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     left join lot l using (lot_id)`
+
+type DueRow = Omit<DueOrder, 'entry' | 'request' | 'origin'> &
+  KeptColumns & {
+    requestAmount: Fen | null
+    requestCharged: Fen | null
+    lotDate: IsoDate | null
+    lotTradeDate: IsoDate | null
+    lotFeeType: FeeType | null
+  }
+
+function dueOrder({ requestAmount, requestCharged, lotDate, lotTradeDate, lotFeeType, ...row }: DueRow): DueOrder {
+  return {
+    ...keptTerms(row),
+    request:
+      requestAmount === null || requestCharged === null ? null : { amount: requestAmount, charged: requestCharged },
+    origin:
+      lotDate === null || lotTradeDate === null || lotFeeType === null
+        ? null
+        : { registerDate: lotDate, tradeDate: lotTradeDate, feeType: lotFeeType },
+  }
+}
 
 export type Due = {
   day: IsoDate
@@ -129,21 +159,21 @@ export async function lockDueOrders(
   fundcode: string,
   { day, turn, before, carriedBefore, after, limit }: Due,
 ): Promise<DueOrder[]> {
-  const { rows } = await sql<DueOrder>`${dueOrders}
+  const { rows } = await sql<DueRow>`${dueOrders}
     where o.fundcode = ${fundcode} and o.order_id > ${after} and ${isDue(day)}
       and ${isOfFund} = ${turn === 'fund'}::boolean
       and (${before}::date is null or o.trade_date < case when o.cause = 'carry' then ${carriedBefore}::date else ${before}::date end)
     order by o.order_id limit ${limit} for update of o`.execute(tx)
-  return rows
+  return rows.map(dueOrder)
 }
 
 /** Locks and reads these orders by id, due or not: an outside registrar decides when they settle. */
 export async function lockOrders(tx: Tx, orderIds: readonly bigint[]): Promise<DueOrder[]> {
-  const { rows } = await sql<DueOrder>`${dueOrders}
+  const { rows } = await sql<DueRow>`${dueOrders}
     where o.order_id = any(${[...orderIds]}::bigint[]) and o.status = ${statusSql.pending} order by o.order_id for update of o`.execute(
     tx,
   )
-  return rows
+  return rows.map(dueOrder)
 }
 
 /** The NAVs of the given trading days, locked against corrections until the transaction ends. */
@@ -198,8 +228,8 @@ export async function readEntered(
 export async function readLots(db: Reader, fundcode: string, holders: readonly Holder[]): Promise<Map<string, Lot[]>> {
   if (holders.length === 0) return new Map()
   const { rows } = await sql<Lot & Holder & { fundcode: string }>`
-    select custno, tradeacco, fundcode, lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios_e9 as splits, remaining_cents as remaining
-    from lot join ${columnsOf(holders)} using (custno, tradeacco)
+    select custno, tradeacco, fundcode, ${lotColumns}
+    from lot l join ${columnsOf(holders)} using (custno, tradeacco)
     where fundcode = ${fundcode} and remaining_cents > 0`.execute(db)
   return Map.groupBy<string, Lot & Holder & { fundcode: string }>(rows, holdingKey)
 }

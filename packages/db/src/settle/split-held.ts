@@ -49,9 +49,9 @@ export async function resizeOrders(tx: Tx, orders: readonly Pick<HeldOrder, 'ord
     ),
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date,
-        target_fundcode, target_amount_fen, lot_id, request_id, body_hash, origin, cause, parent_order_id)
+        target_fundcode, target_amount_fen, lot_id, request_id, body_hash, origin, cause, parent_order_id, terms_day, request_amount_fen, request_charged_fen)
       select custno, tradeacco, fundcode, kind, left_cents, large_redemption, business_now(), trade_date, confirm_date, pay_date,
-        target_fundcode, target_amount_fen, lot_id, 'resized-' || order_id, '-', 'fund', 'resized', order_id
+        target_fundcode, target_amount_fen, lot_id, 'resized-' || order_id, '-', 'fund', 'resized', order_id, terms_day, request_amount_fen, request_charged_fen
       from ended where left_cents > 0 order by order_id
     )
     update holding h set frozen_cents = h.frozen_cents - e.freed

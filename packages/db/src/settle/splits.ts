@@ -2,6 +2,7 @@ import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { RatioE9, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
+import { lotColumns, oldestFirst } from '../lot-columns.ts'
 import type { Tx } from '../tx.ts'
 import type { FundAct } from './fund-acts.ts'
 
@@ -10,10 +11,9 @@ export type HeldLot = Lot & Holder
 /** Lots of a fund with shares left, from orders before `day`, with their holders, oldest first. */
 export async function listFundLots(tx: Tx, { fundcode, day }: FundAct): Promise<HeldLot[]> {
   const { rows } = await sql<HeldLot>`
-    select l.custno, l.tradeacco, l.lot_id as "lotId", register_date as "registerDate", nav_e4 as nav, split_ratios_e9 as splits, remaining_cents as remaining
-    from lot l join orders o using (order_id)
-    where l.fundcode = ${fundcode} and remaining_cents > 0 and o.trade_date < ${day}::date
-    order by l.custno, l.tradeacco, register_date, l.lot_id`.execute(tx)
+    select l.custno, l.tradeacco, ${lotColumns} from lot l join orders o using (order_id)
+    where l.fundcode = ${fundcode} and l.remaining_cents > 0 and o.trade_date < ${day}::date
+    order by l.custno, l.tradeacco, ${oldestFirst}`.execute(tx)
   return rows
 }
 
@@ -31,7 +31,7 @@ export type SplitTerms = { ratio: RatioE9; rounding: ShareRounding }
 /** Ratio of the split on a day. @throws when there is none. */
 export async function readSplit(tx: Tx, { fundcode, day }: FundAct): Promise<SplitTerms> {
   const { rows } = await sql<SplitTerms>`
-    select s.ratio_e9 as ratio, f.share_rounding as rounding from split s join fund f using (fundcode)
+    select s.ratio_e9 as ratio, t.share_rounding as rounding from split s cross join lateral terms_on(s.fundcode, s.day) t
     where s.fundcode = ${fundcode} and s.day = ${day}::date`.execute(tx)
   if (!rows[0]) throw new Error(`no split of ${fundcode} on ${day}`)
   return rows[0]

@@ -91,11 +91,12 @@ async function insertLots(tx: Tx, settled: Settled): Promise<void> {
   const lots = settled.newLots
   if (lots.length === 0) return
   await sql`
-    insert into lot (custno, tradeacco, fundcode, order_id, register_date, nav_e4, shares_cents, remaining_cents)
-    select custno, tradeacco, fundcode, order_id, register_date, nav, shares, shares
+    insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav_e4, shares_cents, remaining_cents)
+    select custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav, shares, shares
     from unnest(${lots.map(lot => lot.custno)}::text[], ${lots.map(lot => lot.tradeacco)}::text[], ${lots.map(lot => lot.fundcode)}::text[],
-      ${lots.map(lot => lot.orderId)}::bigint[], ${lots.map(lot => lot.registerDate)}::date[], ${lots.map(lot => lot.nav)}::bigint[],
-      ${lots.map(lot => lot.shares)}::bigint[]) l (custno, tradeacco, fundcode, order_id, register_date, nav, shares)
+      ${lots.map(lot => lot.orderId)}::bigint[], ${lots.map(lot => lot.registerDate)}::date[], ${lots.map(lot => lot.tradeDate)}::date[],
+      ${lots.map(lot => lot.feeType)}::text[], ${lots.map(lot => lot.nav)}::bigint[], ${lots.map(lot => lot.shares)}::bigint[])
+      l (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav, shares)
     order by order_id`.execute(tx)
 }
 
@@ -140,19 +141,30 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
 }
 
 /**
- * Defers the rest of a redemption or conversion to the next trading day, without priority: its shares stay frozen, and
- * the day limit of its first day already counted the whole order. Skips a limited day that has confirmed orders: a
+ * Defers the rest of a redemption or conversion to the next trading day, without priority: its shares stay frozen, the
+ * day limit of its first day already counted the whole order, and the terms of the request charge it. Skips a limited day that has confirmed orders: a
  * conversion into a fund that confirms later defers its rest after them.
  */
 async function placeDeferred(tx: Tx, settled: Settled): Promise<void> {
+  const cut = settled.confirmed.flatMap(({ order: { orderId }, result: { request } }) =>
+    request ? [{ orderId, ...request.before }] : [],
+  )
+  if (cut.length > 0)
+    await sql`
+      update orders o set request_amount_fen = c.amount, request_charged_fen = c.charged
+      from unnest(${cut.map(each => each.orderId)}::bigint[], ${cut.map(each => each.amount)}::bigint[], ${cut.map(each => each.charged)}::bigint[])
+        c (order_id, amount, charged) where o.order_id = c.order_id`.execute(tx)
   const deferred = settled.confirmed.filter(({ result }) => result.deferred > 0n)
   if (deferred.length === 0) return
   await sql`
     insert into orders (custno, tradeacco, fundcode, target_fundcode, kind, shares_cents, large_redemption, accept_at, trade_date,
-      confirm_date, pay_date, request_id, body_hash, origin, cause, parent_order_id)
+      confirm_date, pay_date, request_id, body_hash, origin, cause, parent_order_id, terms_day, request_amount_fen, request_charged_fen)
     select o.custno, o.tradeacco, o.fundcode, o.target_fundcode, o.kind, d.shares, o.large_redemption, business_now(), t.day,
-      c.day, case o.kind when ${kindSql.redemption} then p.day end, 'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id
-    from unnest(${deferred.map(({ order }) => order.orderId)}::bigint[], ${deferred.map(({ result }) => result.deferred)}::bigint[]) d (order_id, shares)
+      c.day, case o.kind when ${kindSql.redemption} then p.day end, 'deferred-' || o.order_id, '-', 'fund', 'deferred', o.order_id,
+      coalesce(o.terms_day, o.trade_date), d.amount, d.charged
+    from unnest(${deferred.map(({ order }) => order.orderId)}::bigint[], ${deferred.map(({ result }) => result.deferred)}::bigint[],
+      ${deferred.map(({ result }) => result.request?.after.amount ?? null)}::bigint[], ${deferred.map(({ result }) => result.request?.after.charged ?? null)}::bigint[])
+      d (order_id, shares, amount, charged)
     join orders o using (order_id) join fund f using (fundcode) left join fund i on i.fundcode = o.target_fundcode
     cross join lateral (select array[o.fundcode, o.target_fundcode] as codes) a
     cross join lateral (

@@ -16,6 +16,7 @@ export type OrderFacts = {
   fund_version: number
   status: FundStatus
   fund_type: FundType
+  /** Of an order placed now. */
   fee_type: 'A' | 'B'
   risk_level: number
   min_first_fen: Fen
@@ -79,7 +80,7 @@ async function readRows(
   leaving: string | null = null,
 ): Promise<(OrderFacts & TradeKey)[]> {
   const { rows } = await sql<OrderFacts & TradeKey>`
-    select k.*, f.version as fund_version, f.status, f.fund_type, f.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
+    select k.*, f.version as fund_version, f.status, f.fund_type, t.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
       f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen, b.day_max_fen as card_day_max_fen,
       coalesce(c.amount_fen, 0) as card_used_today_fen,
@@ -88,13 +89,13 @@ async function readRows(
         or exists (select 1 from purchase_usage x where x.custno = k.custno and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
       coalesce(u.amount_fen, 0) as used_today_fen
     from (${keys}) k join fund f on f.fundcode = k.fundcode and f.list_state = ${listSql.listed}
+    cross join lateral (select trading_day_of(business_now(), array[f.fundcode, ${leaving}]) as day offset 0) d
+    cross join lateral terms_on(f.fundcode, d.day) t
     left join trade_account a on a.tradeacco = k.tradeacco and a.custno = k.custno
     left join bank b using (bank_code)
     left join card_usage c on c.custno = k.custno and c.tradeacco = k.tradeacco and c.day = ${businessToday}
     left join holding h on h.custno = k.custno and h.tradeacco = k.tradeacco and h.fundcode = f.fundcode
-    left join purchase_usage u on u.custno = k.custno and u.fundcode = f.fundcode and u.trade_date = trading_day_of(business_now(), array[f.fundcode, ${leaving}])`.execute(
-    db,
-  )
+    left join purchase_usage u on u.custno = k.custno and u.fundcode = f.fundcode and u.trade_date = d.day`.execute(db)
   return rows
 }
 

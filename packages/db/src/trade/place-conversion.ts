@@ -66,9 +66,9 @@ export async function placeConversions(
     ),
     placed as (
       insert into orders (custno, tradeacco, fundcode, kind, shares_cents, target_fundcode, target_amount_fen, accept_at, trade_date, confirm_date,
-        request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, risk_level, fund_version, client)
+        request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, risk_level, fund_version, client, terms_day)
       select custno, tradeacco, fundcode, ${kindSql.conversion}, shares, target_fundcode, estimate, at, trade_date, last_confirm,
-        request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, target_level, target_version, client
+        request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, target_level, target_version, client, trade_date
       from enough join frozen using (custno, tradeacco, fundcode)
       returning custno, request_id, order_id, accept_at, trade_date, confirm_date, pay_date
     )

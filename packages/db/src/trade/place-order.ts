@@ -65,7 +65,7 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
   )`
 
 /**
- * Places the rows of `asked`: trading day, day limits of fund and card, order and debit request of each are atomic. `placed`
+ * Places the rows of `asked`: trading day, terms, day limits of fund and card, order and debit request of each are atomic. `placed`
  * has the orders. A customer may occur once per fund. One above the limit of its card violates CARD_DAY_LIMIT.
  */
 export const placing = (asked: RawBuilder<unknown>) => sql`
@@ -74,15 +74,18 @@ export const placing = (asked: RawBuilder<unknown>) => sql`
   taken as materialized (
     select nextval('orders_order_id_seq') as order_id, ordered.* from (
       select gate.*, case when kind <> ${kindSql.subscription} then confirm_date end as order_confirm_date, today,
-        case when payment = 'card' and card_day_max > 0 then today end as card_day
+        case when payment = 'card' and card_day_max > 0 then today end as card_day, e.rate_e8, e.discount_e4, e.fixed_fen
       from gate join used using (custno, fundcode, trade_date)
-      cross join lateral (select (at at time zone 'Asia/Shanghai')::date as today) d order by plan_id) ordered
+      cross join lateral (select (at at time zone 'Asia/Shanghai')::date as today) d
+      cross join lateral entry_terms(fundcode, trade_date, kind, amount_fen) e order by plan_id) ordered
   ),
   inserted as (
     insert into orders (order_id, custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,
-      risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date) overriding system value
+      risk_result_id, riskability, risk_level, fund_version, client, payment, origin, plan_id, due_date,
+      terms_day, fee_rate_e8, fee_discount_e4, fee_fixed_fen) overriding system value
     select order_id, custno, tradeacco, fundcode, kind, amount_fen, at, trade_date, order_confirm_date, request_id, body_hash, leave_mark_id, agreements,
-      risk_result_id, riskability, risk_level, fund_version, client, payment, case when plan_id is null then 'customer' else 'plan' end, plan_id, due_date
+      risk_result_id, riskability, risk_level, fund_version, client, payment, case when plan_id is null then 'customer' else 'plan' end, plan_id, due_date,
+      trade_date, rate_e8, discount_e4, fixed_fen
     from taken
   ),
   debit as (
@@ -177,8 +180,8 @@ export async function placeRedemptions(
       returning h.custno, h.tradeacco, h.fundcode
     ),
     placed as (
-      insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date, request_id, body_hash)
-      select custno, tradeacco, fundcode, ${kindSql.redemption}, shares, large_redemption, at, trade_date, confirm_date, pay_date, request_id, body_hash
+      insert into orders (custno, tradeacco, fundcode, kind, shares_cents, large_redemption, accept_at, trade_date, confirm_date, pay_date, request_id, body_hash, terms_day)
+      select custno, tradeacco, fundcode, ${kindSql.redemption}, shares, large_redemption, at, trade_date, confirm_date, pay_date, request_id, body_hash, trade_date
       from gate join frozen using (custno, tradeacco, fundcode)
       returning custno, request_id, order_id, accept_at, trade_date, confirm_date, pay_date
     )

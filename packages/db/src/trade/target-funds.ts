@@ -15,9 +15,9 @@ export type TargetFund = ConvertibleFund & {
 /** Every listed fund with its last NAV; `domain` decides which of them a holding converts into. */
 export async function listTargetFunds(db: Reader): Promise<TargetFund[]> {
   const { rows } = await sql<TargetFund>`
-    select f.fundcode, f.fundname as "fundName", f.fund_type as "fundType", f.status, f.fee_type as "feeType", f.risk_level as "riskLevel",
+    select f.fundcode, f.fundname as "fundName", f.fund_type as "fundType", f.status, t.fee_type as "feeType", f.risk_level as "riskLevel",
       coalesce(f.registrar, f.company) as registrar, n.day as "navDay", n.nav_e4 as nav
-    from fund f
+    from fund f cross join lateral terms_on(f.fundcode, trading_day_of(business_now(), array[f.fundcode])) t
     left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
   return rows

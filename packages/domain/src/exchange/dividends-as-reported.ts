@@ -1,11 +1,12 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { DIVIDEND } from '../codes/dividend-types.ts'
+import type { FundTerms } from '../fee/fund-contract.ts'
 import { type Fen, fen, type NavE4, type ShareCents, shareCents, sharesFor, ZERO_SHARES } from '../money/money.ts'
 import { payDividend } from '../settle/confirm-fund-act.ts'
 import { cashDividend } from '../settle/dividend.ts'
 import { EMPTY_POSITION, type Position } from '../settle/position.ts'
 import { type DueOrder, holdingKey, nothingSettled, record, type Settled } from '../settle/settle-fund-day.ts'
-import type { DayNav, FundTerms } from '../settle/working.ts'
+import type { DayNav } from '../settle/working.ts'
 import type { ReportedDividend } from './confirmations.ts'
 
 /** The free or the frozen part of a holder's dividend; each part becomes a separate order. */

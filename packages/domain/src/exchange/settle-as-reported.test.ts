@@ -3,10 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
 import type { FeeTier } from '../fee/fee-tier.ts'
+import type { FundContract } from '../fee/fund-contract.ts'
 import { fen, navE4, rateE8, shareCents } from '../money/money.ts'
 import { EMPTY_POSITION } from '../settle/position.ts'
 import { type DueOrder, holdingKey, type SettleFacts, settleFundDay } from '../settle/settle-fund-day.ts'
-import type { Confirmed, FundTerms } from '../settle/working.ts'
+import { FUND, LOT } from '../settle/testing.ts'
+import type { Confirmed } from '../settle/working.ts'
 import { DONE, type ReportedTrade } from './confirmations.ts'
 import { settleAsReported } from './settle-as-reported.ts'
 
@@ -20,13 +22,9 @@ const tier = (kind: FeeTier['kind'], rate: bigint, toFundE4: number): FeeTier =>
   fixedFee: null,
   toFundE4,
 })
-const fund: FundTerms = {
+const fund: FundContract = {
   fundcode: '710001',
-  feeType: 'A',
-  shareRounding: 'half-up',
-  backendFormula: 'A',
-  convertFormula: 'A',
-  purchaseDiscountE4: 10_000,
+  terms: FUND.terms.map(terms => ({ ...terms, purchaseDiscountE4: 10_000 })),
   tiers: [tier('purchase', 1_500_000n, 0), tier('redeem', 500_000n, 2_500)],
   setupDate: isoDate('2020-01-01'),
   raiseInterestRate: rateE8(0n),
@@ -41,12 +39,15 @@ const order: DueOrder = {
   amount: fen(1_000_000n),
   shares: null,
   tradeDate: traded,
+  termsDay: traded,
+  entry: null,
+  request: null,
   paidOn: traded,
   largeRedemption: null,
   targetFundcode: null,
   dividendMethod: null,
   lotId: null,
-  lotDate: null,
+  origin: null,
 }
 const sale: DueOrder = { ...order, kind: '024', amount: null, shares: shareCents(150_000n), largeRedemption: '1' }
 const held = {
@@ -57,6 +58,7 @@ const held = {
   paid: fen(220_000n),
 }
 const lots = [1n, 2n].map(lotId => ({
+  ...LOT,
   lotId,
   registerDate: isoDate('2026-10-08'),
   nav: navE4(11_000n),

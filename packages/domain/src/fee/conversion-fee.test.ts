@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, isoDate } from '../calendar/dates.ts'
 import { fenText, navE4, parseFen, parseNav, parseRate, parseShares, shareCents, sharesText } from '../money/money.ts'
-import { conversionTerms, type FundTerms } from '../settle/working.ts'
+import { conversionTerms } from '../settle/working.ts'
 import { type ConversionFacts, conversionFee } from './conversion-fee.ts'
 import type { FeeTier } from './fee-tier.ts'
+import type { FundTerms } from './fund-contract.ts'
+import type { Lot } from './redemption-fee.ts'
 
 const CONFIRM = isoDate('2026-07-06')
 const tier = (
@@ -21,9 +23,12 @@ const tier = (
   fixedFee,
   toFundE4: 10_000,
 })
-const lotOf = (lotId: bigint, daysAgo: number, shares: string) => ({
+const lotOf = (lotId: bigint, daysAgo: number, shares: string): Lot => ({
   lotId,
+  orderId: lotId,
   registerDate: addDays(CONFIRM, -daysAgo),
+  tradeDate: addDays(CONFIRM, -daysAgo - 1),
+  feeType: 'A',
   nav: parseNav('1.0000'),
   remaining: parseShares(shares),
 })
@@ -120,7 +125,7 @@ test('ENG-03 a back-end class pays its deferred charge when it is left, and no s
   const row = { ...ROW, shares: '10000', navOut: '1.2500', redeem: '0.0025' }
   const converted = conversionFee(
     facts(row, {
-      lots: [{ ...lotOf(1n, 100, '10000'), nav: parseNav('1.0500') }],
+      lots: [{ ...lotOf(1n, 100, '10000'), feeType: 'B', nav: parseNav('1.0500') }],
       redemption: {
         redeemTiers: [tier('redeem', 0n, '0.0025')],
         backendTiers: [tier('backend', 0n, '0.01')],
@@ -180,7 +185,7 @@ test('ENG-02 the fund that is left says by which formula the supplement is compu
     raiseInterestRate: parseRate('0'),
   })
   const supplementBetween = (out: 'A' | 'B', into: 'A' | 'B') => {
-    const terms = conversionTerms(fund(out, '0.010'), fund(into, '0.015'), CONFIRM)
+    const terms = conversionTerms(fund(out, '0.010'), fund(into, '0.015'))
     const row = { shares: '100', navOut: '1.2000', navIn: '1.0000', redeem: '0', rateOut: '0', rateIn: '0' }
     return fenText(conversionFee({ ...facts(row), ...terms }).supplement)
   }

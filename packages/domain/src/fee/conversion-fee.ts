@@ -13,8 +13,14 @@ import {
   ZERO_FEN,
 } from '../money/money.ts'
 import type { FeeTier } from './fee-tier.ts'
-import { FULL_PRICE_E4, type PurchaseFee, purchaseFee } from './purchase-fee.ts'
+import { type EntryTerms, entryTerms, FULL_PRICE_E4, feeAt } from './purchase-fee.ts'
 import { type Lot, type LotUse, type RedemptionTerms, redemptionFee } from './redemption-fee.ts'
+
+/**
+ * What a request whose shares leave in parts carries from part to part: the amount that picks its tiers, and how much
+ * of a supplement that is no rate its parts have paid.
+ */
+export type ConversionRequest = { amount: Fen; charged: Fen }
 
 export type ConversionFacts = {
   shares: ShareCents
@@ -35,6 +41,8 @@ export type ConversionFacts = {
   formula: 'A' | 'B'
   /** How the target fund rounds shares. */
   shareRounding: ShareRounding
+  /** Set where a huge redemption let only a part of the request through. */
+  request?: ConversionRequest | undefined
 }
 
 export type ConversionFee = {
@@ -54,6 +62,8 @@ export type ConversionFee = {
   /** amount - supplement: what is invested in the target fund. */
   netIn: Fen
   sharesIn: ShareCents
+  /** Where one was given: it after this part. */
+  request: ConversionRequest | undefined
 }
 
 /**
@@ -64,10 +74,18 @@ export type ConversionFee = {
 export function conversionFee(facts: ConversionFacts): ConversionFee {
   const out = redemptionFee(facts.shares, facts.navOut, facts.lots, facts.confirmDate, facts.redemption)
   const amount = addFen(out.net, facts.unpaid ?? ZERO_FEN)
-  const feeOut = purchaseFee(amount, facts.purchaseTiersOut, FULL_PRICE_E4)
-  const feeIn = purchaseFee(amount, facts.purchaseTiersIn, FULL_PRICE_E4)
-  const diff = rateE8(feeIn.rate > feeOut.rate ? feeIn.rate - feeOut.rate : 0n)
-  const supplement = supplementOf(amount, feeOut, feeIn, diff, facts.formula)
+  const request = facts.request ?? { amount, charged: ZERO_FEN }
+  const termsOut = entryTerms(request.amount, facts.purchaseTiersOut, FULL_PRICE_E4)
+  const termsIn = entryTerms(request.amount, facts.purchaseTiersIn, FULL_PRICE_E4)
+  const diff = rateE8(termsIn.rate > termsOut.rate ? termsIn.rate - termsOut.rate : 0n)
+  // A fixed fee has no rate to subtract, so such a tier leaves only the difference of the fees, once for the request.
+  const isFixed = termsOut.fixedFee !== null || termsIn.fixedFee !== null
+  const due = isFixed ? moreOf(request.amount, termsOut, termsIn) - request.charged : 0n
+  const supplement = isFixed
+    ? fen(due < amount ? due : amount)
+    : facts.formula === 'B'
+      ? moreOf(amount, termsOut, termsIn)
+      : fen(amount - netOfOutsideFee(amount, diff))
   const netIn = fen(amount - supplement)
   return {
     uses: out.uses,
@@ -76,19 +94,18 @@ export function conversionFee(facts: ConversionFacts): ConversionFee {
     toFund: out.toFund,
     backendFee: out.backendFee,
     amount,
-    rateOut: feeOut.rate,
-    rateIn: feeIn.rate,
+    rateOut: termsOut.rate,
+    rateIn: termsIn.rate,
     diff,
     supplement,
     netIn,
     sharesIn: sharesFor(netIn, facts.navIn, facts.shareRounding),
+    request: facts.request && { ...request, charged: fen(request.charged + (isFixed ? supplement : 0n)) },
   }
 }
 
-function supplementOf(amount: Fen, out: PurchaseFee, into: PurchaseFee, diff: RateE8, formula: 'A' | 'B'): Fen {
-  // A fixed fee has no rate to subtract, so such a tier leaves only the difference of the fees.
-  if (formula === 'B' || out.fixedFee !== null || into.fixedFee !== null) {
-    return into.fee > out.fee ? fen(into.fee - out.fee) : ZERO_FEN
-  }
-  return fen(amount - netOfOutsideFee(amount, diff))
+/** What entering one fund costs more than entering the other. */
+function moreOf(amount: Fen, out: EntryTerms, into: EntryTerms): Fen {
+  const more = feeAt(amount, into).fee - feeAt(amount, out).fee
+  return fen(more > 0n ? more : 0n)
 }

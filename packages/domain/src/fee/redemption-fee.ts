@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { FEE_TYPE, type FeeType } from '../codes/fee-types.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import {
   addFen,
@@ -18,10 +19,19 @@ import {
 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
 
-/** Shares registered on one day by one confirmation; fees by holding time apply per lot. */
-export type Lot = {
-  lotId: bigint
+/** What a lot keeps of the order that bought it, whatever becomes of the fund's terms. */
+export type LotOrigin = {
   registerDate: IsoDate
+  tradeDate: IsoDate
+  /** How its entry is charged: what paid at entry never pays at the back end. */
+  feeType: FeeType
+}
+
+/** Shares registered on one day by one confirmation; fees by holding time apply per lot. */
+export type Lot = LotOrigin & {
+  lotId: bigint
+  /** The order that made it: of two lots of one trading day, the one accepted first is the older. */
+  orderId: bigint
   /** Purchase NAV, in shares before any later split. */
   nav: NavE4
   remaining: ShareCents
@@ -56,6 +66,7 @@ const productOf = (splits: readonly RatioE9[]): bigint => splits.reduce((product
 export type LotUse = {
   lotId: bigint
   registerDate: IsoDate
+  feeType: FeeType
   /** What the lot held before this use. */
   remainingBefore: ShareCents
   shares: ShareCents
@@ -73,7 +84,7 @@ export type RedemptionFee = { uses: LotUse[]; gross: Fen; fee: Fen; toFund: Fen;
 export type RedemptionTerms = {
   /** Redemption tiers in force, by holding days, lowest first. */
   redeemTiers: readonly FeeTier[]
-  /** Back-end tiers in force; empty for front-end share classes. */
+  /** Back-end tiers in force; they charge the lots that paid nothing at entry. */
   backendTiers: readonly FeeTier[]
   /** A: fee = cost x rate; B: fee = cost x rate / (1 + rate). Rules 2.5. */
   backendFormula: 'A' | 'B'
@@ -110,11 +121,14 @@ export function redemptionFee(
   return { uses, gross, fee, toFund, backendFee, net: fen(gross - fee - backendFee) }
 }
 
-function inFifoOrder<T extends Lot>(lots: readonly T[]): T[] {
-  return [...lots].sort((a, b) =>
-    a.registerDate === b.registerDate ? (a.lotId < b.lotId ? -1 : 1) : a.registerDate < b.registerDate ? -1 : 1,
+/** By registration, then by trading day and acceptance of the order, not by the order in which funds settle. */
+const inFifoOrder = <T extends Lot>(lots: readonly T[]): T[] =>
+  [...lots].sort((a, b) =>
+    a.registerDate === b.registerDate ? byOrder(a, b) : a.registerDate < b.registerDate ? -1 : 1,
   )
-}
+
+const byOrder = (a: Lot, b: Lot): number =>
+  a.tradeDate === b.tradeDate ? Number(a.orderId - b.orderId) : a.tradeDate < b.tradeDate ? -1 : 1
 
 function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, terms: RedemptionTerms): LotUse {
   const days = daysBetween(lot.registerDate, confirmDate)
@@ -123,10 +137,12 @@ function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, 
   const rate = tier?.rate ?? rateE8(0n)
   const fee = portionOf(gross, rate)
   const toFund = fen(divideHalfUp(fee * BigInt(tier?.toFundE4 ?? 0), E4))
-  const backendRate = tierFor(terms.backendTiers, BigInt(days))?.rate ?? rateE8(0n)
+  const backendTiers = lot.feeType === FEE_TYPE.backEnd ? terms.backendTiers : []
+  const backendRate = tierFor(backendTiers, BigInt(days))?.rate ?? rateE8(0n)
   return {
     lotId: lot.lotId,
     registerDate: lot.registerDate,
+    feeType: lot.feeType,
     remainingBefore: lot.remaining,
     shares,
     days,
@@ -154,10 +170,11 @@ export type LowerFee = { days: number; rate: RateE8 | null; backendRate: RateE8 
  * cheaper.
  */
 export function cheaperFrom(
-  lot: Pick<Lot, 'registerDate'>,
+  lot: Pick<Lot, 'registerDate' | 'feeType'>,
   confirmDate: IsoDate,
-  { redeemTiers, backendTiers }: Pick<RedemptionTerms, 'redeemTiers' | 'backendTiers'>,
+  { redeemTiers, ...terms }: Pick<RedemptionTerms, 'redeemTiers' | 'backendTiers'>,
 ): LowerFee | null {
+  const backendTiers = lot.feeType === FEE_TYPE.backEnd ? terms.backendTiers : []
   const held = BigInt(daysBetween(lot.registerDate, confirmDate))
   const fallen = (tiers: readonly FeeTier[], days: bigint): RateE8 | null => {
     const then = tierFor(tiers, days)

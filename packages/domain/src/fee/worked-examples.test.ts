@@ -19,7 +19,7 @@ import {
 import { type FeeTier, tiersInForce } from './fee-tier.ts'
 import { redemptionFloorFaults } from './legal-floors.ts'
 import { type FrontEndTerms, frontEndFee, purchaseFee, standardFee } from './purchase-fee.ts'
-import { cheaperFrom, lotsAfter, redemptionFee } from './redemption-fee.ts'
+import { cheaperFrom, type Lot, lotsAfter, redemptionFee } from './redemption-fee.ts'
 import { subscriptionInterest } from './subscription-interest.ts'
 
 const START = isoDate('2020-01-01')
@@ -66,7 +66,7 @@ test('ENG-01 a purchase is discounted, a subscription is not, and a back-end cla
   const tiers = [tier('purchase', 0n, '0.015'), tier('subscribe', 0n, '0.012')]
   const frontEnd = { feeType: 'A', tiers, purchaseDiscountE4: 1_000 } as const
   const feesOf = (fund: FrontEndTerms, isSubscription: boolean) =>
-    [frontEndFee, standardFee].map(of => fenText(of(parseFen('10000'), fund, START, isSubscription).fee))
+    [frontEndFee, standardFee].map(of => fenText(of(parseFen('10000'), fund, isSubscription).fee))
   // 10,000 - 10,000 / 1.0015, / 1.015 and / 1.012
   assert.deepEqual(feesOf(frontEnd, false), ['14.98', '147.78'])
   assert.deepEqual(feesOf(frontEnd, true), ['118.58', '118.58'])
@@ -144,9 +144,7 @@ const BACKEND = [
 for (const [shares, bought, sold, backend, redeem, gross, feeA, feeB, redeemFee, netA, netB] of BACKEND) {
   test(`ENG-02 back-end charge on ${shares} shares from ${bought} to ${sold}: ${feeA} by formula A, ${feeB} by B`, () => {
     const day = isoDate('2026-07-06')
-    const lots = [
-      { lotId: 1n, registerDate: addDays(day, -100), nav: parseNav(bought), remaining: parseShares(shares) },
-    ]
+    const lots = [{ ...lotOf(1n, 100, shares), feeType: 'B' as const, nav: parseNav(bought) }]
     const by = (backendFormula: 'A' | 'B') =>
       redemptionFee(parseShares(shares), parseNav(sold), lots, day, {
         redeemTiers: [tier('redeem', 0n, redeem)],
@@ -167,7 +165,7 @@ test('ENG-02 the back-end charge on shares that were split is that on what was p
   const day = isoDate('2026-07-06')
   // 1,000 shares at 1.0000 became 2,000 and then 6,000.
   const splits = [ratioE9(2_000_000_000n), ratioE9(3_000_000_000n)]
-  const lot = { lotId: 1n, registerDate: addDays(day, -100), nav: parseNav('1.0000'), remaining: parseShares('6000') }
+  const lot = { ...lotOf(1n, 100, '6000'), feeType: 'B' as const }
   const charge = (shares: string, backendFormula: 'A' | 'B') => {
     const terms = { redeemTiers: [], backendTiers: [tier('backend', 0n, '0.018')], backendFormula } as const
     return fenText(redemptionFee(parseShares(shares), parseNav('0.2000'), [{ ...lot, splits }], day, terms).backendFee)
@@ -188,9 +186,12 @@ const LEGACY = [
   tier('redeem', 365n, '0', { toFundE4: 2_500 }),
 ]
 const CONFIRM = isoDate('2026-07-06')
-const lotOf = (lotId: bigint, daysAgo: number, shares: string) => ({
+const lotOf = (lotId: bigint, daysAgo: number, shares: string): Lot => ({
   lotId,
+  orderId: lotId,
   registerDate: addDays(CONFIRM, -daysAgo),
+  tradeDate: addDays(CONFIRM, -daysAgo - 1),
+  feeType: 'A',
   nav: parseNav('1.0000'),
   remaining: parseShares(shares),
 })
@@ -301,10 +302,10 @@ test('PLUS-11 the day from which a lot costs less is the first day of its next c
     redeemTiers: RULE_2026,
     backendTiers: [tier('backend', 0n, '0.018'), tier('backend', 30n, '0.01'), tier('backend', 730n, '0')],
   }
-  assert.deepEqual(cheaperFrom(lotOf(1n, 6, '1'), CONFIRM, back), lower(7, '0.01'))
-  assert.deepEqual(cheaperFrom(lotOf(1n, 29, '1'), CONFIRM, back), lower(30, '0.005', '0.01'))
-  assert.deepEqual(cheaperFrom(lotOf(1n, 180, '1'), CONFIRM, back), lower(730, null, '0'))
-  assert.equal(cheaperFrom(lotOf(1n, 730, '1'), CONFIRM, back), null)
+  assert.deepEqual(cheaperFrom({ ...lotOf(1n, 6, '1'), feeType: 'B' }, CONFIRM, back), lower(7, '0.01'))
+  assert.deepEqual(cheaperFrom({ ...lotOf(1n, 29, '1'), feeType: 'B' }, CONFIRM, back), lower(30, '0.005', '0.01'))
+  assert.deepEqual(cheaperFrom({ ...lotOf(1n, 180, '1'), feeType: 'B' }, CONFIRM, back), lower(730, null, '0'))
+  assert.equal(cheaperFrom({ ...lotOf(1n, 730, '1'), feeType: 'B' }, CONFIRM, back), null)
 })
 
 test('TRD-02 an order finds the lots that those before it leave, oldest taken first', () => {
@@ -339,8 +340,7 @@ test('ENG-02 whatever is redeemed, lots lose exactly the shares sold and the par
   fc.assert(
     fc.property(lots, fc.bigInt(1n, 10n ** 5n), fc.integer({ min: 1, max: 100 }), (drawn, nav, percent) => {
       const held = drawn.map(([days, cents], index) => ({
-        lotId: BigInt(index),
-        registerDate: addDays(CONFIRM, -days),
+        ...lotOf(BigInt(index), days, '0'),
         nav: navE4(nav),
         remaining: shareCents(cents),
       }))

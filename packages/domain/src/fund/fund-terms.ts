@@ -26,6 +26,7 @@ export const fundTerms = {
   min_redeem: { name: '最低赎回份额', group: 'trade', unit: '份' },
   min_hold: { name: '最低持有份额', group: 'trade', unit: '份' },
   purchase_discount: { name: '申购费率折扣', group: 'trade' },
+  terms_from: { name: '收费条款生效日', group: 'trade' },
   can_withdraw: { name: '当日可撤单', group: 'trade' },
   name: { name: '基金名称', group: 'master' },
   type: { name: '类型', group: 'master' },

@@ -1,13 +1,13 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
-import { FEE_TYPE } from '../codes/fee-types.ts'
-import { type Lot, type LotUse, redemptionFee } from '../fee/redemption-fee.ts'
-import { addShares, type Fen, fen, navE4, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
+import type { FundTerms } from '../fee/fund-contract.ts'
+import { type Lot, type LotOrigin, type LotUse, redemptionFee } from '../fee/redemption-fee.ts'
+import { addShares, type Fen, fen, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
 import { dividendOf } from './dividend.ts'
 import { afterDividend, afterFreeShares, afterPaidMore, afterReceivedMore, type Position } from './position.ts'
 import { betweenFunds, type CashAccount, moveCash, moveShares } from './posting.ts'
-import { type Confirmed, type DayNav, type FundTerms, type MadeLot, plainWorking, type Working } from './working.ts'
+import { type Confirmed, type DayNav, type MadeLot, plainWorking, type Working } from './working.ts'
 
 type Act = { fund: FundTerms; nav: DayNav; confirmDate: IsoDate; held: Position }
 
@@ -65,15 +65,14 @@ export function payDividend(
 }
 
 /**
- * Adds shares without payment: a split, a carry of income, a correction. A split grows an existing lot; a correction of
- * a back-end purchase makes a lot at NAV 0, because the deferred charge is due only on what was paid.
+ * Adds shares without payment: a split, a carry of income, a correction. A split grows an existing lot; a correction or
+ * a transfer makes one of the same origin.
  */
 export function confirmAddition(
-  { shares, cause, lotDate }: { shares: ShareCents; cause: OrderCause | null; lotDate: IsoDate | null },
+  { shares, cause, origin }: { shares: ShareCents; cause: OrderCause | null; origin: LotOrigin | null },
   act: Act,
 ): Confirmed {
-  const nav = cause === 'correction' && act.fund.feeType === FEE_TYPE.backEnd ? navE4(0n) : act.nav.nav
-  const lot = cause === 'split' ? null : { registerDate: lotDate ?? act.confirmDate, nav, shares }
+  const lot = cause === 'split' ? null : { ...ordinaryLot(act, shares), ...origin }
   return added(act, shares, {}, lot)
 }
 
@@ -134,8 +133,10 @@ export function confirmTransfer(
   }
 }
 
-const ordinaryLot = ({ confirmDate, nav }: Act, shares: ShareCents): MadeLot => ({
+const ordinaryLot = ({ fund, confirmDate, nav }: Act, shares: ShareCents): MadeLot => ({
   registerDate: confirmDate,
+  tradeDate: nav.day,
+  feeType: fund.feeType,
   nav: nav.nav,
   shares,
 })

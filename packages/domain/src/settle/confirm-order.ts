@@ -1,6 +1,8 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { conversionFee } from '../fee/conversion-fee.ts'
-import { frontEndFee, type PurchaseFee } from '../fee/purchase-fee.ts'
+import { FEE_TYPE } from '../codes/fee-types.ts'
+import { type ConversionRequest, conversionFee } from '../fee/conversion-fee.ts'
+import type { FundTerms } from '../fee/fund-contract.ts'
+import { type EntryTerms, feeAt, frontEndFee, type PurchaseFee } from '../fee/purchase-fee.ts'
 import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
 import {
@@ -16,26 +18,19 @@ import {
 } from '../money/money.ts'
 import { afterBuy, afterSell, type Position } from './position.ts'
 import { betweenFunds, inFund, moveCash, moveShares } from './posting.ts'
-import {
-  type Confirmed,
-  conversionTerms,
-  type DayNav,
-  type FundTerms,
-  ISSUE_NAV,
-  plainWorking,
-  redemptionTerms,
-} from './working.ts'
+import { type Confirmed, conversionTerms, type DayNav, ISSUE_NAV, plainWorking, redemptionTerms } from './working.ts'
 
-/** Confirms a purchase at its trading day's NAV (rules 2.3, back-end classes 2.5). */
+/** Confirms a purchase at its trading day's NAV (rules 2.3, back-end classes 2.5), by the terms of its acceptance. */
 export function confirmPurchase(
   gross: Fen,
+  entry: EntryTerms | null,
   fund: FundTerms,
   nav: DayNav,
   confirmDate: IsoDate,
   held: Position,
 ): Confirmed {
-  const fee = frontEndFee(gross, fund, nav.day, false)
-  return issue({ gross, fee, interest: ZERO_FEN, refund: ZERO_FEN }, fund, nav, confirmDate, held)
+  const fee = entry ? feeAt(gross, entry) : frontEndFee(gross, fund, false)
+  return issue({ gross, fee, interest: ZERO_FEN, refund: ZERO_FEN }, nav.day, fund, nav, confirmDate, held)
 }
 
 export type Subscription = {
@@ -44,6 +39,7 @@ export type Subscription = {
   accepted: Fen
   paidOn: IsoDate
   tradeDate: IsoDate
+  entry: EntryTerms | null
 }
 
 /**
@@ -52,21 +48,30 @@ export type Subscription = {
  * @throws RangeError when the fund is not set up.
  */
 export function confirmSubscription(
-  { paid, accepted, paidOn, tradeDate }: Subscription,
+  { paid, accepted, paidOn, tradeDate, entry }: Subscription,
   fund: FundTerms,
   confirmDate: IsoDate,
   held: Position,
 ): Confirmed {
   if (fund.setupDate === null) throw new RangeError(`fund ${fund.fundcode} is not set up`)
-  const fee = frontEndFee(accepted, fund, tradeDate, true)
+  // The tier goes by what the raising accepts, so that a part has its own.
+  const fee = entry && accepted === paid ? feeAt(accepted, entry) : frontEndFee(accepted, fund, true)
   const interest = subscriptionInterest(accepted, fund.raiseInterestRate, paidOn, fund.setupDate)
   const nav = { day: fund.setupDate, nav: ISSUE_NAV, version: 1 }
-  return issue({ gross: accepted, fee, interest, refund: fen(paid - accepted) }, fund, nav, confirmDate, held)
+  const bought = { gross: accepted, fee, interest, refund: fen(paid - accepted) }
+  return issue(bought, tradeDate, fund, nav, confirmDate, held)
 }
 
 type Bought = { gross: Fen; fee: PurchaseFee; interest: Fen; refund: Fen }
 
-function issue(bought: Bought, fund: FundTerms, nav: DayNav, confirmDate: IsoDate, held: Position): Confirmed {
+function issue(
+  bought: Bought,
+  tradeDate: IsoDate,
+  fund: FundTerms,
+  nav: DayNav,
+  confirmDate: IsoDate,
+  held: Position,
+): Confirmed {
   const { gross, fee, interest, refund } = bought
   const shares = sharesFor(addFen(fee.net, interest), nav.nav, fund.shareRounding)
   const position = afterBuy(held, shares, gross)
@@ -75,7 +80,7 @@ function issue(bought: Bought, fund: FundTerms, nav: DayNav, confirmDate: IsoDat
       working: { ...plainWorking(nav, confirmDate, fund.shareRounding), gross, ...fee, interest, refund, shares },
       before: held,
       after: position,
-      lot: shares > 0n ? { registerDate: confirmDate, nav: nav.nav, shares } : null,
+      lot: shares > 0n ? { registerDate: confirmDate, tradeDate, feeType: fund.feeType, nav: nav.nav, shares } : null,
     },
     into: null,
     position,
@@ -118,7 +123,7 @@ export function confirmRedemption(
     nav.nav,
     lots,
     confirmDate,
-    redemptionTerms(fund, nav.day),
+    redemptionTerms(fund),
   )
   const net = addFen(out.net, unpaid)
   const rest = shareCents(shares - accepted)
@@ -164,12 +169,18 @@ export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }
  * @throws RangeError when the lots hold fewer shares than accepted.
  */
 export function confirmConversion(
-  { shares, accepted, continues, unpaid }: Redemption,
+  { shares, accepted, continues, unpaid, ...cut }: Redemption & { request: ConversionRequest | null },
   out: ConversionSide,
   into: ConversionSide,
   confirmDate: IsoDate,
   lots: readonly Lot[],
 ): Confirmed {
+  const terms = conversionTerms(out.fund, into.fund)
+  const wholeOf = (): ConversionRequest => {
+    const { net } = redemptionFee(shares, out.nav.nav, lots, confirmDate, terms.redemption)
+    return { amount: net, charged: ZERO_FEN }
+  }
+  const request = cut.request ?? (accepted < shares ? wholeOf() : undefined)
   const fee = conversionFee({
     shares: accepted,
     navOut: out.nav.nav,
@@ -177,8 +188,11 @@ export function confirmConversion(
     lots,
     confirmDate,
     unpaid,
-    ...conversionTerms(out.fund, into.fund, out.nav.day),
+    request,
+    ...terms,
   })
+  // What paid at the source's entry never pays at the target's back end.
+  const isCharged = [into.fund, ...fee.uses].every(({ feeType }) => feeType === FEE_TYPE.backEnd)
   const rest = shareCents(shares - accepted)
   const sold = afterSell(out.held, accepted, fee.amount).position
   const position = continues ? sold : { ...sold, frozen: shareCents(sold.frozen - rest) }
@@ -211,7 +225,13 @@ export function confirmConversion(
       },
       before: into.held,
       after: afterBuy(into.held, fee.sharesIn, fee.amount),
-      lot: { registerDate: confirmDate, nav: into.nav.nav, shares: fee.sharesIn },
+      lot: {
+        registerDate: confirmDate,
+        tradeDate: out.nav.day,
+        feeType: isCharged ? FEE_TYPE.backEnd : FEE_TYPE.frontEnd,
+        nav: into.nav.nav,
+        shares: fee.sharesIn,
+      },
     },
     position,
     postings: [
@@ -224,5 +244,6 @@ export function confirmConversion(
     ],
     payout: ZERO_FEN,
     deferred: continues ? rest : ZERO_SHARES,
+    ...(request && fee.request && { request: { before: request, after: fee.request } }),
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
-import { navInSharesOfNow } from '../fee/redemption-fee.ts'
+import { type Lot, navInSharesOfNow } from '../fee/redemption-fee.ts'
 import {
   addShares,
   fenText,
@@ -75,9 +75,12 @@ test('ENG-03 a held dividend is paid for the shares that are free again, the res
   )
 })
 
-const lotOf = (lotId: bigint, remaining: string) => ({
+const lotOf = (lotId: bigint, remaining: string): Lot => ({
   lotId,
+  orderId: lotId,
   registerDate: isoDate('2020-01-06'),
+  tradeDate: isoDate('2020-01-03'),
+  feeType: 'A',
   nav: parseNav('2.5000'),
   remaining: parseShares(remaining),
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addShares, parseNav, parseShares, type ShareCents, shareCents, sharesText } from '../money/money.ts'
+import { addShares, parseShares, type ShareCents, shareCents, sharesText } from '../money/money.ts'
 import { type DayFlows, holderCap, isHuge, leastAcceptance, netRedemption, splitOut } from './huge-redemption.ts'
 import { EMPTY_POSITION } from './position.ts'
 import { type DueOrder, holdingKey, settleFundDay } from './settle-fund-day.ts'
-import { dueOrder, settleFacts, T } from './testing.ts'
+import { dueOrder, LOT, settleFacts, T } from './testing.ts'
 
 const MILLION = 1_000_000
 const millions = (count: number) => parseShares(String(count * MILLION))
@@ -50,10 +50,7 @@ function letThrough(sales: readonly { shares: ShareCents; flag: DueOrder['largeR
         orders.map(order => [holdingKey(order), { ...EMPTY_POSITION, shares: order.shares, frozen: order.shares }]),
       ),
       lots: new Map(
-        orders.map(order => [
-          holdingKey(order),
-          [{ lotId: order.orderId, registerDate: T, nav: parseNav('1'), remaining: order.shares }],
-        ]),
+        orders.map(order => [holdingKey(order), [{ ...LOT, lotId: order.orderId, remaining: order.shares }]]),
       ),
       hugeDays: new Map([[T, { accept: accepted, total }]]),
     }),

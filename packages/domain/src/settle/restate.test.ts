@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import type { FeeTier } from '../fee/fee-tier.ts'
+import type { FundTerms } from '../fee/fund-contract.ts'
+import type { Lot } from '../fee/redemption-fee.ts'
 import { fen, fenText, navE4, parseFen, parseNav, parseRate, parseShares, rateE8, sharesText } from '../money/money.ts'
 import { type Given, type Restated, restateBuy, restateConversion, restateSale } from './restate.ts'
-import type { FundTerms } from './working.ts'
 
-const day = isoDate('2026-11-20')
 const tier = (kind: FeeTier['kind'], rate: string, toFundE4 = 0): FeeTier => ({
   kind,
   effectiveFrom: isoDate('2020-01-01'),
@@ -28,8 +28,16 @@ const fund = (fundcode: string, tiers: FeeTier[]): FundTerms => ({
 })
 const out = fund('000001', [tier('purchase', '0.0015'), tier('redeem', '0.005', 2_500)])
 const into = fund('000002', [tier('purchase', '0.015')])
-const lots = [{ lotId: 1n, registerDate: isoDate('2026-08-03'), nav: navE4(10_000n), remaining: parseShares('10000') }]
-const sold = { lots, confirmDate: isoDate('2026-11-23'), day }
+const lot: Lot = {
+  lotId: 1n,
+  orderId: 1n,
+  registerDate: isoDate('2026-08-03'),
+  tradeDate: isoDate('2026-07-31'),
+  feeType: 'A',
+  nav: navE4(10_000n),
+  remaining: parseShares('10000'),
+}
+const sold = { lots: [lot], confirmDate: isoDate('2026-11-23'), request: null }
 const given = (shares: string, paid: string, company: string, companyInto: string): Given => ({
   shares: parseShares(shares),
   paid: parseFen(paid),

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { conversionFee } from '../fee/conversion-fee.ts'
+import { type ConversionRequest, conversionFee } from '../fee/conversion-fee.ts'
+import type { FundTerms } from '../fee/fund-contract.ts'
 import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import {
   addFen,
@@ -15,7 +16,7 @@ import {
   ZERO_FEN,
   ZERO_SHARES,
 } from '../money/money.ts'
-import { conversionTerms, type FundTerms, redemptionTerms } from './working.ts'
+import { conversionTerms, redemptionTerms } from './working.ts'
 
 /**
  * The figures of a confirmation including all its corrections. `company` is the fees it keeps less what it paid into
@@ -59,32 +60,29 @@ export function restateBuy(
   return { ...NOTHING, shares: change, company: fen(-kept - given.company) }
 }
 
-/**
- * The lots that a sale or conversion used (`remaining` is what was taken), the day of their fee tiers, and the unpaid
- * loss borne.
- */
-export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; day: IsoDate; unpaid?: Fen }
+/** The lots that a sale or conversion used (`remaining` is what was taken), and the unpaid loss borne. */
+export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; unpaid?: Fen }
 
 /**
- * A sale at the corrected NAV, by the lots it was confirmed with (rules 2.6). The customer keeps an excess and the
+ * A sale at the corrected NAV, by the lots and under the terms it was confirmed with (rules 2.6). The customer keeps an excess and the
  * company pays it.
  */
 export function restateSale(
-  { lots, confirmDate, day, unpaid = ZERO_FEN }: Sold,
+  { lots, confirmDate, unpaid = ZERO_FEN }: Sold,
   fund: FundTerms,
   nav: NavE4,
   given: Given,
 ): Restated {
-  const out = redemptionFee(sharesOf(lots), nav, lots, confirmDate, redemptionTerms(fund, day))
+  const out = redemptionFee(sharesOf(lots), nav, lots, confirmDate, redemptionTerms(fund))
   const net = addFen(out.net, unpaid)
   const payout = fen(net > given.paid ? net - given.paid : 0n)
   const kept = given.paid + payout - net
   return { ...NOTHING, payout, company: fen(out.fee + out.backendFee - out.toFund - kept - given.company) }
 }
 
-/** Both legs of a conversion after a correction of one of its NAVs (rules 2.7). */
+/** Both legs of a conversion after a correction of one of its NAVs (rules 2.7); a part keeps the tiers of its request. */
 export function restateConversion(
-  { lots, confirmDate, day, unpaid = ZERO_FEN }: Sold,
+  { lots, confirmDate, unpaid = ZERO_FEN, request }: Sold & { request: ConversionRequest | null },
   out: { fund: FundTerms; nav: NavE4 },
   into: { fund: FundTerms; nav: NavE4; free: ShareCents },
   given: Given,
@@ -96,7 +94,8 @@ export function restateConversion(
     lots,
     confirmDate,
     unpaid,
-    ...conversionTerms(out.fund, into.fund, day),
+    request: request ?? undefined,
+    ...conversionTerms(out.fund, into.fund),
   })
   const { change, kept } = shareChange(fee.sharesIn, given.shares, into.free, into.nav)
   return {

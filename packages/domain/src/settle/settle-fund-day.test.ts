@@ -5,7 +5,7 @@ import { isoDate } from '../calendar/dates.ts'
 import { fenText, parseFen, parseNav, parseShares, shareCents, sharesText } from '../money/money.ts'
 import { afterBuy, afterSell, EMPTY_POSITION } from './position.ts'
 import { holdingKey, settleFundDay } from './settle-fund-day.ts'
-import { CONFIRM, dueOrder, HOLDER, settleFacts } from './testing.ts'
+import { CONFIRM, dueOrder, HOLDER, LOT, settleFacts } from './testing.ts'
 
 test('ENG-01 a purchase of T is confirmed at the NAV of T, opens a lot on the confirmation day, and every posting has its pair', () => {
   const settled = settleFundDay(settleFacts([dueOrder(1n, '022', '10000')]))
@@ -42,8 +42,8 @@ test('ENG-02 two redemptions of one day share the lots: the second starts where 
     paid: parseFen('1000'),
   }
   const lots = [
-    { lotId: 7n, registerDate: isoDate('2026-11-20'), nav: parseNav('1.0000'), remaining: parseShares('400') },
-    { lotId: 5n, registerDate: isoDate('2026-01-05'), nav: parseNav('1.0000'), remaining: parseShares('600') },
+    { ...LOT, lotId: 7n, remaining: parseShares('400') },
+    { ...LOT, lotId: 5n, registerDate: isoDate('2026-01-05'), remaining: parseShares('600') },
   ]
   const settled = settleFundDay(
     settleFacts([dueOrder(1n, '024', '500'), dueOrder(2n, '024', '400')], {

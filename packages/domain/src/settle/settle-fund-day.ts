@@ -2,7 +2,10 @@ import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { KIND, type OrderKind } from '../codes/business-kinds.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import { LARGE_REDEMPTION, type LargeRedemption } from '../codes/large-redemption.ts'
-import type { Lot } from '../fee/redemption-fee.ts'
+import type { ConversionRequest } from '../fee/conversion-fee.ts'
+import { type FundContract, termsOn } from '../fee/fund-contract.ts'
+import type { EntryTerms } from '../fee/purchase-fee.ts'
+import type { Lot, LotOrigin } from '../fee/redemption-fee.ts'
 import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
@@ -26,7 +29,7 @@ import {
 } from './confirm-order.ts'
 import { lossShare } from './money-fund.ts'
 import { EMPTY_POSITION, type Entered, type Position, withEntry } from './position.ts'
-import type { Confirmed, DayNav, FundTerms, Leg, MadeLot } from './working.ts'
+import type { Confirmed, DayNav, Leg, MadeLot } from './working.ts'
 
 /** A pending order that is due; an order that needs money is due only once the money has arrived. */
 export type DueOrder = {
@@ -39,14 +42,20 @@ export type DueOrder = {
   amount: Fen | null
   shares: ShareCents | null
   tradeDate: IsoDate
+  /** The day whose terms charge it: its trading day when it was accepted, and for a remainder that of the request. */
+  termsDay: IsoDate
+  /** Of a purchase: what its customer accepted. Null before such terms were kept. */
+  entry: EntryTerms | null
+  /** Of the remainder of a conversion. */
+  request: ConversionRequest | null
   paidOn: IsoDate | null
   /** '0' cancels the rest of a huge redemption; otherwise it is deferred to the next trading day. */
   largeRedemption: LargeRedemption | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
-  /** The lot that a split or correction applies to, and its registration date. */
+  /** The lot that a split, a correction or a transfer applies to, and its origin. */
   lotId: bigint | null
-  lotDate: IsoDate | null
+  origin: LotOrigin | null
 }
 
 /** The accepted part of a total; each order gets its pro rata part, truncated. */
@@ -58,7 +67,7 @@ export type Allotment = { accept: bigint; total: bigint }
  */
 export type HugeDay = Allotment & { capped?: ReadonlyMap<string, Allotment> }
 
-export type FundFacts = { fund: FundTerms; navs: ReadonlyMap<IsoDate, DayNav> }
+export type FundFacts = { fund: FundContract; navs: ReadonlyMap<IsoDate, DayNav> }
 
 export type SettleFacts = FundFacts & {
   day: IsoDate
@@ -169,14 +178,15 @@ function confirmOne(
   unpaid: Fen,
   facts: SettleFacts,
 ): Confirmed | null {
-  const { fund, day } = facts
-  const { kind, amount, shares, tradeDate } = order
+  const { day } = facts
+  const { kind, amount, shares, tradeDate, entry } = order
+  const fund = termsOn(facts.fund, order.termsDay)
   const held = heldIn(order.fundcode)
   if (kind === KIND.dividendMethod) return confirmWithoutMovement(held)
   if (kind === KIND.subscription) {
     if (amount === null || order.paidOn === null || fund.setupDate === null) return null
     const accepted = fen(allotted(amount, facts.raising.get(tradeDate)))
-    return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate }, fund, day, held)
+    return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate, entry }, fund, day, held)
   }
   if (kind === KIND.freeze || kind === KIND.unfreeze) {
     if (shares === null) return null
@@ -190,7 +200,7 @@ function confirmOne(
   // Carried income earns from the next calendar day, even if the exchange is closed.
   const act = { fund, nav, confirmDate: order.cause === 'carry' ? addDays(tradeDate, 1) : day, held }
   if (amount !== null) {
-    if (kind !== KIND.refund) return confirmPurchase(amount, fund, nav, day, held)
+    if (kind !== KIND.refund) return confirmPurchase(amount, entry, fund, nav, day, held)
     switch (order.cause) {
       case 'covered':
         return confirmBetween('fee', 'fund_cash', amount, act)
@@ -211,18 +221,17 @@ function confirmOne(
       return confirmRedemption(letThrough(order, shares, held, unpaid, facts), fund, nav, day, held, lots)
     case KIND.conversion: {
       const into = targetOf(order, heldIn, facts)
-      return (
-        into && confirmConversion(letThrough(order, shares, held, unpaid, facts), { fund, nav, held }, into, day, lots)
-      )
+      const part = { ...letThrough(order, shares, held, unpaid, facts), request: order.request }
+      return into && confirmConversion(part, { fund, nav, held }, into, day, lots)
     }
     case KIND.dividend: {
-      if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, lotDate: null }, act)
+      if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, origin: null }, act)
       const perShareE6 = facts.dividends.get(tradeDate)
       if (perShareE6 === undefined || order.dividendMethod === null) return null
       return confirmDividend({ shares, method: order.dividendMethod, perShareE6 }, act)
     }
     case KIND.addition:
-      return confirmAddition({ shares, cause: order.cause, lotDate: order.lotDate }, act)
+      return confirmAddition({ shares, cause: order.cause, origin: order.origin }, act)
     case KIND.deduction:
       return confirmDeduction(shares, order.lotId, act, lots)
     case KIND.purchase:
@@ -255,13 +264,13 @@ function letThrough(
 
 /** The target fund at its NAV of the order's trading day; null while that NAV is missing. */
 function targetOf(
-  { targetFundcode, tradeDate }: DueOrder,
+  { targetFundcode, tradeDate, termsDay }: DueOrder,
   heldIn: (fundcode: string) => Position,
   { targets }: SettleFacts,
 ): ConversionSide | null {
   const target = targets.get(targetFundcode ?? '')
   const nav = target?.navs.get(tradeDate)
-  return target && nav ? { fund: target.fund, nav, held: heldIn(target.fund.fundcode) } : null
+  return target && nav ? { fund: termsOn(target.fund, termsDay), nav, held: heldIn(target.fund.fundcode) } : null
 }
 
 /** Adds the result of one order to `settled`: new lots, remaining shares of used lots, positions. */

@@ -1,19 +1,25 @@
 import { isoDate } from '../calendar/dates.ts'
 import { KIND } from '../codes/business-kinds.ts'
+import type { FundContract } from '../fee/fund-contract.ts'
+import type { Lot } from '../fee/redemption-fee.ts'
 import { parseFen, parseNav, parseRate, parseShares, rateE8 } from '../money/money.ts'
 import type { DueOrder, SettleFacts } from './settle-fund-day.ts'
-import type { FundTerms } from './working.ts'
 
 /** A fund, a holder and orders to settle, for tests. */
 export const T = isoDate('2026-11-20')
 export const CONFIRM = isoDate('2026-11-23')
-export const FUND: FundTerms = {
+export const FUND: FundContract = {
   fundcode: '990012',
-  feeType: 'A',
-  shareRounding: 'half-up',
-  backendFormula: 'A',
-  convertFormula: 'A',
-  purchaseDiscountE4: 1_000,
+  terms: [
+    {
+      effectiveFrom: isoDate('2020-01-06'),
+      feeType: 'A',
+      shareRounding: 'half-up',
+      backendFormula: 'A',
+      convertFormula: 'A',
+      purchaseDiscountE4: 1_000,
+    },
+  ],
   tiers: [
     { kind: 'purchase', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 0 },
     { kind: 'redeem', effectiveFrom: T, fromValue: 0n, rate: parseRate('0.015'), fixedFee: null, toFundE4: 10_000 },
@@ -23,6 +29,15 @@ export const FUND: FundTerms = {
   raiseInterestRate: rateE8(0n),
 }
 export const HOLDER = { custno: 'zhangSan', tradeacco: 'card1', fundcode: FUND.fundcode }
+export const LOT: Lot = {
+  lotId: 1n,
+  orderId: 1n,
+  registerDate: T,
+  tradeDate: T,
+  feeType: 'A',
+  nav: parseNav('1.0000'),
+  remaining: parseShares('0'),
+}
 /** A due order of HOLDER; `figure` is money, of a redemption shares. */
 export const dueOrder = (orderId: bigint, kind: DueOrder['kind'], figure: string): DueOrder => ({
   ...HOLDER,
@@ -31,13 +46,16 @@ export const dueOrder = (orderId: bigint, kind: DueOrder['kind'], figure: string
   amount: kind === KIND.redemption ? null : parseFen(figure),
   shares: kind === KIND.redemption ? parseShares(figure) : null,
   tradeDate: T,
+  termsDay: T,
+  entry: null,
+  request: null,
   paidOn: T,
   cause: null,
   largeRedemption: null,
   targetFundcode: null,
   dividendMethod: null,
   lotId: null,
-  lotDate: null,
+  origin: null,
 })
 export const settleFacts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts => ({
   day: CONFIRM,

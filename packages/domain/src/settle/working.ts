@@ -1,8 +1,9 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { FEE_TYPE, type FeeType } from '../codes/fee-types.ts'
-import { type FeeTier, tiersInForce } from '../fee/fee-tier.ts'
+import { FEE_TYPE } from '../codes/fee-types.ts'
+import type { ConversionRequest } from '../fee/conversion-fee.ts'
+import { type FundTerms, tiersOf } from '../fee/fund-contract.ts'
 import { FULL_PRICE_E4 } from '../fee/purchase-fee.ts'
-import type { LotUse, RedemptionTerms } from '../fee/redemption-fee.ts'
+import type { LotOrigin, LotUse, RedemptionTerms } from '../fee/redemption-fee.ts'
 import {
   type Fen,
   type NavE4,
@@ -16,19 +17,6 @@ import {
 } from '../money/money.ts'
 import type { Position } from './position.ts'
 import type { Posting } from './posting.ts'
-
-/** A fund's terms for the arithmetic of its orders, from its documents. */
-export type FundTerms = {
-  fundcode: string
-  feeType: FeeType
-  shareRounding: ShareRounding
-  backendFormula: 'A' | 'B'
-  convertFormula: 'A' | 'B'
-  purchaseDiscountE4: number
-  tiers: readonly FeeTier[]
-  setupDate: IsoDate | null
-  raiseInterestRate: RateE8
-}
 
 /** The NAV that confirms an order: that of its trading day, in the version given. */
 export type DayNav = {
@@ -64,7 +52,7 @@ export type Working = {
 }
 
 /** The lot that a confirmation registers. */
-export type MadeLot = { registerDate: IsoDate; nav: NavE4; shares: ShareCents }
+export type MadeLot = LotOrigin & { nav: NavE4; shares: ShareCents }
 
 /** The effect of a confirmation on one position; a conversion has two legs. */
 export type Leg = { working: Working; before: Position; after: Position; lot: MadeLot | null }
@@ -80,6 +68,8 @@ export type Confirmed = {
   payout: Fen
   /** Shares of a huge redemption that are deferred to an order of the next trading day; they stay frozen. */
   deferred: ShareCents
+  /** The request that this is a part of, where a huge redemption cut a conversion; the next part begins with `after`. */
+  request?: { before: ConversionRequest; after: ConversionRequest }
 }
 
 /** Subscribed shares are issued at one yuan. */
@@ -107,18 +97,18 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
   uses: [],
 })
 
-/** The charges for leaving `fund` on the trading day `day`. */
-export const redemptionTerms = (fund: FundTerms, day: IsoDate): RedemptionTerms => ({
-  redeemTiers: tiersInForce(fund.tiers, 'redeem', day),
-  backendTiers: fund.feeType === FEE_TYPE.backEnd ? tiersInForce(fund.tiers, 'backend', day) : [],
+/** The charges for leaving a fund under its terms. */
+export const redemptionTerms = (fund: FundTerms): RedemptionTerms => ({
+  redeemTiers: tiersOf(fund, 'redeem'),
+  backendTiers: tiersOf(fund, 'backend'),
   backendFormula: fund.backendFormula,
 })
 
-/** The charges for a conversion on the trading day `day`; back-end classes have no supplement. */
-export const conversionTerms = (out: FundTerms, into: FundTerms, day: IsoDate) => ({
-  redemption: redemptionTerms(out, day),
-  purchaseTiersOut: out.feeType === FEE_TYPE.backEnd ? [] : tiersInForce(out.tiers, 'purchase', day),
-  purchaseTiersIn: into.feeType === FEE_TYPE.backEnd ? [] : tiersInForce(into.tiers, 'purchase', day),
+/** The charges for a conversion under the terms of both funds; back-end classes have no supplement. */
+export const conversionTerms = (out: FundTerms, into: FundTerms) => ({
+  redemption: redemptionTerms(out),
+  purchaseTiersOut: out.feeType === FEE_TYPE.backEnd ? [] : tiersOf(out, 'purchase'),
+  purchaseTiersIn: into.feeType === FEE_TYPE.backEnd ? [] : tiersOf(into, 'purchase'),
   formula: out.convertFormula,
   shareRounding: into.shareRounding,
 })

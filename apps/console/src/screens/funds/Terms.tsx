@@ -179,7 +179,7 @@ function TermField({ term, cell, value, onChange }: FieldProps) {
       ) : (
         <input
           id={id}
-          type={/_date$|^raise_(start|end)$/.test(term) ? 'date' : 'text'}
+          type={/_(date|from)$|^raise_(start|end)$/.test(term) ? 'date' : 'text'}
           value={value}
           maxLength={2_000}
           onChange={event => onChange(event.target.value)}

@@ -1,0 +1,28 @@
+-- Terms of funds by day, proved equal to the domain's `termsOn` and `frontEndFee` by settle/rules-in-sql.test.ts.
+
+-- The terms of a fund on a day: the newest that began by then, before the first of them the first.
+create or replace function terms_on(fund_code text, day date)
+  returns table (effective_from date, fee_type text, share_rounding text, backend_formula text, convert_formula text, purchase_discount_e4 integer)
+  language sql stable as $$
+  select t.* from (
+    select f.terms_from as effective_from, f.fee_type, f.share_rounding, f.backend_formula, f.convert_formula, f.purchase_discount_e4
+    from fund f where f.fundcode = fund_code
+    union all
+    select p.effective_from, p.fee_type, p.share_rounding, p.backend_formula, p.convert_formula, p.purchase_discount_e4
+    from fund_past_terms p where p.fundcode = fund_code
+  ) t
+  order by t.effective_from <= day desc, abs(t.effective_from - day) limit 1
+$$;
+
+-- The rate, discount and fixed fee of a purchase or subscription ('020') of an amount on a day.
+create or replace function entry_terms(fund_code text, day date, order_kind text, gross bigint)
+  returns table (rate_e8 bigint, discount_e4 integer, fixed_fen bigint) language sql stable as $$
+  select coalesce(x.rate_e8, 0),
+    case when order_kind = '020' or t.fee_type = 'B' or x.fixed_fee_fen is not null then 10000 else t.purchase_discount_e4 end, x.fixed_fee_fen
+  from terms_on(fund_code, day) t left join lateral (
+    select r.rate_e8, r.fixed_fee_fen from fee_tier r
+    where t.fee_type = 'A' and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
+      and r.effective_from = (select max(n.effective_from) from fee_tier n where n.fundcode = r.fundcode and n.kind = r.kind and n.effective_from <= day)
+    order by r.from_value desc limit 1
+  ) x on true
+$$;

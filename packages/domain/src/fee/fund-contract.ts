@@ -1,0 +1,43 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import type { FeeType } from '../codes/fee-types.ts'
+import type { RateE8, ShareRounding } from '../money/money.ts'
+import { type FeeKind, type FeeTier, tiersInForce } from './fee-tier.ts'
+
+/** What decides the arithmetic of a fund's orders besides its fee tables. */
+export type ContractTerms = {
+  feeType: FeeType
+  shareRounding: ShareRounding
+  backendFormula: 'A' | 'B'
+  convertFormula: 'A' | 'B'
+  purchaseDiscountE4: number
+}
+
+export type DatedTerms = ContractTerms & { effectiveFrom: IsoDate }
+
+type Fund = { fundcode: string; setupDate: IsoDate | null; raiseInterestRate: RateE8 }
+
+/** All terms of a fund and all its fee tables, each with the day from which it holds. */
+export type FundContract = Fund & { terms: readonly DatedTerms[]; tiers: readonly FeeTier[] }
+
+/** The terms of a fund on one day; `tiers` are those in force, lowest first by kind. */
+export type FundTerms = Fund & ContractTerms & { tiers: readonly FeeTier[] }
+
+const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
+
+/** The terms in force on `day`; before the first of them, the first. @throws RangeError for a fund without terms */
+export function datedTermsOn(terms: readonly DatedTerms[], day: IsoDate): DatedTerms {
+  const byDay = [...terms].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+  const inForce = byDay.findLast(each => each.effectiveFrom <= day) ?? byDay[0]
+  if (!inForce) throw new RangeError('a fund without terms')
+  return inForce
+}
+
+/** The terms by which an order accepted for the trading day `day` is charged. */
+export function termsOn({ terms, tiers, ...fund }: FundContract, day: IsoDate): FundTerms {
+  const { effectiveFrom: _, ...inForce } = datedTermsOn(terms, day)
+  return { ...fund, ...inForce, tiers: KINDS.flatMap(kind => tiersInForce(tiers, kind, day)) }
+}
+
+/** The tiers of one kind among those in force. */
+export const tiersOf = ({ tiers }: Pick<FundTerms, 'tiers'>, kind: FeeKind): FeeTier[] =>
+  tiers.filter(tier => tier.kind === kind)
