@@ -15,6 +15,8 @@ const confirmWord = (field: Locator) =>
   field.evaluate(input => {
     const key = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
     input.dispatchEvent(new KeyboardEvent('keydown', key))
+    // What it would have caused has begun after two frames.
+    return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 
 test('CUS-16 the Enter that confirms a composed word in Safari neither jumps from Ctrl K nor sends a review', async () => {
@@ -32,7 +34,9 @@ test('CUS-16 the Enter that confirms a composed word in Safari neither jumps fro
   await page.keyboard.press('Control+k')
   const find = page.getByRole('dialog', { name: '查找' }).getByLabel('号码、名称或拼音')
   await find.fill('客户')
+  await page.getByRole('dialog', { name: '查找' }).getByRole('option').first().waitFor()
   await confirmWord(find)
+  assert.ok(await find.isVisible())
   assert.equal(new URL(page.url()).pathname, '/')
   await page.keyboard.press('Escape')
 
@@ -42,7 +46,10 @@ test('CUS-16 the Enter that confirms a composed word in Safari neither jumps fro
   await page.getByRole('heading', { name: '未经事前复核的原因' }).waitFor()
   await page.keyboard.press('r')
   await page.keyboard.type('估值当日已经确认')
+  const sent: string[] = []
+  page.on('request', request => sent.push(request.url()))
   await confirmWord(page.getByLabel('复核意见'))
+  assert.deepEqual(sent, [])
   const reviewed = await office.ops.db.selectFrom('emergency').select('outcome').execute()
   assert.deepEqual(reviewed, [{ outcome: null }])
   await page.keyboard.press('Enter')
