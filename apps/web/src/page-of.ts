@@ -35,7 +35,7 @@ function routesAddress(query: URLSearchParams): string {
  */
 export function pageOf(path: string, query: URLSearchParams): PageAddress {
   const isData = path.endsWith('.data')
-  const bare = (isData ? path.slice(0, -'.data'.length) : path).replace(/(?<=.)\/+$/, '').toLowerCase()
+  const bare = (isData ? path.slice(0, -'.data'.length) : path).replace(/(.)\/+$/, '$1').toLowerCase()
   const suffix = isData ? '.data' : ''
   if (bare === '/' || (isData && bare === '/_root')) return { url: isData ? '/_root.data' : '/', known: true }
   if (path === ROUTES_PATH) return { url: routesAddress(query), known: true }
