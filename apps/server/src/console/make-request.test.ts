@@ -265,7 +265,7 @@ test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () =>
   await saveDraft(desk, form, null)
 })
 
-test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is read', async () => {
+test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is taken and refused for its rows', async () => {
   const { desk } = at('entry')
   const form = 'nav 2026-11-20'
   const typed = { nav: '1.2345', accNav: '1.2345', income: '', yield7: '' }
@@ -278,7 +278,7 @@ test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is read
     navs(`${HEAD}${`${funds.mixed},2026-11-18,1.0000,1.0000\n`.repeat(580_000)}`),
   )
   assert.equal(large.code, 'CON-0407')
-  assert.match((large.data as unknown as { reason: string }).reason, /^文件有 \d+ 处不对/)
+  assert.match((large.data as unknown as { reason: string }).reason, /^文件超过 20000 行/)
 })
 
 test('CON-24 a draft returns to the same person only, and an empty one is forgotten', async () => {
