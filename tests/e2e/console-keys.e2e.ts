@@ -3,13 +3,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { startOidcProvider } from '../../apps/server/src/console/testing/oidc-provider.ts'
 import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
 import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless } from './find-faults.ts'
-import { reportViolations } from './site.ts'
+import { launchBrowser, reportViolations } from './site.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
 
@@ -33,7 +33,7 @@ before(async () => {
   const env = { ...ctx.env, consoleOrigin: home, consoleOidc: provider.settings }
   office = await startTestConsole({ ...ctx, env }, BUILD_DIR, port)
   await hireStaff(ctx, { maker: ['clearing'], lintao: ['check'], shenke: ['admin'] })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+  browser = await launchBrowser()
 })
 after(async () => {
   await browser.close()

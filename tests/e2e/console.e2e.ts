@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import {
   authenticator,
   hireStaff,
@@ -16,7 +16,8 @@ import { makeExports } from '../../apps/server/src/jobs/make-exports.ts'
 import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
-import { reportViolations } from './site.ts'
+import { passTimeUntil } from './office.ts'
+import { launchBrowser, reportViolations } from './site.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
 
@@ -38,7 +39,7 @@ before(async () => {
     third: ['check'],
     reader: ['auditor'],
   })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+  browser = await launchBrowser()
 })
 after(async () => {
   await browser.close()
@@ -196,15 +197,6 @@ test('CON-02 CON-25 at 390 by touch: list, the whole request, rejected with a re
   assert.match(page.url(), /\/sign-in\?to=%2Frequests/)
   await page.context().close()
 })
-
-/** Half a minute at a time: the first may pass before the page has asked. */
-async function passTimeUntil(shown: Locator) {
-  for (let passed = 0; passed < 5 && !(await shown.isVisible()); passed++) {
-    await shown.page().clock.fastForward('00:31')
-    await shown.waitFor({ timeout: 2_000 }).catch(() => {})
-  }
-  await shown.waitFor()
-}
 
 test('CON-24 CON-02 what a colleague submits appears by itself; of two checkers the second one reads who decided first', async () => {
   const page = await open(1440)

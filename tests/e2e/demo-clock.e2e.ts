@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { moveDemoClock } from '@zhixiao/db/clock.ts'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless } from './find-faults.ts'
+import { launchBrowser } from './site.ts'
 
 let real: TestServer
 let demo: TestServer
@@ -13,7 +14,7 @@ before(async () => {
   real = await startTestServer()
   await loadWorld(real)
   demo = await startTestServer({ beside: real, replaced: { env: { ...real.ctx.env, demo: true } } })
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+  browser = await launchBrowser()
 })
 after(async () => {
   await browser.close()

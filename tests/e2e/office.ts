@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { type authenticator, firstSignIn, hireStaff, startTestConsole } from '../../apps/server/src/console/testing.ts'
 import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
-import { launchBrowser, reportViolations } from './site.ts'
+import { launchBrowser, PATIENCE_MS, reportViolations } from './site.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')
 const DESK = { width: 1440, height: 900 }
@@ -34,6 +34,7 @@ export async function openOffice(staff: Staff, prepare?: (ops: TestOps) => Promi
 
   async function windowOf(options: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ viewport: DESK, locale: 'zh-CN', reducedMotion: 'reduce', ...options })
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     page.on('pageerror', error => faults.push(error.message))
     await reportViolations(page, fault => faults.push(fault))
@@ -67,4 +68,13 @@ export async function openOffice(staff: Staff, prepare?: (ops: TestOps) => Promi
       assert.deepEqual(faults, [])
     },
   }
+}
+
+/** Lets half minutes pass on a page whose clock is installed, until it has asked again and shows what it learned. */
+export async function passTimeUntil(shown: Locator) {
+  for (let passed = 0; passed < 5 && !(await shown.isVisible()); passed++) {
+    await shown.page().clock.fastForward('00:31')
+    await shown.waitFor({ timeout: 2_000 }).catch(() => {})
+  }
+  await shown.waitFor()
 }

@@ -39,6 +39,9 @@ const unwanted = [
   'Translate',
 ]
 
+/** How long a page may take for one step: a machine that does other work beside it is slow, not wrong. */
+export const PATIENCE_MS = 120_000
+
 type OpenOptions = BrowserContextOptions & { as?: PersonName; device?: string }
 
 export type Site = {
@@ -82,6 +85,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
 
   async function open(path: string, { as, device = TEST_DEVICE, ...more }: OpenOptions = {}) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     if (more.javaScriptEnabled !== false) waitForHydration(page)
     page.on('pageerror', error => faults.push(`${path}: ${error.message}`))
