@@ -20,6 +20,7 @@ import { startTestServer, type TestServer } from '../../apps/server/src/testing/
 import { captchaAnswer, sendCode } from './codes.ts'
 import { box, button } from './controls.ts'
 import { firmBrand } from './firm-brand.ts'
+import { answerAll } from './risk-paper.ts'
 import { launchBrowser, waitForHydration } from './site.ts'
 
 // An operator's shell and the readers of messages share the database with the site, which is a process of its own.
@@ -292,14 +293,7 @@ async function bindCard(page: Page): Promise<void> {
 }
 
 async function assessAndOpen(page: Page): Promise<void> {
-  for (let question = 1; question <= 12; question++) {
-    await page.getByText(`第 ${question} 题`, { exact: true }).waitFor()
-    await page
-      .getByRole('radio')
-      .nth(question > 10 ? 1 : 2)
-      .check()
-    await button(page, question === 12 ? '下一步' : '下一题').click()
-  }
+  await answerAll(page, 2, '下一步')
   await page.locator('h2:focus').getByText('确认开户信息').waitFor()
   await page.getByRole('checkbox').check()
   await button(page, '提交开户').click()
