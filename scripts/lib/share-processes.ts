@@ -37,7 +37,7 @@ const alone = [
 const early = /^tests\/simulation\/|^apps\/server\/src\/demo\//
 
 /** Files of browser tests that share a process; more would leave the last one to run beside nothing. */
-const BROWSER_FILES = 3
+const BROWSER_FILES = 5
 
 /**
  * The entry files that Node's runner gets instead of `files`, one process each, those that take long first; generated
