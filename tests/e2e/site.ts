@@ -135,7 +135,13 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
 export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--disable-features=${unwanted.join()}`, ...more],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--disable-features=${unwanted.join()}`,
+      ...more,
+    ],
   })
 
 async function nextOpenDay(ctx: TestServer['ctx'], day: string): Promise<string> {

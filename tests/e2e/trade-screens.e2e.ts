@@ -9,7 +9,7 @@ let site: Site
 before(async () => {
   site = await openSite()
   await holdShares(site)
-  // Half of it waits to be redeemed.
+  // Half of the shares wait to be redeemed.
   const placed = await (await clientOf(site, 'zhangSan')).call('trade.redemption', {
     fundCode: funds.mixed,
     tradeacco: site.world.people.zhangSan.tradeacco,
