@@ -1124,7 +1124,7 @@ create table id_review (
   decision text not null,
   reason text not null,
   at timestamp with time zone not null,
-  constraint id_review_decision_check CHECK ((decision = ANY (ARRAY['release'::text, 'return'::text]))),
+  constraint id_review_decision_check CHECK ((decision = ANY (ARRAY['release'::text, 'return'::text, 'reopen'::text]))),
   constraint id_review_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint id_review_pkey PRIMARY KEY (id)
 );
@@ -2053,6 +2053,13 @@ create table request (
   reply jsonb not null,
   at timestamp with time zone not null,
   constraint request_pkey PRIMARY KEY (custno, request_id)
+);
+
+create table request_seen (
+  request_id bigint not null,
+  at timestamp with time zone not null,
+  constraint request_seen_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
+  constraint request_seen_pkey PRIMARY KEY (request_id)
 );
 
 create table risk_result (

@@ -40,6 +40,26 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
+/** Ctrl Enter presses the main button of a screen, of which there is one, from anywhere but a dialog. */
+export function useMainKey(): void {
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing
+      const isInDialog = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]')
+      if (!isAsked || isInDialog || event.defaultPrevented || isCovered()) return
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('#main button.btn--primary')]
+      const main = buttons.findLast(button => button.getClientRects().length > 0 && !button.disabled)
+      if (!main) return
+      event.preventDefault()
+      // A dialog that it opens gives the focus back to it.
+      main.focus()
+      main.click()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
 /**
  * Passes the next letter to `take` only: the page's own letters may approve or reject, so it must not see it. Any
  * other key, one with Ctrl, ⌘ or Alt, and one in a field or dialog end the wait with null and do what they always do.

@@ -1250,6 +1250,10 @@ export type Schema = {
     reply: Json
     at: Date
   }
+  request_seen: {
+    request_id: bigint
+    at: Date
+  }
   risk_result: {
     id: GeneratedAlways<bigint>
     custno: string

@@ -2,7 +2,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useOutletContext } from 'react-router'
-import { useKeys } from '../keys.ts'
+import { useKeys, useMainKey } from '../keys.ts'
 import { useMe } from '../session.tsx'
 import { KeyList, type KeyRow } from './KeyList.tsx'
 import { useBusinessTime } from './use-business-time.ts'
@@ -23,6 +23,7 @@ export function Page({ title, crumb, about, keys, children }: PageProps) {
   const { find } = useOutletContext<{ find: () => void }>()
   const [listsKeys, setListsKeys] = useState(false)
   useKeys({ '?': () => setListsKeys(true) })
+  useMainKey()
   useEffect(() => {
     document.title = `${title} · 运营后台`
   }, [title])

@@ -394,10 +394,23 @@ test('CON-21 requests that end within half an hour stand on the page of the day,
   assert.deepEqual(await told(), [0, false])
   await ops.server.setClock('2026-11-20T23:29:00+08:00')
   assert.deepEqual(await told(), [0, false])
+  const own = async () => {
+    const { desk } = await at('maker')
+    const [{ data }, { data: work }] = await Promise.all([desk.call('day.show', {}), desk.call('work.count', {})])
+    const { state, reason, by } = data.own.find(({ requestId }) => requestId === id) ?? {}
+    return [state, reason, by, (work.list.find(({ screen }) => screen === 'requests')?.count ?? 0) > 0]
+  }
+  assert.deepEqual((await own())[0], undefined)
   await ops.server.setClock('2026-11-20T23:31:00+08:00')
   assert.deepEqual(await told(), [1, true])
+  assert.deepEqual(await own(), ['expiring', '', null, true], 'its maker hears it, too')
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   assert.equal((await (await at('checker')).desk.call('request.reject', { id, reason: '测试' })).code, '0000')
+  assert.deepEqual(await own(), ['rejected', '测试', 'CHECKER', true])
+  const mails = thingsOf(await readFigures(ops.server.ctx), new Map()).map(({ what }) => what)
+  assert.ok(mails.includes(`MAKER提交的申请 ${id} 已驳回`), mails.join())
+  assert.equal((await (await at('maker')).desk.call('request.show', { id })).code, '0000')
+  assert.deepEqual((await own())[0], undefined, 'it was read')
 })
 
 test('CON-01 the day shows its jobs, what waits and what was settled', async () => {

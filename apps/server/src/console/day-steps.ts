@@ -1,5 +1,5 @@
 import { listNavsBetween } from '@zhixiao/db/market/custodian-navs.ts'
-import { listNavGrid } from '@zhixiao/db/market/nav-grid.ts'
+import { listNavGrid, readPublishedAt } from '@zhixiao/db/market/nav-grid.ts'
 import { type ActRequest, listRequestedNavs } from '@zhixiao/db/ops/act-requests.ts'
 import type { Verification } from '@zhixiao/db/settle/invariants.ts'
 import type { JobRun } from '@zhixiao/db/settle/job-runs.ts'
@@ -24,7 +24,7 @@ type Seen = { runs: readonly JobRun[]; check: Verification | null; waiting: numb
 export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { runs, check, waiting }: Seen) {
   const { db, env } = ctx
   const [before, next] = [calendar.addOpenDays(day, -1), calendar.addOpenDays(day, 1)]
-  const [facts, grid, flows, open, requested, published, earlier] = [
+  const [facts, grid, flows, open, requested, published, earlier, publishedAt] = [
     await readDayFacts(db, { before, day, next }),
     await listNavGrid(db, day),
     await openFlows(db, day),
@@ -32,6 +32,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
     await listRequestedNavs(db, day),
     await compareNavs(db, await listNavsBetween(db, calendar.addOpenDays(day, -LOOKED_BACK), day), null),
     await missingNavs(db, calendar, before),
+    await readPublishedAt(db, day),
   ]
   const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
   const undecided = huge.filter(({ accepted }) => accepted === null)
@@ -77,7 +78,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
       ...{ held: facts.payouts_held, at: facts.paid_at },
     }),
     stepOf('navs', made, {
-      ...{ done: grid.length - unpriced.length, all: grid.length, failed: missing.length },
+      ...{ done: grid.length - unpriced.length, all: grid.length, failed: missing.length, at: publishedAt },
       request: open.find(({ object }) => object.startsWith(`nav-${day}`)) ?? null,
     }),
     ...undecided.map(flow => stepOf('huge', made, { done: 0, all: 1, about: flow.fundcode })),
@@ -136,7 +137,7 @@ function stepOf(step: DayStep, { now, before, day, next }: Made, about: About) {
     amount: amount === undefined ? null : fenText(amount),
     failed,
     held,
-    lateMin: lateMinutes(state, now, dueAt),
+    lateMin: lateMinutes(state, dueAt, now, at?.getTime() ?? null),
     isAuto,
     doneAt: state === 'done' ? (at?.toISOString() ?? null) : null,
     requestId: request === null ? null : String(request.request_id),

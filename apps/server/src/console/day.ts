@@ -12,7 +12,7 @@ import type { ConsoleHandler } from './console-context.ts'
 import { businessDay, readDaySteps } from './day-steps.ts'
 import { demoMoves } from './demo-advance.ts'
 import { queuesSeenBy } from './queues-seen.ts'
-import { countOwnQueued } from './requests.ts'
+import { countOwnQueued, ownNews } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { LIVES } from './staff-session.ts'
 
@@ -68,6 +68,7 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
         lastAt: last?.at.toISOString() ?? null,
       }
     }),
+    own: await ownNews(ctx, now, names),
     queues: queuesSeenBy(ctx.staff, figures.queues, own).map(({ queue, length, ageS }) => ({
       queue,
       length,

@@ -16,6 +16,7 @@ import {
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, type InboxTab, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
+import { listOwnNews, markSeen } from '@zhixiao/db/staff/own-requests.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
@@ -32,8 +33,15 @@ import { refusalReport } from '../ops/command.ts'
 import { acts } from '../ops/commands.ts'
 import { roleNames } from '../ops/operator-roles.ts'
 import { openRequest } from '../ops/request-act.ts'
-import { readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
-import { type ConsoleContext, type ConsoleHandler, type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import { needsReason, readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
+import {
+  type ConsoleContext,
+  type ConsoleHandler,
+  type ConsoleRefusal,
+  refuse,
+  type Staff,
+  type StaffContext,
+} from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
 import { argumentNames, customersOf, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
@@ -159,10 +167,31 @@ export async function openRequestIds(
   return new Map(rows.map(({ input, request_id }) => [input.positionals[0] ?? '', String(request_id)]))
 }
 
-/** How many requests and emergencies wait for the reader. */
+/** The caller's own requests that ended without being done, until opened, and those that end soon. */
+export async function ownNews(ctx: StaffContext, now: Date, nameOf: Awaited<ReturnType<typeof namesOf>>) {
+  const rows = await listOwnNews(ctx.db, ctx.staff.name)
+  const about = await objectNames(ctx, rows)
+  return rows.flatMap((row, at) => {
+    if (!isReleasedAct(row.act)) return []
+    const state = stateAt(row, now)
+    return {
+      ...{ requestId: String(row.request_id), act: row.act, object: row.object, about: about[at] ?? '' },
+      state: state === 'rejected' || state === 'expired' ? state : ('expiring' as const),
+      reason: row.reason,
+      by: row.decided_by === null ? null : personOf(nameOf, row.decided_by).fullName,
+      at: (row.decided_at ?? row.expires_at).toISOString(),
+    }
+  })
+}
+
+/** How many requests and emergencies wait for the reader, and own requests whose end the reader has not read. */
 export async function countToDecide({ db, staff }: { db: Context['db']; staff: Staff }): Promise<number> {
-  const [toCheck, toReview] = await Promise.all([countToCheck(db, staff), countReviews(db, staff)])
-  return toCheck + toReview
+  const [toCheck, toReview, news] = await Promise.all([
+    countToCheck(db, staff),
+    countReviews(db, staff),
+    listOwnNews(db, staff.name),
+  ])
+  return toCheck + toReview + news.length
 }
 
 /** How many open requests and emergencies about the reader's own account are in each queue. */
@@ -233,6 +262,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   ])
   const view = viewOf(row, about, { staff, limit, tied, nameOf, now, approvals })
   if (!view) return refuse('CON-0404')
+  if (row.requested_by === staff.name) await markSeen(db, row.request_id)
   const files = await readActFiles(ctx, row.request_id)
   const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts) : null
   return ok({
@@ -243,6 +273,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     now: tried?.report.ok && tried.report.shown ? cutShown(tried.report.shown) : null,
     why: tried?.report.why ?? null,
     unchanged: tried !== null && tried.moved !== null,
+    needsReason: needsReason(row.shown),
     moved: tried?.moved ?? [],
     canResubmit: canResubmit(row, view.state, staff, now, tried),
     digest: row.digest,
@@ -256,7 +287,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
 }
 
 /** Approves a colleague's request. The call checks rights again; the act locks, repeats the dry run and compares. */
-export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, ...given }) => {
+export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, reason = '', ...given }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
@@ -279,10 +310,12 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (whyNot === 'decided') return decided(ctx, row)
   if (whyNot === 'limit') return refuse('CON-0406')
   if (row.digest !== digest) return refuse('CON-0409')
+  if (needsReason(row.shown) && reason === '')
+    return refuse('CON-0400', { field: 'reason', reason: '文中有禁用词，通过须写明理由' })
   const proved = await stepUp(ctx, staff, given, { purpose: 'approve', approval: { id: row.request_id, digest } })
   if (!proved.ok) return proved
   const by = { ...opsContext(ctx), proof: proved.evidence }
-  const report = await approveCommand.run(by, argsOf([id], {})).catch(refusalReport)
+  const report = await approveCommand.run(by, argsOf([id], reason === '' ? {} : { reason })).catch(refusalReport)
   const after = await findActRequest(db, BigInt(id))
   if (report.ok) return ok({ isFirst: after?.state === 'open' })
   if (after?.state !== 'open' && !report.moved) return decided(ctx, after ?? row)

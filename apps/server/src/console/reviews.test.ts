@@ -77,3 +77,28 @@ test('CON-08 CON-24 a picture that arrived after the look is not decided unseen'
   assert.deepEqual((await keeper.call('review.list', {})).data.list, [])
   assert.equal((await keeper.call('review.look', { custno })).code, 'CON-0404', 'decided')
 })
+
+test('CON-08 a decision is taken back with a reason while the customer has submitted nothing since: the same pictures wait again', async () => {
+  const [made] = (await keeper.call('review.list', {})).data.decided
+  assert.deepEqual([made?.custno, made?.decision], [custno, 'release'])
+  const back = { custno, upload: made?.upload ?? '', decision: 'reopen' } as const
+  assert.equal((await auditor.call('review.decide', { ...back, reason: '误操作' })).code, 'CON-0403')
+  assert.equal((await keeper.call('review.decide', back)).code, 'CON-0400', 'without a reason')
+  assert.equal((await second.call('review.decide', { ...back, reason: '误操作' })).code, '0000')
+  assert.equal(await state(), '2')
+  const [line] = await listAudit(server.db, 1)
+  assert.deepEqual([line?.actor, line?.act], ['second', 'id-review.reopen'])
+  assert.match(JSON.stringify(line?.detail), /误操作/)
+  assert.equal((await keeper.call('review.decide', { ...back, reason: '再次' })).code, 'CON-0409')
+  const { list, decided } = (await keeper.call('review.list', {})).data
+  assert.deepEqual([list.map(each => each.custno), decided], [[custno], []])
+
+  const { data } = await keeper.call('review.look', { custno })
+  assert.equal(data.before[0]?.decision, 'reopen')
+  const wish = { custno, upload: data.upload, decision: 'return', reason: '照片与填写的不一致' } as const
+  assert.equal((await keeper.call('review.decide', wish)).code, '0000')
+  await server.setClock('2026-11-24T10:00:00+08:00')
+  assert.equal(await submit('110105199506071089', '#aabbcc'), '2')
+  assert.deepEqual((await keeper.call('review.list', {})).data.decided, [], 'the customer has submitted others')
+  assert.equal((await keeper.call('review.decide', { ...back, reason: '误操作' })).code, 'CON-0409')
+})

@@ -1,5 +1,6 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import {
+  listDecidedIdImages,
   listIdReviews,
   listWaitingIdImages,
   newestIdUpload,
@@ -13,7 +14,7 @@ import { cardOfAccount, readAsTyped } from '../account/id-upload-state.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
 import { ok } from '../kernel/result.ts'
 import { argsOf } from '../ops/args.ts'
-import { decideIdReview } from '../ops/id-review.ts'
+import { decideIdReview, MOST_DECIDED, reopenIdReview } from '../ops/id-review.ts'
 import { findSealedFile } from '../secrets/sealed-files.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
@@ -21,8 +22,13 @@ import { ownAccountRefusal } from './own-account.ts'
 const DECISIONS = 10
 
 export const list: ConsoleHandler<'review.list'> = async ({ db }) => {
-  const waiting = await listWaitingIdImages(db)
-  return ok({ list: waiting.map(({ custno, at }) => ({ custno, at: at?.toISOString() ?? null })) })
+  const [waiting, decided] = await Promise.all([listWaitingIdImages(db), listDecidedIdImages(db, MOST_DECIDED)])
+  return ok({
+    list: waiting.map(({ custno, at }) => ({ custno, at: at?.toISOString() ?? null })),
+    decided: decided.flatMap(({ decision, at, ...row }) =>
+      decision === 'reopen' ? [] : [{ ...row, decision, at: at.toISOString() }],
+    ),
+  })
 }
 
 /** Shows the pictures after writing the audit line. */
@@ -64,6 +70,10 @@ export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
 export const decide: ConsoleHandler<'review.decide'> = async (ctx, { custno, upload, decision, reason }) => {
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
-  const report = await decideIdReview({ ...ctx, actor: ctx.staff.name }, argsOf([custno, upload], {}), decision, reason)
+  const by = { ...ctx, actor: ctx.staff.name }
+  const report =
+    decision === 'reopen'
+      ? await reopenIdReview(by, custno, upload, reason)
+      : await decideIdReview(by, argsOf([custno, upload], {}), decision, reason)
   return report.ok ? ok({ decision }) : refuse('CON-0409', { data: { report: report.lines } })
 }

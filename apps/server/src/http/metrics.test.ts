@@ -93,6 +93,7 @@ test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the l
     settleWaiting: new Map([['990001', 12]]),
     jobLateS: new Map([['settle-day', 1_800]]),
     queues: [{ queue: 'debits', length: 3, ageS: 40 }],
+    ended: [],
     expiring: [],
     backupAgeS: Number.POSITIVE_INFINITY,
     drillAgeS: 7,

@@ -2,6 +2,7 @@ import { listExpiring } from '@zhixiao/db/ops/act-requests.ts'
 import { readQueues, readSafetyAges } from '@zhixiao/db/ops/queues.ts'
 import { listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
 import { listDueTurns } from '@zhixiao/db/settle/settle-day.ts'
+import { listEndedToday } from '@zhixiao/db/staff/own-requests.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
@@ -12,16 +13,17 @@ type Needs = Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>
 
 export async function readFigures(ctx: Needs): Promise<Figures> {
   const now = (await ctx.clock.now()).getTime()
-  const [settleWaiting, jobLateS, queues, expiring, { backupAgeS, drillAgeS }] = await Promise.all([
+  const [settleWaiting, jobLateS, queues, expiring, ended, { backupAgeS, drillAgeS }] = await Promise.all([
     readWaiting(ctx, lastSettlement(ctx, now)),
     readLateness(ctx, now),
     readQueues(ctx.db),
     listExpiring(ctx.db),
+    listEndedToday(ctx.db),
     readSafetyAges(ctx.db),
   ])
   const never = Number.POSITIVE_INFINITY
   return {
-    ...{ settleWaiting, jobLateS, queues },
+    ...{ settleWaiting, jobLateS, queues, ended },
     expiring: expiring.map(each => ({ requestId: each.request_id, expiresAt: each.expires_at })),
     backupAgeS: backupAgeS ?? never,
     drillAgeS: drillAgeS ?? never,

@@ -48,7 +48,7 @@ export async function queueAlerts(ctx: Pick<Context, 'db' | 'env' | 'calendar' |
 
 /** The work that waits for people, each with a key. Names no customer. */
 export function thingsOf(
-  { jobLateS, queues: waiting, expiring, settleWaiting, backupAgeS }: Omit<Figures, 'drillAgeS'>,
+  { jobLateS, queues: waiting, expiring, ended, settleWaiting, backupAgeS }: Omit<Figures, 'drillAgeS'>,
   purposes: ReadonlyMap<string, string>,
 ): { key: string; what: string }[] {
   const orders = [...settleWaiting.values()].reduce((sum, count) => sum + count, 0)
@@ -69,6 +69,10 @@ export function thingsOf(
     ...expiring.map(({ requestId, expiresAt }) => ({
       key: `request ${requestId} expires`,
       what: `申请 ${requestId} 将于 ${shanghaiText(expiresAt.getTime()).slice(11, 16)} 失效，仍待复核`,
+    })),
+    ...ended.map(({ requestId, isRefused, maker }) => ({
+      key: `request ${requestId} ended`,
+      what: `${maker}提交的申请 ${requestId} ${isRefused ? '已驳回' : '未经复核，已失效'}`,
     })),
     ...(backupAgeS > BACKUP_S ? [{ key: 'backup', what: '备份：一天多没有新的备份' }] : []),
   ]

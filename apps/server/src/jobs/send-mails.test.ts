@@ -157,6 +157,7 @@ test('LIV-06 late jobs, waiting funds and queues beyond their patience are maile
       { queue: 'transfers', length: 9, ageS: 99_999 },
       { queue: 'tickets-overdue', length: 1, ageS: 60 },
     ],
+    ended: [],
     expiring: [{ requestId: 7n, expiresAt: new Date('2026-11-20T20:30:00+08:00') }],
     backupAgeS: 3_600,
   }

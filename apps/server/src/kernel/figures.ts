@@ -6,6 +6,8 @@ export type Figures = {
   jobLateS: ReadonlyMap<string, number>
   /** Open requests that end within half an hour. */
   expiring: readonly { requestId: bigint; expiresAt: Date }[]
+  /** Requests that were refused today, or ended undecided, with the names of their makers. */
+  ended: readonly { requestId: bigint; isRefused: boolean; maker: string }[]
   queues: readonly { queue: string; length: number; ageS: number }[]
   /** Infinity when no backup was ever made. */
   backupAgeS: number

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import {
   insertIdReview,
+  listDecidedIdImages,
   listWaitingIdImages,
   newestIdUpload,
   readNewestIdImages,
@@ -21,6 +22,8 @@ import { findSealedFile } from '../secrets/sealed-files.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
 const LONGEST_REASON = 60
+/** So many decisions of a day can be taken back. */
+export const MOST_DECIDED = 50
 const uploadHelp = 'UPLOAD   number of the newest upload that was looked at, as list and show print it'
 
 /** LET-07: pictures of ID cards on which another name, number or last day than the account's, or none, was read. */
@@ -109,6 +112,22 @@ async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
   if (reason === '' || reason.length > LONGEST_REASON)
     return refused(`--reason says in 1 to ${LONGEST_REASON} characters what the customer has to mend.`)
   return decideIdReview(ctx, args, 'return', reason)
+}
+
+/** Takes the newest decision of the last day back, and tells the customer: the same pictures wait for another decision. */
+export async function reopenIdReview(ctx: OpsContext, custno: string, upload: string, reason: string): Promise<Report> {
+  const report = await withTx(ctx.db, async tx => {
+    if (await isOwnAccount(tx, ctx.actor, { custno })) return refused(`${ctx.actor} is the customer: another decides.`)
+    await lockCustomer(tx, custno)
+    const decided = (await listDecidedIdImages(tx, MOST_DECIDED)).find(each => each.custno === custno)
+    if (decided?.upload !== upload) return refused(`The decision about customer ${custno} can no longer be taken back.`)
+    await changeCustomer(tx, custno, { idcardupload: ID_UPLOAD.inReview })
+    await insertIdReview(tx, custno, { decision: 'reopen', reason })
+    await writeAudit(tx, { actor: ctx.actor, act: 'id-review.reopen', detail: { custno, upload, reason } })
+    return done(`Customer ${custno}, upload ${upload}: ${decided.decision} taken back.`)
+  })
+  if (report.ok) await sendNotice(ctx, custno, smsMessage('idReopened', {}))
+  return report
 }
 
 /** Accepts or sends back the pictures that were looked at, and tells the customer. */

@@ -8,14 +8,23 @@ import { DRY_RUN, type Evidence, type Release, type Report, refused, refusedFor 
 export type Kept = Pick<ActRequest, 'digest' | 'basis' | 'amount_fen' | 'shown'>
 type Request = Kept & { id: bigint; act: string; object: string; by: string }
 
-export const releaseOf = (request: Request, actor: string, proof?: Evidence): Release => ({
+/** `reason` is the checker's, where the request needs one. */
+export const releaseOf = (request: Request, actor: string, reason: string, proof?: Evidence): Release => ({
   by: request.by,
   async begin(tx) {
-    if (!(await releaseRequest(tx, request.id, actor)))
+    if (!(await releaseRequest(tx, request.id, actor, reason)))
       return refusedFor('申请已经处理', `Request ${request.id} is decided already.`)
     const { id, act, object, digest, by } = request
     if (proof) await insertActProof(tx, { id, operator: actor, digest, evidence: proof })
-    const detail = { request: String(id), act, object, digest, requestedBy: by, ...(proof && { proof: proof.kind }) }
+    const detail = {
+      request: String(id),
+      act,
+      object,
+      digest,
+      requestedBy: by,
+      ...(reason !== '' && { reason }),
+      ...(proof && { proof: proof.kind }),
+    }
     await writeAudit(tx, { actor, act: 'request.released', detail })
     return undefined
   },

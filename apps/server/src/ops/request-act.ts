@@ -3,6 +3,7 @@ import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { endMovedRequest, expireRequests, findSameRequest, insertRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { REPLACED } from '@zhixiao/db/staff/own-requests.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -93,7 +94,7 @@ export async function openRequest(
   }
   return withTx(ctx.db, async tx => {
     await expireRequests(tx)
-    if (instead !== null && (await endMovedRequest(tx, instead, '由提交人重新提交')))
+    if (instead !== null && (await endMovedRequest(tx, instead, REPLACED)))
       await writeAudit(tx, {
         actor: ctx.actor,
         act: 'request.expired',

@@ -1,3 +1,4 @@
+import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import {
   type ActRequest,
@@ -18,6 +19,7 @@ import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import { namesForbidden } from '@zhixiao/domain/content/text-checks.ts'
 import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { missingCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { areaOfAct, isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
@@ -56,9 +58,11 @@ export const requestCommands = (
   },
   approve: {
     summary: "releases another operator's request: its act is done at once",
-    usage: 'ID',
+    usage: 'ID [--reason TEXT]',
     positionals: [1, 1],
+    options: { reason: { type: 'string' } },
     help: [
+      '--reason TEXT  why forbidden words of a text may stay; needed where there are any',
       'Refused when the act would now do something else than its preview says, or its time is over.',
       'A request that needs people of two roles is released by the second of them.',
     ],
@@ -76,6 +80,12 @@ export const requestCommands = (
     run: reject,
   },
 })
+
+/** Whether the second person must say why the request passes: its text has forbidden words. */
+export function needsReason(kept: unknown): boolean {
+  const read = shownForm.safeParse(kept)
+  return read.success && read.data.warnings.some(namesForbidden)
+}
 
 async function list(ctx: OpsContext, args: Args): Promise<Report> {
   const all = await listRequests(ctx.db, args.flag('all') ? 'newest' : 'open')
@@ -165,6 +175,12 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
       '您与对方在 30 天内有邀请关系，须由他人复核',
       `${ctx.actor} was invited within 30 days by somebody who decides request ${id}, or the other way round: a third person releases it.`,
     )
+  const reason = (args.text('reason') ?? '').trim()
+  if (needsReason(request.shown) && (reason === '' || reason.length > LONGEST_REASON))
+    return refusedFor(
+      '文中有禁用词，通过须写明理由',
+      `Forbidden words stay for a reason only: --reason, 1 to ${LONGEST_REASON} characters.`,
+    )
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   const mayText = isWithinLimit({ act, amount }, ZERO_FEN) && (await operatorCan(ctx, areaOfAct[act], 'check'))
   if (limit === ZERO_FEN && !mayText)
@@ -174,7 +190,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
   const files = await readActFiles(ctx, id)
   if (needs.length > approvals.length + 1) return approveFirst(ctx, args, request, files, acts)
   const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
-  const release = releaseOf({ ...request, id, by }, ctx.actor, ctx.proof)
+  const release = releaseOf({ ...request, id, by }, ctx.actor, reason, ctx.proof)
   const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, readFrom(files)))
   if (report.moved && !args.dryRun) await endMoved(ctx, request)
   return report.ok && !args.dryRun

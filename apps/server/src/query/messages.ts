@@ -143,15 +143,23 @@ const ofLogin = ({ ua_class, at }: { ua_class: string; at: Date }): Made => ({
   route: 'safe',
 })
 
+const idDecisions = {
+  release: () => ({ title: '身份证审核已通过', text: '您可以购买基金了', route: 'fund' }),
+  return: (reason: string) => ({ title: '身份证需重新上传', text: reason, route: 'openaccount' }),
+  reopen: () => ({
+    title: '身份证正在重新审核',
+    text: '此前通知您的结果作废，新的结果会另行通知',
+    route: 'openaccount',
+  }),
+} as const
+
 /** LET-07 */
 const ofIdReview = ({ decision, reason, at }: IdReview): Made => ({
   ...nothing,
   state: MESSAGE.happened,
   id: `id-review-${at.getTime()}`,
   day: shanghaiDate(at.getTime()),
-  title: decision === 'release' ? '身份证审核已通过' : '身份证需重新上传',
-  text: decision === 'release' ? '您可以购买基金了' : reason,
-  route: decision === 'release' ? 'fund' : 'openaccount',
+  ...idDecisions[decision](reason),
 })
 
 const ofFailedRun = (row: FailedRunRow): Made => ({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { instantText, serial } from '../fields.ts'
 import { staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { releasedAct } from './request.ts'
 
 const dayStep = z.custom<DayStep>(value => typeof value === 'string' && Object.hasOwn(daySteps, value))
 
@@ -87,6 +88,19 @@ export const dayShow = defineConsoleCall({
         lateMin: z.number(),
         lastDay: z.string().nullable(),
         lastAt: instantText.nullable(),
+      }),
+    ),
+    /** The caller's own requests that were refused or ended undecided and were not opened since, and those that end within half an hour. */
+    own: z.array(
+      z.object({
+        requestId: serial,
+        act: releasedAct,
+        object: z.string(),
+        about: z.string(),
+        state: z.enum(['rejected', 'expired', 'expiring']),
+        reason: z.string(),
+        by: z.string().nullable(),
+        at: instantText,
       }),
     ),
     queues: z.array(z.object({ queue: z.string(), length: z.number(), oldestMin: z.number() })),

@@ -35,6 +35,7 @@ const events: Readonly<Record<string, string>> = {
   'mobile.update': '更换手机号',
   'idcard.update': '更新证件',
   'id-images.view': '查看本人证件影像',
+  'id-review.reopen': '撤销证件审核的决定',
   'data.export': '下载个人数据',
   'bank.unbind': '解绑银行卡',
   'bank.change': '更换银行卡',

@@ -7,7 +7,7 @@ import { keyProof } from './key-proof.ts'
 import { openWords } from './open-words.ts'
 import { shown } from './shown.ts'
 
-const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
+export const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
 /** A file of 20 MiB in base64. */
 const MOST_FILE = 28 * 1024 * 1024
 const tab = z.enum(['toCheck', 'mine', 'decided'])
@@ -101,6 +101,8 @@ export const requestShow = defineConsoleCall({
     why: z.string().nullable(),
     /** Whether it can be approved: the effects are equal, or only totals moved a little. */
     unchanged: z.boolean(),
+    /** Whether an approval must state a reason: the text has forbidden words. */
+    needsReason: z.boolean(),
     /** Totals that moved by less than 0.1 % and less than 100 yuan since; an approval is still possible and names them. */
     moved: z.array(z.object({ name: z.string(), before: z.string(), value: z.string() })),
     /** Whether the caller, its maker, may resubmit it. */
@@ -178,6 +180,8 @@ export const requestApprove = defineConsoleCall({
     /** Either a code or a passkey that signed the challenge of this request and digest. */
     code: oneTimeCode.optional(),
     key: keyProof.optional(),
+    /** Why it passes, where `needsReason` says so. */
+    reason: openWords('请写明理由').optional(),
   }),
   output: z.object({
     /** True if a second approval is still needed and nothing is done yet. */

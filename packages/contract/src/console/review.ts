@@ -10,7 +10,19 @@ export const reviewList = defineConsoleCall({
   access: 'staff',
   right: ['idReview', 'read'],
   input: z.strictObject({}),
-  output: z.object({ list: z.array(z.object({ custno: z.string(), at: instantText.nullable() })) }),
+  output: z.object({
+    list: z.array(z.object({ custno: z.string(), at: instantText.nullable() })),
+    /** Decisions of the last day that can be taken back, newest first. */
+    decided: z.array(
+      z.object({
+        custno: z.string(),
+        upload: serial,
+        decision: z.enum(['release', 'return']),
+        reason: z.string(),
+        at: instantText,
+      }),
+    ),
+  }),
   errors: [],
 })
 
@@ -32,14 +44,17 @@ export const reviewLook = defineConsoleCall({
     front: z.string().nullable(),
     back: z.string().nullable(),
     /** Decisions before, newest first. */
-    before: z.array(z.object({ decision: z.enum(['release', 'return']), reason: z.string(), at: instantText })),
+    before: z.array(
+      z.object({ decision: z.enum(['release', 'return', 'reopen']), reason: z.string(), at: instantText }),
+    ),
   }),
   errors: ['CON-0404'],
 })
 
 export const reviewDecide = defineConsoleCall({
   name: 'review.decide',
-  summary: "accepts a customer's ID pictures, or sends them back with a reason that the customer reads",
+  summary:
+    "accepts a customer's ID pictures, sends them back with a reason that the customer reads, or takes the last decision back",
   method: 'POST',
   path: '/console-api/review/{custno}/decide',
   access: 'staff',
@@ -48,14 +63,14 @@ export const reviewDecide = defineConsoleCall({
     .strictObject({
       custno,
       upload: serial,
-      decision: z.enum(['release', 'return']),
-      /** With `return`: what the customer has to correct, as shown to the customer. */
+      decision: z.enum(['release', 'return', 'reopen']),
+      /** With `return`: what the customer has to correct, as shown to the customer; with `reopen`: why, for the audit log. */
       reason: z.string().trim().max(60, '最多 60 字').default(''),
     })
     .refine(({ decision, reason }) => decision === 'release' || reason !== '', {
       path: ['reason'],
-      error: '请写明客户需要更正什么',
+      error: '请写明原因',
     }),
-  output: z.object({ decision: z.enum(['release', 'return']) }),
+  output: z.object({ decision: z.enum(['release', 'return', 'reopen']) }),
   errors: ['CON-0409'],
 })

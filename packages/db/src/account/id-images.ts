@@ -41,7 +41,9 @@ export async function newestReadings(db: Reader, custno: string): Promise<Partia
   return Object.fromEntries(rows.map(row => [row.side, row.read_hmac]))
 }
 
-export type IdReview = { decision: 'release' | 'return'; reason: string; at: Date }
+/** `reopen` takes the decision before it back. */
+export type IdDecision = 'release' | 'return' | 'reopen'
+export type IdReview = { decision: IdDecision; reason: string; at: Date }
 
 export async function insertIdReview(tx: Tx, custno: string, review: Omit<IdReview, 'at'>): Promise<void> {
   await sql`
@@ -53,6 +55,20 @@ export async function insertIdReview(tx: Tx, custno: string, review: Omit<IdRevi
 export async function listIdReviews(db: Reader, custno: string, limit: number): Promise<IdReview[]> {
   const { rows } = await sql<IdReview>`
     select decision, reason, at from id_review where custno = ${custno} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type DecidedIdImages = IdReview & { custno: string; upload: string }
+
+/** The newest decisions of the last day that can be taken back: the customer has submitted nothing since. */
+export async function listDecidedIdImages(db: Reader, limit: number): Promise<DecidedIdImages[]> {
+  const { rows } = await sql<DecidedIdImages>`
+    select r.custno, r.decision, r.reason, r.at, max(i.id)::text as upload
+    from id_review r join customer c on c.custno = r.custno join id_image i on i.custno = r.custno and i.submitted_at is not null
+    where r.at > business_now() - interval '1 day' and r.decision <> 'reopen' and c.closed_at is null
+      and c.idcardupload = case r.decision when 'release' then ${idUploadSql.uploaded} else ${idUploadSql.asked} end
+      and not exists (select from id_review n where n.custno = r.custno and n.id > r.id)
+    group by r.id having max(i.submitted_at) <= r.at order by r.id desc limit ${limit}`.execute(db)
   return rows
 }
 

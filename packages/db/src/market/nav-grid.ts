@@ -79,6 +79,14 @@ export async function listNavEvents(db: Reader, after: IsoDate, upTo: IsoDate): 
   return rows
 }
 
+/** When the last NAV of a day was published for the first time; corrections do not count. */
+export async function readPublishedAt(db: Reader, day: IsoDate): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(n.published_at) as at from fund f join nav n on n.fundcode = f.fundcode and n.day = ${day}::date
+    where n.version = 1`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** Which of these funds belongs to which portfolio, with its name. */
 export async function readFundNames(
   db: Reader,

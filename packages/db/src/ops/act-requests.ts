@@ -176,9 +176,9 @@ export async function listActFiles(db: Reader, id: bigint): Promise<{ path: stri
 }
 
 /** Marks an open request as released by this transaction, which allows the act's writes. @returns false when it is decided. */
-export async function releaseRequest(tx: Tx, id: bigint, by: string): Promise<boolean> {
+export async function releaseRequest(tx: Tx, id: bigint, by: string, reason = ''): Promise<boolean> {
   const { rows } = await sql`
-    update act_request set state = 'released', decided_by = ${by}, decided_at = business_now()
+    update act_request set state = 'released', decided_by = ${by}, decided_at = business_now(), reason = ${reason}
     where request_id = ${id} and state = 'open' returning 1`.execute(tx)
   if (rows.length > 0) await sql`delete from act_file where request_id = ${id}`.execute(tx)
   return rows.length > 0

@@ -38,3 +38,19 @@ test('CON-12 an announced limit that the system does not have is named', () => {
   assert.deepEqual(at(100_000_000n), ['limits'])
   assert.deepEqual(at(20_000_000n), [])
 })
+
+test('CON-12 a performance is seen before and after its name, without 率, in a title, and a limit without a verb', () => {
+  for (const body of [
+    '近一年收益 8%。投资需谨慎。',
+    '过去三年上涨 21.4%，投资需谨慎。',
+    '成立以来取得 8％ 的回报。投资需谨慎。',
+  ])
+    assert.deepEqual(failed({ body }), ['performance'], body)
+  assert.deepEqual(failed({ title: '近一年收益 8%' }), ['performance'])
+  assert.deepEqual(failed({ title: '近一年收益 8%', body: '数据截至 2026-11-18。投资需谨慎。' }), [])
+  assert.deepEqual(failed({ title: '一只年管理费 0.5% 的基金' }), [])
+  assert.deepEqual(limitsIn('限额 100 万元。'), [fen(100_000_000n)])
+  assert.deepEqual(limitsIn('单日申购上限：5,000 元；大额限购 0.5 万元'), [fen(500_000n), fen(500_000n)])
+  assert.deepEqual(limitsIn('上限由 100 万元调整为 20 万元'), [fen(20_000_000n)])
+  assert.deepEqual(limitsIn('累计分红 3 元'), [])
+})

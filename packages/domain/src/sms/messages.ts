@@ -24,6 +24,7 @@ export const smsNames = {
   planEndedFor: '定投已终止（另有原因）',
   idReleased: '身份证审核通过',
   idReturned: '身份证未通过审核',
+  idReopened: '身份证重新审核',
   institutionPassword: '机构初始密码',
 } as const satisfies Record<SmsTemplate, string>
 
@@ -54,6 +55,7 @@ export const smsTexts = {
   planEndedFor: '您的{fund}定投{month}月{day}日未能执行：{reason}。因{endReason}，该定投计划已终止。',
   idReleased: '您的身份证审核已通过，可以购买基金。',
   idReturned: '您上传的身份证未通过审核：{reason}。请登录后重新上传。',
+  idReopened: '您的身份证正在重新审核，此前通知您的结果作废，新的结果会另行通知。',
   institutionPassword: '贵机构的查询密码为{password}，请登录后修改。首次登录请先通过“忘记密码”设置登录密码。',
 } as const
 

@@ -12,7 +12,10 @@ test('CON-01 a step is done when all its pieces are, late past its time, and due
 })
 
 test('CON-01 lateness is counted in whole minutes, and the steps of a day follow each other', () => {
-  assert.deepEqual([lateMinutes('late', 179_999, 60_000), lateMinutes('due', 179_999, 60_000)], [1, 0])
+  assert.deepEqual([lateMinutes('late', 60_000, 179_999, null), lateMinutes('due', 60_000, 179_999, null)], [1, 0])
+  // What was done late stays late; a job that runs at its time ends a little later.
+  const doneAfter = (minutes: number) => lateMinutes('done', 0, 24 * 3_600_000, minutes * 60_000)
+  assert.deepEqual([doneAfter(-30), doneAfter(2), doneAfter(12)], [0, 0, 12])
   const times = Object.entries(daySteps).flatMap(([step, { at }]) => (step === 'next' ? [] : [at]))
   assert.deepEqual(times, times.toSorted())
 })

@@ -42,6 +42,13 @@ export function stepState({ now, dueAt, done, all, hasRun }: Progress): StepStat
 
 const MINUTE_MS = 60_000
 
-/** Whole minutes past the time of a late step. */
-export const lateMinutes = (state: StepState, now: number, dueAt: number): number =>
-  state === 'late' ? Math.max(0, Math.floor((now - dueAt) / MINUTE_MS)) : 0
+/** A job that runs at its time ends a little later. */
+const RUNS_MIN = 5
+
+/** Whole minutes past the time of a late step, and of one that was done late; `doneAt` is null where nobody knows when. */
+export function lateMinutes(state: StepState, dueAt: number, now: number, doneAt: number | null): number {
+  const minutesAt = (at: number) => Math.max(0, Math.floor((at - dueAt) / MINUTE_MS))
+  if (state === 'late') return minutesAt(now)
+  const minutes = state === 'done' && doneAt !== null ? minutesAt(doneAt) : 0
+  return minutes >= RUNS_MIN ? minutes : 0
+}

@@ -2,9 +2,11 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { useProof } from '../../door/use-proof.tsx'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
 import { actText, movedText } from '../../words.ts'
 
@@ -23,21 +25,26 @@ type Props = {
 
 /** Asks for a fresh passkey or code and sends it with the digest of what was shown; any change since then refuses the approval. */
 export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused }: Props) {
-  const { requestId: id, amount, digest } = request
+  const { requestId: id, amount, digest, needsReason } = request
   const moved = movedText(amount)
   const { demo } = useMe()
   const proof = useProof()
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
+  const { text: reason, field: reasonField, setFault } = useCheckedText()
   const form = useId()
   const primary = useRef<HTMLButtonElement>(null)
   async function approve(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
+    if (needsReason && reason.trim() === '') return setFault('请写明禁用词可以保留的理由')
     setSending(true)
     setError('')
     try {
-      const done = await call('request.approve', { id, digest, ...(await proof.prove({ id, digest })) })
+      const done = await call('request.approve', {
+        ...{ id, digest, ...(await proof.prove({ id, digest })) },
+        ...(needsReason && { reason: reason.trim() }),
+      })
       onApproved(done)
       await onDone()
       onClose()
@@ -69,7 +76,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
       onClose={onClose}
       actions={actions}
       // With no code to type, Enter approves.
-      {...((demo || proof.byKey) && { initialFocus: primary })}
+      {...((demo || proof.byKey) && !needsReason && { initialFocus: primary })}
     >
       <form id={form} className="c-approve" onSubmit={approve} noValidate>
         <p>
@@ -85,6 +92,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
             {error}
           </Notice>
         )}
+        {needsReason && <TextField label="文中有禁用词，可以保留的理由" {...reasonField} maxLength={200} />}
         {proof.field}
       </form>
     </Dialog>

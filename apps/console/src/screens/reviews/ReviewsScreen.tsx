@@ -1,19 +1,20 @@
-import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reviews.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
 import { useKeys } from '../../keys.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useListKeys } from '../../list-keys.ts'
 import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
@@ -64,6 +65,7 @@ export function ReviewsScreen() {
               </li>
             ))}
           </ul>
+          {data && data.decided.length > 0 && <Decided rows={data.decided} mayDecide={mayDecide} />}
         </div>
         <div className="c-split__item">
           {custno === undefined ? (
@@ -192,6 +194,12 @@ function Picture({ side, picture, angle }: { side: string; picture: string | nul
   )
 }
 
+const decided = {
+  release: () => '通过',
+  return: (reason: string) => `退回：${reason}`,
+  reopen: (reason: string) => `撤销上一决定：${reason}`,
+} as const
+
 function Before({ before }: { before: Looked['before'] }) {
   return (
     <section className="c-sec">
@@ -199,7 +207,7 @@ function Before({ before }: { before: Looked['before'] }) {
       <ul className="c-list">
         {before.map(({ decision, reason, at }) => (
           <li key={at}>
-            <b>{decision === 'release' ? '通过' : `退回：${reason}`}</b>
+            <b>{decided[decision](reason)}</b>
             <span>{businessText(Date.parse(at))}</span>
           </li>
         ))}
@@ -215,13 +223,11 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
   const [refusal, setRefusal] = useState('')
   const [sending, setSending] = useState<'release' | 'return' | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const primary = useRef<HTMLButtonElement>(null)
+  const [asked, setAsked] = useState<'release' | 'return' | null>(null)
   async function decide(decision: 'release' | 'return') {
     if (sending !== null) return
-    if (decision === 'return' && reason.trim() === '') {
-      setError('请写明客户需要更正什么')
-      field.current?.focus()
-      return
-    }
+    setAsked(null)
     setSending(decision)
     setRefusal('')
     try {
@@ -244,7 +250,16 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
       }
     }
   }
-  useKeys({ a: () => void decide('release'), r: () => void decide('return') })
+  const ask = (decision: 'release' | 'return') => {
+    if (sending !== null) return
+    if (decision === 'return' && reason.trim() === '') {
+      setError('请写明客户需要更正什么')
+      field.current?.focus()
+      return
+    }
+    setAsked(decision)
+  }
+  useKeys(asked === null ? { a: () => ask('release'), r: () => ask('return') } : {})
   return (
     <div className="c-acts c-ids__decide">
       <div>
@@ -262,12 +277,110 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
           ref={field}
         />
       </div>
-      <Button size="s" kind="outline" loading={sending === 'return'} onClick={() => void decide('return')}>
+      <Button size="s" kind="outline" loading={sending === 'return'} onClick={() => ask('return')}>
         退回 <kbd className="c-kbd">R</kbd>
       </Button>
-      <Button size="s" loading={sending === 'release'} onClick={() => void decide('release')}>
+      <Button size="s" loading={sending === 'release'} onClick={() => ask('release')}>
         通过 <kbd className="c-kbd">A</kbd>
       </Button>
+      {asked !== null && (
+        <Dialog
+          title={asked === 'release' ? '通过这位客户的证件' : '退回这位客户的证件'}
+          open
+          onClose={() => setAsked(null)}
+          initialFocus={primary}
+          actions={
+            <>
+              <Button size="s" kind="outline" onClick={() => setAsked(null)}>
+                返回
+              </Button>
+              <Button size="s" ref={primary} onClick={() => void decide(asked)}>
+                {asked === 'release' ? '通过' : '退回'}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {asked === 'release'
+              ? `客户 ${custno} 会收到短信，随即可以购买基金。`
+              : `客户 ${custno} 会收到短信：“${reason.trim()}”，须重新上传。`}
+            一天之内、客户没有再上传时，可以撤销。
+          </p>
+        </Dialog>
+      )}
     </div>
+  )
+}
+
+type DecidedRow = ConsoleOutput<'review.list'>['decided'][number]
+
+/** What was decided within a day, which a mistake may be taken back from. */
+function Decided({ rows, mayDecide }: { rows: readonly DecidedRow[]; mayDecide: boolean }) {
+  const [reopened, setReopened] = useState<DecidedRow | null>(null)
+  return (
+    <section className="c-sec">
+      <h3>一天内的决定</h3>
+      <ul className="c-list">
+        {rows.map(row => (
+          <li key={row.custno} className="c-ids__done">
+            <div>
+              <b>客户 {row.custno}</b>
+              <span>
+                {decided[row.decision](row.reason)}，{businessText(Date.parse(row.at))}
+              </span>
+            </div>
+            {mayDecide && (
+              <Button
+                size="s"
+                kind="ghost"
+                aria-label={`撤销客户 ${row.custno} 的决定`}
+                onClick={() => setReopened(row)}
+              >
+                撤销
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {reopened && <Reopen row={reopened} onClose={() => setReopened(null)} />}
+    </section>
+  )
+}
+
+function Reopen({ row: { custno, upload }, onClose }: { row: DecidedRow; onClose: () => void }) {
+  const form = useId()
+  const client = useQueryClient()
+  const { text: reason, field, setFault } = useCheckedText()
+  const reopen = useMutation({
+    mutationFn: () => call('review.decide', { custno, upload, decision: 'reopen', reason: reason.trim() }),
+    onSuccess: onClose,
+    onError: error =>
+      setFault(
+        error instanceof Refusal && error.code === 'CON-0409' ? '客户又提交了照片，或已由他人撤销' : error.message,
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') setFault('请写明撤销的原因')
+    else reopen.mutate()
+  }
+  const actions = (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        返回
+      </Button>
+      <Button size="s" type="submit" form={form} loading={reopen.isPending}>
+        撤销决定
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title="撤销对这位客户证件的决定" open onClose={onClose} actions={actions}>
+      <form id={form} className="c-ask" onSubmit={submit} noValidate>
+        <p>客户 {custno} 的证件回到待审核，客户会收到短信；重新通过之前不能购买。</p>
+        <TextField label="撤销的原因（记入审计）" {...field} maxLength={60} />
+      </form>
+    </Dialog>
   )
 }

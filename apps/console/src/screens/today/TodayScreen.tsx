@@ -75,6 +75,7 @@ function Today({ day }: { day: Day }) {
         <Settled day={day} />
       </div>
       <aside className="c-today__side">
+        <OwnNews own={day.own} />
         {decides(roles) && <ToCheck />}
         <Queues queues={day.queues} />
         <Duty people={day.onDuty} />
@@ -297,6 +298,35 @@ function Settled({ day }: { day: Day }) {
           </table>
         </Wide>
       )}
+    </section>
+  )
+}
+
+const ends = { rejected: '已驳回', expired: '未经复核，已失效', expiring: '半小时内失效，仍待复核' } as const
+
+/** What became of the reader's own requests; one that has ended stays until it is opened. */
+function OwnNews({ own }: Pick<Day, 'own'>) {
+  if (own.length === 0) return null
+  return (
+    <section className="c-sec">
+      <SecHead title="您提交的" />
+      <ul className="c-list">
+        {own.map(({ requestId, state, reason, by, at, ...of }) => (
+          <li key={requestId}>
+            <Link to={`/requests/${requestId}`}>
+              <b>{actText(of)}</b>
+              <span className="c-warn">
+                {ends[state]}
+                {state !== 'expired' && reason !== '' && `：${reason}`}
+              </span>
+              <span>
+                {by !== null && `${by}，`}
+                {businessText(Date.parse(at))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
