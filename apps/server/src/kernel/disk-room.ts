@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 const LEAST_FREE_BYTES = 256 * 1024 * 1024
 const LOOK_MS = 2_000
 /** Longer than the time between two looks; after it a write is tried again. */
-const REMEMBERED_MS = 5_000
+const REMEMBERED_MS = 15_000
 
 let fullUntil = Number.NEGATIVE_INFINITY
 
