@@ -27,6 +27,8 @@ const begun = performance.now()
 let listening = { host: env.host, port: env.port }
 
 const ending = createEnding(20_000)
+/** Changed files that a line names. */
+const SHOWN = 3
 try {
   await develop()
 } catch (error) {
@@ -123,8 +125,6 @@ async function listen(server: Server, port: number): Promise<number> {
   const address = server.address()
   return address !== null && typeof address === 'object' ? address.port : port
 }
-
-const SHOWN = 3
 
 function listed(files: readonly string[]): string {
   const more = files.length - SHOWN
