@@ -10,7 +10,13 @@ const source = join(root, 'packages/client')
 /** The packages whose code the bundle contains. */
 const BUNDLED = ['@noble/hashes', '@noble/curves', '@noble/ciphers', 'sm-crypto-v2']
 /** What declares the published types, apart from those of the calls. */
-const TYPED = ['client/src/index.ts', 'client/src/client.ts', 'client/src/call-result.ts', 'contract/src/encrypt.ts']
+const TYPED = [
+  'client/src/index.ts',
+  'client/src/client.ts',
+  'client/src/call-result.ts',
+  'contract/src/encrypt.ts',
+  'contract/src/session-left.ts',
+]
 
 /**
  * Lays out the package of the client in a new folder, without a dependency: one script, its types drawn from the

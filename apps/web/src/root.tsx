@@ -41,6 +41,7 @@ import { screenAt } from './screen.ts'
 import { seo } from './seo.ts'
 import { NavigatorBridge } from './session/navigator.ts'
 import { OtherTabs } from './session/OtherTabs.tsx'
+import { SessionEnding } from './session/SessionEnding.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: numerals, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -131,6 +132,7 @@ function Attendants() {
       <FirstPageData />
       <NavigatorBridge />
       <OtherTabs />
+      <SessionEnding />
       <SlowNavigation />
       <LinesAhead />
       <LostConnection />

@@ -4,6 +4,7 @@ import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
 import { DEVICE_HEADER, deviceName } from '@zhixiao/contract/device.ts'
 import { boundId, encryptField, InsecurePage, type PublicKey, prepareFor } from '@zhixiao/contract/encrypt.ts'
 import { hasResults, isEnvelope, isFieldFault, SUCCESS } from '@zhixiao/contract/envelope.ts'
+import { SESSION_LEFT_HEADER, type SessionLeft, sessionLeftOf } from '@zhixiao/contract/session-left.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from '@zhixiao/contract/sign.ts'
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
 import { type CallResult, failureOf, isUnanswered } from './call-result.ts'
@@ -21,6 +22,8 @@ export type ClientOptions = {
   baseUrl: string
   /** The session token to send, null for none; by default that of the client's own login. */
   token?: () => string | null
+  /** Hears with each answer to a customer when the session will end. */
+  onSessionLeft?: (left: SessionLeft, token: string) => void
   /** Real time in milliseconds since 1970. */
   now?: () => number
   market?: string
@@ -107,6 +110,8 @@ export function createClient(options: ClientOptions): Client {
     if (call.write || call.secret) headers.set('x-request-id', requestId)
     const request = { ...init, ...fetchOptions, headers, redirect: 'error' } as const
     const response = await arriving(send(options.baseUrl + url, request))
+    const left = sessionLeftOf(response.headers.get(SESSION_LEFT_HEADER))
+    if (left && token) options.onSessionLeft?.(left, token)
     return { response, body: await arriving(read(response)) }
   }
 

@@ -3,6 +3,7 @@ import { type CallName, calls } from '@zhixiao/contract/calls.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { DEVICE_HEADER } from '@zhixiao/contract/device.ts'
 import { requestIdForm } from '@zhixiao/contract/fields.ts'
+import { SESSION_LEFT_HEADER, sessionLeftText } from '@zhixiao/contract/session-left.ts'
 import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
 import { findRequest } from '@zhixiao/db/account/requests.ts'
@@ -11,7 +12,7 @@ import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
 import { diskIsFull } from '../kernel/disk-room.ts'
 import { Places } from '../kernel/places.ts'
-import type { Session } from '../kernel/ports.ts'
+import type { FoundSession } from '../kernel/ports.ts'
 import { type LimitName, partyOf } from '../kernel/rate-limits.ts'
 import type { Result } from '../kernel/result.ts'
 import { type Note, traced } from '../kernel/tracing.ts'
@@ -35,7 +36,7 @@ type State = {
   readonly address: string
   readonly token: string
   readonly window: ReplayWindow
-  session: Session | null
+  session: FoundSession | null
   /** Everything as sent, including common parameters. */
   sent: Record<string, WireValue>
   common: Common | null
@@ -122,17 +123,33 @@ async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Cal
   }
   const state: State = { ctx, name, call, http, address, token, window, ...empty }
   try {
-    for (const step of steps) {
-      const refusal = await step(state)
-      if (refusal) return refusal
-    }
-    const handler: AnyHandler = all[name]
-    const result = await handler(contextOf(state), state.input)
-    return answerOf(state, result)
+    return withSessionLeft(state, (await refusalOf(state)) ?? (await answerOfHandler(state)))
   } finally {
     state.endUpload?.()
     state.endWrite?.()
   }
+}
+
+async function refusalOf(state: State): Promise<Response | null> {
+  for (const step of steps) {
+    const refusal = await step(state)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+async function answerOfHandler(state: State): Promise<Response> {
+  const handler: AnyHandler = all[state.name]
+  return answerOf(state, await handler(contextOf(state), state.input))
+}
+
+/** Lets a page announce the end of the session before it comes. */
+function withSessionLeft({ session }: State, response: Response): Response {
+  if (!session) return response
+  const secondsTo = (ms: number) => Math.max(0, Math.floor((ms - Date.now()) / 1000))
+  const left = { idleS: secondsTo(session.idleEndsAtMs), wholeS: secondsTo(session.endsAtMs) }
+  response.headers.set(SESSION_LEFT_HEADER, sessionLeftText(left))
+  return response
 }
 
 // Field by field: spreading the shared context costs as much as the rest of a short call.

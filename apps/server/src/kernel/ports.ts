@@ -151,7 +151,7 @@ export type OpenedSession = { token: string; expiresAt: Date }
 
 export type Sessions = {
   /** The active session of a token, if this kind of browser opened it. */
-  find(token: string, userAgent: string): Promise<Session | null>
+  find(token: string, userAgent: string): Promise<FoundSession | null>
   /** Whether this node found a session of the token within the last quarter of an hour; reads nothing. */
   wasFound(token: string): boolean
   /** Why the session of a token ended, unless it expired or its customer ended it. */
@@ -214,3 +214,6 @@ export type Session = {
   tokenHash: string
   isEnterprise: boolean
 }
+
+/** A session with its ends in real time: without another call, and at the latest. */
+export type FoundSession = Session & { idleEndsAtMs: number; endsAtMs: number }

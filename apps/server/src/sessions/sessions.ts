@@ -11,7 +11,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { LRUCache } from 'lru-cache'
 import type { Env } from '../kernel/env.ts'
-import type { OpenedSession, Session, Sessions } from '../kernel/ports.ts'
+import type { FoundSession, OpenedSession, Sessions } from '../kernel/ports.ts'
 
 // A session replaced by another login must be invalid on every node within a second.
 const CACHE_MS = 500
@@ -19,7 +19,7 @@ const MAX_CACHED = 50_000
 const FOUND_MS = 900_000
 
 export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessionAbsoluteH'>): Sessions {
-  const cache = new LRUCache<string, { session: Session; uaClass: string }>({ max: MAX_CACHED, ttl: CACHE_MS })
+  const cache = new LRUCache<string, { session: FoundSession; uaClass: string }>({ max: MAX_CACHED, ttl: CACHE_MS })
 
   // Tokens that this node found a session for, longer than it trusts the session itself.
   const found = new LRUCache<string, true>({ max: MAX_CACHED, ttl: FOUND_MS })
@@ -42,7 +42,15 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
       return null
     }
     if (row.stale) await touchSession(db, tokenHash)
-    const session = { custno: row.custno, tokenHash, isEnterprise: customerKindOf(row.custtype) === 'institution' }
+    const endsAtMs = Date.now() + row.left_s * 1000
+    const idleS = env.sessionIdleMin * 60 - (row.stale ? 0 : row.unused_s)
+    const session = {
+      custno: row.custno,
+      tokenHash,
+      isEnterprise: customerKindOf(row.custtype) === 'institution',
+      idleEndsAtMs: Math.min(Date.now() + idleS * 1000, endsAtMs),
+      endsAtMs,
+    }
     const entry = { session, uaClass: row.ua_class }
     found.set(tokenHash, true)
     if (endings === endedBefore) cache.set(tokenHash, entry)

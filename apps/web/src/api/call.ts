@@ -5,6 +5,7 @@ import { brand } from '@zhixiao/domain/brand.ts'
 import { beginLoading } from '../dialogs/loading.ts'
 import { toast } from '../dialogs/toast.ts'
 import { deviceId } from './device.ts'
+import { hearSessionLeft } from './session-ends.ts'
 import { token } from './token.ts'
 
 export type CallSettings = CallOptions & {
@@ -65,6 +66,7 @@ function loadClient(): Promise<Loaded | undefined> {
       client: createClient({
         baseUrl: '',
         token: token.get,
+        onSessionLeft: hearSessionLeft,
         market: brand.market,
         deviceId: deviceId(),
         // A page says at once that the connection is broken; a submission that may be sent again by itself asks for it.

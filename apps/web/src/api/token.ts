@@ -1,5 +1,6 @@
 import { createStore } from '../store.ts'
 import { tabStore } from '../stored.ts'
+import { openChannel } from './channel.ts'
 
 const KEY = 'token'
 /** How long a tab without a token waits for another tab's answer; background tabs are slow. */
@@ -30,6 +31,7 @@ let found = false
 export const token = {
   get: store.get,
   use: store.use,
+  watch: store.watch,
   /** A new login, or a replaced token; null when only this tab has learnt that the token is invalid. */
   set(next: string | null) {
     keep(next)
@@ -69,17 +71,8 @@ function keep(next: string | null): void {
 }
 
 const isBrowser = typeof document !== 'undefined'
-const channel = isBrowser ? openChannel() : undefined
+const channel = openChannel('session')
 const say = (word: Word) => channel?.postMessage(word)
-
-/** A browser that forbids storage may refuse the channel too: the tab then does not know of the others. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel('session')
-  } catch {
-    return undefined
-  }
-}
 
 function hear(word: unknown): void {
   if (!isWord(word)) return

@@ -42,12 +42,24 @@ export async function putSession(db: Reader, session: NewSession): Promise<Date 
   return rows[0]?.expires_at ?? null
 }
 
-export type LiveSession = { custno: string; custtype: string; ua_class: string; stale: boolean }
+export type LiveSession = {
+  custno: string
+  custtype: string
+  ua_class: string
+  stale: boolean
+  unused_s: number
+  left_s: number
+}
 
-/** The live session of a token; `stale` when its last use should be recorded. */
+/**
+ * The live session of a token: the seconds since its last recorded use, `stale` when this use should be recorded, and
+ * until its end at the latest.
+ */
 export async function findSession(db: Reader, tokenHash: string, idleMinutes: number): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
-    select s.custno, c.custtype, s.ua_class, s.last_seen_at < clock_timestamp() - interval '30 seconds' as stale
+    select s.custno, c.custtype, s.ua_class, s.last_seen_at < clock_timestamp() - interval '30 seconds' as stale,
+      ceil(extract(epoch from clock_timestamp() - s.last_seen_at))::integer as unused_s,
+      floor(extract(epoch from s.expires_at - clock_timestamp()))::integer as left_s
     from session s join customer c using (custno)
     where s.token_hash = ${tokenHash} and c.closed_at is null and s.expires_at > clock_timestamp()
       and s.last_seen_at > clock_timestamp() - make_interval(mins => ${idleMinutes})`.execute(db)
