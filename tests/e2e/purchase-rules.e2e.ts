@@ -31,6 +31,28 @@ test('RISK-02 the lowest class is refused above R1, with the reason beside the b
   await page.context().close()
 })
 
+test('RISK-02 in elder mode the lowest class reads first what it may buy, and is led there; the list of funds begins with it', async () => {
+  const page = await site.open('/fund', { as: 'zhaoLiuLowest', viewport: { width: 390, height: 844 } })
+  await page.evaluate(() => localStorage.setItem('elder', '1'))
+  await page.goto(`${site.url}/trade/purchase?fundCode=${funds.mixed}`)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: '您可以购买 R1 低风险产品' }).waitFor()
+  const text = await main.innerText()
+  assert.ok(text.indexOf('您可以购买 R1') < text.indexOf('不能购买'), text)
+  await page.getByRole('region', { name: '下一步' }).getByRole('link', { name: '查看可购买的基金' }).click()
+  await page.waitForURL('**/fund?risk=R1*')
+  await page.goto(`${site.url}/fund`)
+  await page.getByText(/^先列您可以购买的 R1 低风险产品/).waitFor()
+  const levels = await main
+    .getByRole('listitem')
+    .getByText(/^R[1-5]$/)
+    .filter({ visible: true })
+    .allInnerTexts()
+  assert.ok(levels.includes('R1') && levels.some(level => level !== 'R1'), levels.join())
+  assert.ok(levels.lastIndexOf('R1') < levels.findIndex(level => level !== 'R1'), levels.join())
+  await page.context().close()
+})
+
 test('TRD-08 a fund that takes no purchases says why', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.suspended}`, { as: 'qianQiC5' })
   await page.getByText('基金暂停申购').filter({ visible: true }).waitFor()

@@ -1,7 +1,9 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { listCollected } from '@zhixiao/db/account/behaviour.ts'
 import { fundPeriodOf } from '@zhixiao/domain/codes/fund-status.ts'
+import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
+import { isRefused } from '@zhixiao/domain/fund/suitability.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
@@ -18,7 +20,9 @@ export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
   const wanted = market.listed.filter(
     fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input) && isNamed(fund.record),
   )
-  const found = (input.grouped ? firstOfPortfolios(wanted) : wanted).sort(orderOf(market, input))
+  const found = (input.grouped ? firstOfPortfolios(wanted) : wanted)
+    .sort(orderOf(market, input))
+    .sort(refusedLast(input.suits))
   const { pageNum, pageSize } = input.pageParam ?? { pageNum: 1, pageSize: Math.max(found.length, 1) }
   const tradeDay = await orderDay(ctx)
   return ok({
@@ -53,6 +57,13 @@ function orderOf(market: MarketSnapshot, { sort, order }: Wanted): (a: MarketFun
   if (sort !== 'nav' && sort !== 'size' && sort !== 'fall') return byGrowth(market, sort, order)
   const value = orderingValue[sort]
   return (a, b) => compareYields(value(a), value(b), order)
+}
+
+/** Keeps the order of the others: sorting is stable. */
+function refusedLast(suits: Wanted['suits']): (a: MarketFund, b: MarketFund) => number {
+  if (suits === undefined) return () => 0
+  const rank = ({ record }: MarketFund) => Number(isRefused(suits, riskLevelOf(String(record.risk_level)) ?? 'R5'))
+  return (a, b) => rank(a) - rank(b)
 }
 
 const orderingValue = {

@@ -133,6 +133,24 @@ test('CALL-012 type, risk, shown status and words narrow the list', async () => 
   assert.deepEqual(await listOf({ fundType: 'qdii' }), [])
 })
 
+test('RISK-02 CALL-012 for a class that may never buy some levels those funds come last, each part in the order asked for', async () => {
+  const input = { sort: 'year' } as const
+  const [all, forLowest, forSteady] = await Promise.all(
+    [input, { ...input, suits: 'C0' } as const, { ...input, suits: 'C3' } as const].map(async each => {
+      const answer = await visitor.call('content.fundList', each)
+      assert.ok(answer.ok)
+      return answer.data.list.map(({ fundCode, riskLevel }) => ({ fundCode, riskLevel }))
+    }),
+  )
+  const [low, rest] = [
+    all?.filter(fund => fund.riskLevel === 'R1') ?? [],
+    all?.filter(fund => fund.riskLevel !== 'R1') ?? [],
+  ]
+  assert.ok(low.length > 0 && rest.length > 0)
+  assert.deepEqual(forLowest, [...low, ...rest])
+  assert.deepEqual(forSteady, all)
+})
+
 test('CALL-012 sorted by a period, funds without a value and stopped ones come last either way', async () => {
   const sorted = async (order: 'falling' | 'rising') => {
     const answer = await visitor.call('content.fundList', { fundType: 'lof', sort: 'year', order })

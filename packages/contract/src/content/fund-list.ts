@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { fundRow, fundStatus, fundTypeInput, moreFilter, rankingPeriod, riskLevel } from './shapes.ts'
+import { fundRow, fundStatus, fundTypeInput, investorType, moreFilter, rankingPeriod, riskLevel } from './shapes.ts'
 
 /** All share classes of the portfolio on display, including the row's own. */
 const classes = z.array(z.object({ fundCode: z.string(), shareClass: z.string() }))
@@ -31,6 +31,8 @@ export const fundList = defineCall({
     keyWord: z.string().max(200, '关键词最多 200 个字').optional(),
     sort: z.union([rankingPeriod, z.enum(['nav', 'size', 'fall'])]).optional(),
     order: z.enum(['falling', 'rising']).optional(),
+    /** A class of investors: the funds that it may never buy come last. */
+    suits: investorType.optional(),
     /** One row for each portfolio: the first share class that matches. */
     grouped: z.boolean().optional(),
     pageParam: pageParam.optional(),

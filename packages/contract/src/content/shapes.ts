@@ -1,6 +1,7 @@
 import { feeTypes } from '@zhixiao/domain/codes/fee-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeNamed, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
@@ -22,6 +23,7 @@ export const fundTypeInput = z.union([z.string().max(20), z.int()]).transform((v
 export const moreFilter = z.union([z.enum(['0', '1']), z.literal([0, 1]).transform(value => (value === 1 ? '1' : '0'))])
 export const fundStatus = codeOf(fundStatuses)
 export const riskLevel = codeOf(riskLevels)
+export const investorType = codeOf(investorTypes)
 const feeType = codeOf(feeTypes)
 export const rankingPeriod = codeOf(rankingPeriods)
 export const noticeGroup = codeOf(noticeGroups)

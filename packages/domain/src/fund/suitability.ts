@@ -20,6 +20,10 @@ const suitabilityMatrix: Readonly<Record<InvestorType, Readonly<Record<RiskLevel
 export const matchSuitability = (investor: InvestorType, product: RiskLevel): Suitability =>
   suitabilityMatrix[investor][product]
 
+/** Whether this investor may never buy products of a level, even after a warning. */
+export const isRefused = (investor: InvestorType, product: RiskLevel): boolean =>
+  matchSuitability(investor, product) === 'refuse'
+
 export type SuitabilityRefusal = 'TRADE-UNSUITABLE' | 'DS-TR0U0119'
 
 /** Why this investor may not buy the product now, or null; a confirmed warning (leave mark) allows 'warn'. */

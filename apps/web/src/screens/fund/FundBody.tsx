@@ -1,4 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
+import { levelsThatSuit } from '@zhixiao/domain/customer/risk-score.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { PageHead } from '@zhixiao/ui/display/PageHead.tsx'
@@ -14,6 +16,7 @@ import { FundFilters } from './FundFilters.tsx'
 import { FundTable, shownPeriods } from './FundTable.tsx'
 import { type FundQuery, fundListUrl, fundQueryFields } from './fund-query.ts'
 import { Picked } from './PickLink.tsx'
+import { SuitedFirst } from './SuitedFirst.tsx'
 
 interface FundBodyProps {
   query: FundQuery
@@ -25,7 +28,11 @@ interface FundBodyProps {
 export default function FundBody({ query, funds, types }: FundBodyProps) {
   return (
     <div className="container">
-      <PageHead title="基金产品" lead={`全部 ${funds.onSale} 只基金，净值日期 ${funds.newestNavDay ?? '--'}`} />
+      <PageHead
+        title="基金产品"
+        lead={`${suitedWords(query) ?? `全部 ${funds.onSale} 只基金`}，净值日期 ${funds.newestNavDay ?? '--'}`}
+      />
+      <SuitedFirst query={query} />
       <div className="fund-list">
         <TypeTabs query={query} types={types} />
         <div className="fund-filters not-phone">
@@ -53,6 +60,13 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
     </div>
   )
 }
+
+/** What comes first for a customer who may not buy all. */
+const suitedWords = ({ suits }: FundQuery): string | undefined =>
+  suits &&
+  `先列您可以购买的 ${levelsThatSuit(suits)
+    .map(level => `${level} ${riskLevelName(level)}`)
+    .join('、')}产品`
 
 function TypeTabs({ query, types }: Pick<FundBodyProps, 'query' | 'types'>) {
   const all = { fundType: undefined, fundTypeName: '全部' }

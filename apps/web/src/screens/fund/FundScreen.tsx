@@ -14,7 +14,7 @@ const PAGE_SIZE = 10
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readFundQuery(new URL(request.url).searchParams)
-  const { grouped, type: fundType, risk: riskLevel, status, keyword, sort, order, page } = query
+  const { grouped, type: fundType, risk: riskLevel, status, keyword, suits, sort, order, page } = query
   const parts = partsOf(context)
   const [funds, types] = await Promise.all([
     parts.whole('content.fundList', {
@@ -23,6 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...(riskLevel && { riskLevel }),
       ...(status && { status }),
       ...(keyword && { keyWord: keyword }),
+      ...(suits && { suits }),
       sort,
       order,
       pageParam: { pageNum: page, pageSize: PAGE_SIZE },

@@ -1,5 +1,6 @@
 import { type FundStatus, fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { type InvestorType, investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { type CodeTable, codeIn, isCode } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
@@ -18,6 +19,8 @@ export type FundQuery = {
   risk: RiskLevel | undefined
   status: FundStatus | undefined
   keyword: string
+  /** A class of investors: the funds that it may never buy come last. */
+  suits: InvestorType | undefined
   /** The chosen period: it stays on show when the list is ordered by another figure. */
   period: RankingPeriod
   sort: FundSort
@@ -39,6 +42,7 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
     type: codeIn(fundTypes, search.get('type')),
     risk: codeIn(riskLevels, search.get('risk')),
     status: codeIn(fundStatuses, search.get('status')),
+    suits: codeIn(investorTypes, search.get('suits')),
     keyword: (search.get('keyword') ?? '').trim(),
     period: codeIn(rankingPeriods, search.get('period')) ?? periodOf(sort),
     sort,
@@ -50,13 +54,14 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
 
 /** Query fields of a state, without defaults. */
 export function fundQueryFields(query: FundQuery): Record<string, string> {
-  const { grouped, type, risk, status, keyword, period, sort, order, page, picked } = query
+  const { grouped, type, risk, status, keyword, suits, period, sort, order, page, picked } = query
   return {
     ...(!grouped && { classes: 'all' }),
     ...(type && { type }),
     ...(risk && { risk }),
     ...(status && { status }),
     ...(keyword && { keyword }),
+    ...(suits && { suits }),
     ...(period !== USUAL && period !== periodOf(sort) && { period }),
     ...(sort !== USUAL && { sort }),
     ...(order !== 'falling' && { order }),

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 type NextBarProps = {
   /** Why the button is disabled. */
   off: string | undefined
+  /** What the customer can do instead, in the place of the button on phones. */
+  instead?: { words: string; label: string; url: string } | undefined
   pending?: boolean
   /** Target of “取消”. */
   back: string
@@ -14,7 +16,7 @@ type NextBarProps = {
 }
 
 /** The submit button of the first step: below the form, on phones in a bar over the page. */
-export function NextBar({ off, pending = false, back, label, figure }: NextBarProps) {
+export function NextBar({ off, instead, pending = false, back, label, figure }: NextBarProps) {
   const reasonId = useId()
   const next = { type: 'submit', disabled: off !== undefined, loading: pending, children: '下一步' } as const
   return (
@@ -29,11 +31,15 @@ export function NextBar({ off, pending = false, back, label, figure }: NextBarPr
       <div className="buy-bar buy-bar--order" role="region" aria-label="下一步">
         <div className="buy-bar__figure">
           <p className="caption" id={reasonId}>
-            {off ?? label}
+            {instead?.words ?? off ?? label}
           </p>
           {off === undefined && <p className="num num--s">{figure}</p>}
         </div>
-        <Button {...next} {...(off === undefined ? {} : { 'aria-describedby': reasonId })} />
+        {instead ? (
+          <LinkButton link={<Link to={instead.url} />}>{instead.label}</LinkButton>
+        ) : (
+          <Button {...next} {...(off === undefined ? {} : { 'aria-describedby': reasonId })} />
+        )}
       </div>
     </>
   )

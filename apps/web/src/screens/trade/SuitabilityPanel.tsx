@@ -18,6 +18,7 @@ export function SuitabilityPanel({ match }: { match: Match }) {
   const level = riskLevelOf(match.riskLevel)
   const { investor } = match
   if (level === null || investor === null || !isCode(investorTypes, investor)) return null
+  if (match.suitability === 'refuse') return <Suited match={match} investor={investor} level={level} />
   const highest = highestFor(investor)
   const range = highest === 'R1' ? 'R1' : `R1–${highest}`
   return (
@@ -56,15 +57,52 @@ function Verdict({ match: { suitability, validTo } }: { match: Match }) {
       </Notice>
     )
   }
-  return suitability === 'warn' ? (
+  return (
     <Notice tone="warning">
       本基金的风险等级高于您的风险承受能力。如您仍自愿购买，下一步需阅读并确认风险提示。{again}
     </Notice>
-  ) : (
-    <Notice tone="danger">
-      {REFUSED}。{again}
-    </Notice>
   )
+}
+
+type SuitedProps = { match: Match; investor: InvestorType; level: RiskLevel }
+
+/** For a product that this customer may never buy: what they may buy comes first. */
+function Suited({ match, investor, level }: SuitedProps) {
+  const highest = highestFor(investor)
+  return (
+    <Panel title={`您可以购买${suitedWords(investor)}产品`}>
+      <p className="trade-panel__text">
+        <Link className="text-link" to={suitedUrl(investor)}>
+          {SEE_SUITED}
+        </Link>
+      </p>
+      <MatchScale from="R1" to={highest} at={level} />
+      <div className="trade-panel__notice">
+        <Notice tone="warning">
+          本基金为 {level} {riskLevelName(level)}，您的风险承受能力为 {investor} {match.investorName}。{REFUSED}。
+        </Notice>
+      </div>
+    </Panel>
+  )
+}
+
+/** The way to what a refused customer may buy, for the bar of the next step. */
+export function insteadOf({ suitability, investor }: Match) {
+  if (suitability !== 'refuse' || investor === null || !isCode(investorTypes, investor)) return undefined
+  return { words: `您可以购买${suitedWords(investor)}产品`, label: SEE_SUITED, url: suitedUrl(investor) }
+}
+
+const SEE_SUITED = '查看可购买的基金'
+
+const suitedWords = (investor: InvestorType): string =>
+  levelsThatSuit(investor)
+    .map(level => ` ${level} ${riskLevelName(level)}`)
+    .join('、')
+
+/** One level has a list of its own; of several the list of all begins with them. */
+const suitedUrl = (investor: InvestorType): string => {
+  const [level, ...more] = levelsThatSuit(investor)
+  return to('fund', more.length === 0 ? { risk: level } : { suits: investor })
 }
 
 export const REFUSED = '本基金超出您可购买的风险等级，不能购买'

@@ -85,8 +85,8 @@ export function RiskResult({ result, onRetake }: Props) {
             </Button>
           )}
           {!expired && trade === undefined && (
-            <LinkButton size="l" link={<Link to={to('fund')} />}>
-              浏览基金
+            <LinkButton size="l" link={<Link to={to('fund', lowestRisk ? { risk: levels[0] } : {})} />}>
+              {lowestRisk ? '查看可购买的基金' : '浏览基金'}
             </LinkButton>
           )}
         </div>

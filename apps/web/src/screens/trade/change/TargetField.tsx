@@ -3,6 +3,8 @@ import { ComboField, type ComboOption } from '@zhixiao/ui/form/ComboField.tsx'
 import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { GrowthFigure } from '../../../features/fund/GrowthFigure.tsx'
+import { suitedFirst } from '../../../features/risk/suited-first.ts'
+import { useUser } from '../../../session/user.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { Choice } from '../use-order-fields.ts'
 import type { ChangeFacts, Target } from './use-change-facts.ts'
@@ -13,13 +15,14 @@ type TargetFieldProps = Choice & { id: string; facts: ChangeFacts; error: string
 export function TargetField({ id, facts, value, onChange, error }: TargetFieldProps) {
   const [typed, setTyped] = useState('')
   const { funds, empty } = useFound(facts, typed)
+  const { riskability } = useUser()
   const chosen = facts.targets.find(each => each.fundCode === value)
   return (
     <ComboField
       id={id}
       label="转入基金"
       placeholder="名称、代码或拼音"
-      options={funds.map(optionOf)}
+      options={suitedFirst(funds, riskability).map(optionOf)}
       chosen={chosen ? optionOf(chosen) : null}
       onChange={onChange}
       onSearch={setTyped}

@@ -12,7 +12,7 @@ import { YuanField } from '../FigureField.tsx'
 import { NextBar } from '../NextBar.tsx'
 import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.tsx'
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
-import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
+import { insteadOf, REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import type { Choice } from '../use-order-fields.ts'
 import { Calculator } from './Calculator.tsx'
@@ -49,6 +49,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
     calendar?.code === 'TRADE-CALENDAR' ? calendar.msg : undefined,
   )
   const plain = plainFigure(form.figure)
+  const isRefused = match.suitability === 'refuse'
   return (
     <OrderForm
       fund={detail.fund}
@@ -64,6 +65,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
       onNext={onNext}
       rail={<Deductions {...{ fundCode, form, plan }} />}
     >
+      {isRefused && <SuitabilityPanel match={match} />}
       <Panel label="定投计划">
         <FundLine fund={facts.detail.fund} />
         <Divider />
@@ -83,11 +85,12 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
           startError={startError ?? undefined}
         />
       </Panel>
-      <SuitabilityPanel match={match} />
+      {!isRefused && <SuitabilityPanel match={match} />}
       <CardPanel {...{ cards, tried }} {...tradeacco} />
       <ConsentField {...consent} tried={tried} />
       <NextBar
         off={offReason(facts, plan)}
+        instead={insteadOf(match)}
         pending={pending}
         back={plan ? to('myFix') : to('fundDetail', { fundCode })}
         label="每期金额"

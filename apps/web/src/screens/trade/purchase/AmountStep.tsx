@@ -14,7 +14,7 @@ import { YuanField } from '../FigureField.tsx'
 import { purchaseStages, subscriptionStages, undoWords } from '../money-timetable.ts'
 import { NextBar } from '../NextBar.tsx'
 import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.tsx'
-import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
+import { insteadOf, REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import { useDebounced } from '../use-debounced.ts'
@@ -52,7 +52,8 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   const faultOf = (figure: string) => amountFault(figure, detail.fund, limits, byTransfer ? undefined : card)
   const plain = plainFigure(amount.value)
   const isAmount = isTradeAmount(plain)
-  const off = limits.purchaseReason ?? (match.suitability === 'refuse' ? REFUSED : noCardReason(cards))
+  const isRefused = match.suitability === 'refuse'
+  const off = limits.purchaseReason ?? (isRefused ? REFUSED : noCardReason(cards))
 
   const price = priceOf(detail.fund)
   const paid = isAmount ? moneyText(plain) : ''
@@ -76,13 +77,14 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
         </Timetable>
       }
     >
+      {isRefused && <SuitabilityPanel match={match} />}
       <Panel label="买入金额">
         <FundLine fund={detail.fund} />
         <Divider />
         <YuanField {...{ label: words.amount, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
       </Panel>
-      <SuitabilityPanel match={match} />
+      {!isRefused && <SuitabilityPanel match={match} />}
       <CardPanel {...{ cards, tried }} {...tradeacco} />
       {card?.takesRemittance && (
         <Panel label="支付方式">
@@ -95,6 +97,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       </div>
       <NextBar
         off={off}
+        instead={insteadOf(match)}
         pending={pending}
         back={to('fundDetail', { fundCode: detail.fund.fundCode })}
         label={words.amount}
