@@ -147,7 +147,7 @@ export async function walkAsCustomer(walker: Walker): Promise<void> {
   const { page, url, touch } = walker
   await page.goto(`${url}/assets/my_assets`)
   await page.locator('main a[href*="assets_detail"]:visible').first().waitFor()
-  const menu = partOf(walker, touch ? '账户菜单（窄屏）' : '账户菜单')
+  const menu = touch ? page.getByRole('main') : partOf(walker, '账户菜单')
   for (const [label, path] of [
     ['收益分析', '/assets/income'],
     ['交易记录', '/assets/trade_record'],
@@ -160,6 +160,7 @@ export async function walkAsCustomer(walker: Walker): Promise<void> {
     ['账户与安全', '/account/safe'],
     ['资产明细', '/assets/my_assets'],
   ] as const) {
+    if (touch) await follow(walker, partOf(walker, '账户菜单（窄屏）').getByRole('link'), '/account/overview')
     await follow(walker, menu.getByRole('link', { name: label }), path)
     if (path === '/assets/income') await months(walker)
     if (path === '/assets/trade_record') await record(walker)

@@ -56,7 +56,7 @@ test('AUTH-09 an institution is loaded as one', async () => {
 test('ACC-02 on phones a customer has a tab bar that covers nothing, and gives way to a keyboard, to a bar that buys and to a step', async () => {
   const page = await site.open('/account/my_history', { as: 'zhangSan', viewport: { width: 390, height: 844 } })
   const bar = page.getByRole('navigation', { name: '常用' })
-  await bar.getByRole('link', { name: '个人中心' }).and(page.locator('[aria-current]')).waitFor()
+  await bar.getByRole('link', { name: '我的账户' }).and(page.locator('[aria-current]')).waitFor()
   // The end of the page is above the bar.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const footer = await page.getByRole('contentinfo').boundingBox()

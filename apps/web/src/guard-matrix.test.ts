@@ -89,8 +89,11 @@ const trades: Partial<Record<Screen['name'], readonly GuardName[]>> = {
   change: everything,
   dividend: ['login', 'enterprise', 'openAccount'],
 }
-/** GRD-04 */
-const openWithoutAccount = ['myHistory', 'myFollow', 'safe', 'personInfo', 'modifyLoginPwd', 'openaccount']
+/** GRD-04, and the menu of all pages. */
+const openWithoutAccount = [
+  ...['myHistory', 'myFollow', 'safe', 'personInfo', 'modifyLoginPwd', 'openaccount'],
+  'overview',
+]
 const askedBy = (name: Screen['name']): readonly GuardName[] =>
   trades[name] ?? (openWithoutAccount.includes(name) ? ['login'] : ['login', 'openAccount'])
 /** ENT-03 */

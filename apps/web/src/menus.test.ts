@@ -63,7 +63,8 @@ test('ACC-01 an entry of the side menu is active on its own page and on those be
     企业信息: ['enterpriseInfo'],
     安全中心: ['role'],
   }
-  for (const screen of screens.filter(({ layout }) => layout === 'account')) {
+  // The overview is the menu itself.
+  for (const screen of screens.filter(({ layout, name }) => layout === 'account' && name !== 'overview')) {
     const menu = sideMenu({ kind: isFor(screen.access, 'person') ? 'person' : 'institution', custbelongto: '1' })
     const active = menu.flatMap(group => group.items).filter(item => currentOf(item, screen.name) !== undefined)
     assert.deepEqual(
@@ -94,14 +95,15 @@ test('HDR-01 the active tab is the one of the screen or of the place above it', 
 
 test('ACC-02 ACC-03 the tab bar of phones has home, funds and the blocks of the customer, and each screen of a block is in its tab', () => {
   const labels = (user: Parameters<typeof tabsOf>[0]) => tabsOf(user).map(({ label }) => label)
-  assert.deepEqual(labels({ kind: 'person', custbelongto: '1' }), ['首页', '基金产品', '我的资产', '个人中心'])
-  assert.deepEqual(labels({ kind: 'person', custbelongto: '0' }), ['首页', '基金产品', '个人中心'])
-  assert.deepEqual(labels({ kind: 'institution', custbelongto: '1' }), ['首页', '基金产品', '我的资产', '企业中心'])
+  assert.deepEqual(labels({ kind: 'person', custbelongto: '1' }), ['首页', '基金产品', '我的资产', '我的账户'])
+  assert.deepEqual(labels({ kind: 'person', custbelongto: '0' }), ['首页', '基金产品', '我的账户'])
+  assert.deepEqual(labels({ kind: 'institution', custbelongto: '1' }), ['首页', '基金产品', '我的资产', '我的账户'])
   const tabs = tabsOf({ kind: 'person', custbelongto: '1' })
   const inTab = (name: Parameters<typeof covers>[1]) => tabs.filter(tab => covers(tab, name)).map(({ label }) => label)
   assert.deepEqual(inTab('assetsDetail'), ['我的资产'])
   assert.deepEqual(inTab('myFix'), ['我的资产'])
-  assert.deepEqual(inTab('bankDetail'), ['个人中心'])
+  assert.deepEqual(inTab('bankDetail'), ['我的账户'])
+  assert.deepEqual(inTab('overview'), ['我的账户'])
   assert.deepEqual(inTab('fundDetail'), ['基金产品'])
 })
 

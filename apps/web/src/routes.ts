@@ -54,7 +54,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     access: 'public',
     title: '基金产品',
-    query: ['classes', 'type', 'risk', 'status', 'keyword', 'period', 'sort', 'order', 'page', 'picked'],
+    query: ['classes', 'type', 'risk', 'status', 'keyword', 'suits', 'period', 'sort', 'order', 'page', 'picked'],
   },
   {
     name: 'fundDetail',
@@ -267,6 +267,13 @@ export const screens: readonly Screen[] = [
     title: '基金开户',
     frame: 'bare',
     query: ['step'],
+  },
+  {
+    name: 'overview',
+    file: 'screens/account/overview/OverviewScreen.tsx',
+    layout: 'account',
+    access: 'customer',
+    title: '我的账户',
   },
   {
     name: 'personInfo',

@@ -1,6 +1,6 @@
 import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { SideMenu } from '@zhixiao/ui/nav/SideMenu.tsx'
-import { TabLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link, Outlet } from 'react-router'
 import { covers } from '../menus.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +13,7 @@ import { Crumbs } from './Crumbs.tsx'
 // Until the customer is known, the frame is that of the most common kind, so that nothing jumps.
 const mostCommon = { kind: 'person', custbelongto: FUND_ACCOUNT.openedHere } as const
 
-/** Side menu (a strip of tabs below 1024 px) and the screen. */
+/** Side menu (below 1024 px a link to the overview of all screens) and the screen. */
 export default function AccountLayout() {
   const visitor = useVisitor()
   const current = useScreen()?.name
@@ -21,12 +21,7 @@ export default function AccountLayout() {
   const group = groups.find(({ items }) => items.some(item => covers(item, current)))
   return (
     <div className="container">
-      <TabLinks
-        label="账户菜单（窄屏）"
-        className="account-tabs"
-        bleed
-        items={groups.flatMap(({ items }) => linksOf(items, current))}
-      />
+      {current !== 'overview' && <BackToOverview />}
       <div className="account-crumbs">
         <Crumbs between={group ? [{ label: group.title }] : []} />
       </div>
@@ -43,6 +38,18 @@ export default function AccountLayout() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Below 1024 px: all screens of the account on one page, instead of a strip of which few are in view. */
+function BackToOverview() {
+  return (
+    <nav className="account-back" aria-label="账户菜单（窄屏）">
+      <Link to={paths.overview}>
+        <Icon name="menu" size={18} />
+        我的账户
+      </Link>
+    </nav>
   )
 }
 

@@ -59,6 +59,7 @@ export const paths = {
   myDiviDend: '/assets/my_dividend',
   myFix: '/assets/my_fix',
 
+  overview: '/account/overview',
   personInfo: '/account/person_info',
   updateIdCard: '/account/update_id_card',
   modifyPhone: '/account/modify_phone',
