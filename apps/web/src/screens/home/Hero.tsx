@@ -6,10 +6,9 @@ import { Link } from 'react-router'
 import { CompanyLine } from '../../features/company/CompanyLine.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
 import { to } from '../../paths.ts'
-import { ByAccount } from '../../session/ByAccount.tsx'
 import type { HomePage } from './home-page.ts'
 
-/** The first view: the firm's name and promise, the drawing that explains it, the two ways in, and key figures. */
+/** The visitor's first view: the firm's name and promise, the drawing that explains it, the two ways in, and key figures. */
 export function Hero({ fan, figures, today }: Pick<HomePage, 'fan' | 'figures' | 'today'>) {
   return (
     <section className="hero on-inverse" aria-labelledby="hero-title">
@@ -46,18 +45,9 @@ export function Hero({ fan, figures, today }: Pick<HomePage, 'fan' | 'figures' |
 function Entrances() {
   return (
     <div className="hero__cta">
-      <ByAccount
-        newcomer={
-          <LinkButton kind="inverse" size="l" link={<Link to={to('openaccount')} />}>
-            免费开户
-          </LinkButton>
-        }
-        holder={
-          <LinkButton kind="inverse" size="l" link={<Link to={to('myAssets')} />}>
-            我的资产
-          </LinkButton>
-        }
-      />
+      <LinkButton kind="inverse" size="l" link={<Link to={to('openaccount')} />}>
+        免费开户
+      </LinkButton>
       <LinkButton kind="inverse-outline" size="l" link={<Link to={to('fund')} />}>
         浏览基金
       </LinkButton>

@@ -3,6 +3,7 @@ import { ElderHome } from '../../elder/ElderHome.tsx'
 import { Adverts } from './Adverts.tsx'
 import { Hero } from './Hero.tsx'
 import { HomeDoors } from './HomeDoors.tsx'
+import { HomeFirst } from './HomeFirst.tsx'
 import type { HomePage } from './home-page.ts'
 import { Notices } from './Notices.tsx'
 import { Raising } from './Raising.tsx'
@@ -17,7 +18,7 @@ export default function HomeBody({ page }: { page: HomePage }) {
   return (
     <>
       <ElderHome />
-      <Hero fan={page.fan} figures={page.figures} today={today} />
+      <HomeFirst visitor={<Hero fan={page.fan} figures={page.figures} today={today} />} />
       <HomeDoors funds={page.doors} onSale={shelf?.onSale ?? null} />
       {shelf && <Raising funds={shelf.raising} today={today?.date ?? null} />}
       <div className="not-elder">{page.ranked && <Ranking query={query} funds={page.ranked} />}</div>

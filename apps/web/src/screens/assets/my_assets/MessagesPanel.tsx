@@ -7,8 +7,9 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { hideAmounts } from '../../../features/holding/hide-amounts.ts'
+import { messageUrl } from '../../../features/order/message-url.ts'
 import { confirmedText } from '../../../features/order/order-figures.ts'
-import { isRouteName, paths, to } from '../../../paths.ts'
 
 type Message = OutputOf<'query.messages'>['list'][number]
 
@@ -41,7 +42,7 @@ export function MessagesPanel({ hidden }: { hidden: boolean }) {
 
 function Line({ message, hidden }: { message: Message; hidden: boolean }) {
   const { day, title, text, order } = message
-  const url = urlOf(message)
+  const url = messageUrl(message)
   const figure = order?.status === STATUS.confirmed ? confirmedText(order) : '--'
   return (
     <>
@@ -55,16 +56,10 @@ function Line({ message, hidden }: { message: Message; hidden: boolean }) {
           </Link>
         )}
         <span className="cell-sub">
-          <NoWrap>{text}</NoWrap>
+          <NoWrap>{hidden ? hideAmounts(text) : text}</NoWrap>
         </span>
       </span>
       {figure !== '--' && <span className="num">{hidden ? '******' : figure}</span>}
     </>
   )
-}
-
-function urlOf({ route, order, planId }: Message): string | null {
-  if (route === null || !isRouteName(route)) return null
-  if (order) return to('tradeRecord', { orderId: order.orderId })
-  return planId === null ? paths[route] : to('myFix', { planId })
 }

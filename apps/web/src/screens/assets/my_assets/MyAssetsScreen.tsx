@@ -4,10 +4,10 @@ import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { useHiddenAmounts } from '../../../features/holding/hide-amounts.ts'
 import { to } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { FirstIncome } from '../FirstIncome.tsx'
-import { useHiddenAmounts } from '../hide-amounts.ts'
 import { TrendPanel } from '../TrendPanel.tsx'
 import { AllocationPanel } from './AllocationPanel.tsx'
 import { HoldingsPanel } from './HoldingsPanel.tsx'
@@ -42,7 +42,7 @@ export default function MyAssetsScreen() {
         <>
           <div className="assets-lead">
             <Totals totals={data.totals} hidden={hidden} onHide={setHidden} />
-            {todos.length > 0 && <TodoPanel list={todos} />}
+            {todos.length > 0 && <TodoPanel list={todos} hidden={hidden} />}
             <HoldingsPanel holdings={data.holdings} payouts={data.payouts} hidden={hidden} />
             <TrendPanel className="assets-lead__trend" hidden={hidden} />
           </div>

@@ -4,12 +4,13 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { refresh, useSend } from '../../../api/query.ts'
+import { hideAmounts } from '../../../features/holding/hide-amounts.ts'
 import { isRouteName, paths } from '../../../paths.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
 /** The customer's to-dos; each can be dismissed until its cause recurs. */
-export function TodoPanel({ list }: { list: readonly Todo[] }) {
+export function TodoPanel({ list, hidden }: { list: readonly Todo[]; hidden: boolean }) {
   const done = useSend('trade.todoDone')
   const putAway = async (id: string) => {
     const result = await done.send({ id })
@@ -20,7 +21,7 @@ export function TodoPanel({ list }: { list: readonly Todo[] }) {
       <ul className="todo">
         {list.map(todo => (
           <li key={todo.id} className="todo-item">
-            <TodoLine todo={todo} />
+            <TodoLine todo={todo} hidden={hidden} />
             <IconButton label={`不再提醒：${todo.title}`} icon="close" size="s" onClick={() => void putAway(todo.id)} />
           </li>
         ))}
@@ -29,7 +30,7 @@ export function TodoPanel({ list }: { list: readonly Todo[] }) {
   )
 }
 
-function TodoLine({ todo }: { todo: Todo }) {
+function TodoLine({ todo, hidden }: { todo: Todo; hidden: boolean }) {
   const url = isRouteName(todo.route) ? paths[todo.route] : null
   const body = (
     <>
@@ -38,7 +39,7 @@ function TodoLine({ todo }: { todo: Todo }) {
       </span>
       <span>
         <b>{todo.title}</b>
-        <span>{todo.text}</span>
+        <span>{hidden ? hideAmounts(todo.text) : todo.text}</span>
       </span>
       {url !== null && <Icon name="right" size={16} />}
     </>

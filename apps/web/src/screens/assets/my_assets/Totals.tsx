@@ -1,12 +1,12 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
-import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { EyeToggle } from '@zhixiao/ui/action/EyeToggle.tsx'
 import { Icon, type IconName } from '@zhixiao/ui/brand/Icon.tsx'
 import { Facts } from '@zhixiao/ui/display/Facts.tsx'
 import { Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { incomeDays } from '../../../features/holding/income-days.ts'
 import { paths } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { holdingRateText } from '../ratios.ts'
@@ -34,7 +34,7 @@ export function Totals({ totals, hidden, onHide }: TotalsProps) {
       <p className="assets-totals__sum" style={{ '--chars': total.length } as CSSProperties}>
         <Money text={total} size="xl" hidden={hidden} />
       </p>
-      <p className="metric__label">昨日收益{daysWords(totals.dayIncomeDays)}</p>
+      <p className="metric__label">昨日收益{incomeDays(totals.dayIncomeDays)}</p>
       <p>
         <Money text={signedMoneyText(totals.dayIncome)} sign="auto" size="l" hidden={hidden} />
       </p>
@@ -59,10 +59,6 @@ export function Totals({ totals, hidden, onHide }: TotalsProps) {
     </section>
   )
 }
-
-/** '（11-19）', or all days when funds publish on different ones. */
-const daysWords = (days: readonly string[]): string =>
-  days.length === 0 ? '' : `（${days.map(day => dateText(day, 'MM-DD')).join('、')}）`
 
 /** PLUS-05: how the cumulative income adds up, line by line. */
 function Identity({ totals, hidden }: { totals: Sums; hidden: boolean }) {

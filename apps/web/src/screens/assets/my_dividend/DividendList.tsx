@@ -8,9 +8,9 @@ import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { placeColumn } from '../../../features/holding/FundCell.tsx'
+import { useHiddenAmounts } from '../../../features/holding/hide-amounts.ts'
 import { pageIn } from '../../../page-number.ts'
 import { to } from '../../../paths.ts'
-import { useHiddenAmounts } from '../hide-amounts.ts'
 import { PagedTable } from '../PagedTable.tsx'
 
 type Bonus = OutputOf<'query.bonusList'>['list'][number]

@@ -14,3 +14,6 @@ export function useHiddenAmounts(): [hidden: boolean, setHidden: (hidden: boolea
   }
   return [hidden, keep]
 }
+
+/** A text of the server, such as that of a to-do, without its amounts of money. */
+export const hideAmounts = (text: string): string => text.replace(/\d[\d,]*\.\d{2}(?= ?元)/g, '******')
