@@ -28,21 +28,27 @@ export function createEvening(sim: Sim): RunEvening {
   const openDays: string[] = []
   const folder = host.ctx.env.dataDir
   const ages = new Map(simFunds.map(fund => [fund.code, 0]))
-  let late: NavRow[] = []
+  let late: (NavRow & { evenings: number })[] = []
+
+  /** Most NAVs come in the evening of their day, some up to four evenings later, when others have come since. */
+  function come(row: NavRow, rows: NavRow[]) {
+    if (roll(25) > 0) return rows.push(row)
+    run.seen.add(row.income === null ? 'late NAV' : 'late income of a money fund')
+    return late.push({ ...row, evenings: 1 + roll(4) })
+  }
 
   async function publish(day: string, isOpen: boolean) {
-    const rows = late
-    late = []
+    const rows: NavRow[] = late.filter(({ evenings }) => evenings === 1)
+    late = late.flatMap(row => (row.evenings > 1 ? [{ ...row, evenings: row.evenings - 1 }] : []))
     for (const { code, type, closed } of simFunds) {
       if (type === 'money') {
         const loses = roll(12) === 0
-        rows.push({
-          fundcode: code,
-          day,
-          nav: 10_000n,
-          income: loses ? -BigInt(1 + roll(30_000)) : BigInt(roll(8_000)),
-        })
+        const income = loses ? -BigInt(1 + roll(30_000)) : BigInt(roll(8_000))
+        const row = { fundcode: code, day, nav: 10_000n, income }
         if (loses) run.seen.add('loss of a money fund')
+        // A fund that has no figure of a Saturday may have put it into that of Sunday.
+        if (isOpen) come(row, rows)
+        else rows.push(row)
         continue
       }
       if (!isOpen || closed.has(day) || model.stateOf(code) === 'raising' || model.stateOf(code) === 'failed') continue
@@ -50,9 +56,7 @@ export function createEvening(sim: Sim): RunEvening {
       const nav = ((((navs.get(code) ?? 10_000n) * BigInt(9_700 + roll(610))) / 10_000n) * 1_000_000_000n) / ratio
       const today = nav < 2_000n ? 8_000n : nav > 60_000n ? 20_000n : nav
       navs.set(code, today)
-      const row = { fundcode: code, day, nav: today, income: null }
-      if (roll(25) === 0) late.push(row)
-      else rows.push(row)
+      come({ fundcode: code, day, nav: today, income: null }, rows)
     }
     for (const { fundcode, day: of, nav, income } of rows) model.publish(fundcode, of, nav, income)
     await withTx(host.db, tx =>

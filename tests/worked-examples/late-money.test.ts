@@ -66,6 +66,28 @@ test('ENG-07 an order paid after its day was settled is no break, and is confirm
   assert.deepEqual(await stateOf(late.orderId), ['1', '2026-11-16', null, '400.00'])
 })
 
+for (const waits of ['nothing', 'another fund'])
+  test(`ENG-13 money that comes after its fund’s day began registers with the next day, though that day is settled again while ${waits} waits`, async () => {
+    const fund = await examples.addFund({}, { '2026-11-16': '1' })
+    const other = await examples.addFund({})
+    if (waits === 'another fund') await examples.buy('2026-11-16T10:00:00+08:00', other, '100')
+    const late = await examples.order('2026-11-16T11:00:00+08:00', fund, '500')
+    await askInVain()
+    await settle('2026-11-17')
+    await answerAt('2026-11-17T10:00:00+08:00')
+    await settleDay(server.db, isoDate('2026-11-17'))
+    assert.deepEqual((await stateOf(late.orderId))[0], '9')
+    await examples.publish(other, isoDate('2026-11-16'), '1')
+    await settle('2026-11-18')
+    const { confirm_date } = await server.db
+      .selectFrom('orders')
+      .select('confirm_date')
+      .where('order_id', '=', BigInt(late.orderId))
+      .executeTakeFirstOrThrow()
+    assert.equal(confirm_date, '2026-11-18')
+    await findsNothing()
+  })
+
 test('ENG-07 an order that a later settlement overlooks is a break', async () => {
   const fund = await examples.addFund({}, { '2026-11-16': '1' })
   await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')

@@ -5,6 +5,7 @@ import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
+import { openFlows } from '../../apps/server/src/orders/open-flows.ts'
 import { openExamples } from './market.ts'
 
 // Shares claimed by earlier orders: what a later order will find, and what a limited day still accepts.
@@ -54,6 +55,29 @@ test('TRD-02 PLUS-11 an estimate uses the lots that pending orders leave, and na
   await examples.publish(fund, isoDate('2026-11-16'), '1.0000')
   await examples.settle('2026-11-17')
   assert.equal((await examples.workingOf(orderId)).fee, '7.00')
+})
+
+test('ENG-11 of two pending conversions the later one by trading day is priced on the lots that the earlier one leaves', async () => {
+  const tiers = [
+    { kind: 'redeem', rate: '0.015' },
+    { kind: 'redeem', from: 7n, rate: '0' },
+  ] as const
+  const navs = { '2026-11-02': '1.0000', '2026-11-12': '1.0000', '2026-11-13': '1.0000' }
+  const from = await examples.addFund({ tiers: [...tiers] }, navs)
+  const [into, rests] = [await examples.addFund({}, navs), await examples.addFund({}, navs)]
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'fund_closed_day', [{ fundcode: rests, day: isoDate('2026-11-16') }]),
+  )
+  await examples.buy('2026-11-02T10:00:00+08:00', from, '1000')
+  await examples.settle('2026-11-03')
+  await examples.buy('2026-11-12T10:00:00+08:00', from, '2000')
+  await examples.settle('2026-11-13')
+  // The old lot is free of charge; the first conversion by number is one of the 17th.
+  await examples.convert('2026-11-16T10:00:00+08:00', from, rests, '1000')
+  await examples.convert('2026-11-16T10:30:00+08:00', from, into, '1000')
+  const flows = await openFlows(examples.server.db, isoDate('2026-11-17'))
+  const entering = (fund: string) => flows.find(flow => flow.fundcode === fund)?.convertIn
+  assert.deepEqual([entering(into), entering(rests)], [100_000n, 98_500n])
 })
 
 test('ENG-03 the rest of a conversion that confirms late joins no limited day whose own orders are confirmed', async () => {

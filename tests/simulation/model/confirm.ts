@@ -20,7 +20,7 @@ export function confirm(world: World, order: Order, day: string): boolean {
     } else if (order.kind === '024') redeem(world, order, nav, day)
     else if (order.kind === '036' && order.into) {
       const navIn = world.navs.get(`${order.into}|${order.tradeDay}`)
-      if (navIn === undefined) return false
+      if (navIn === undefined || order.tradeDay >= (world.waitsFrom.get(order.into) ?? '9999')) return false
       convert(world, order, order.into, { out: nav, into: navIn }, day)
     }
   }
@@ -144,7 +144,7 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
   const [key, fund, into] = [keyOf(order.customer, order.fund), order.charged.own, order.charged.into]
   if (!into) throw new Error(`${order.id} converts into nothing`)
   const left = acceptedShares(world, order)
-  const whole = () => proceeds(previewLots(world, key, order.shares, day), navs.out, fund)
+  const whole = () => proceeds(previewLots(world, key, 0n, order.shares, day), navs.out, fund)
   const request = order.request ?? (left < order.shares ? { worth: whole(), paid: 0n } : null)
   const uses = takeLots(world, key, left, day)
   const borne = bearLoss(world, key, left)

@@ -79,7 +79,12 @@ export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigi
 
 /** The adjustments of one fund, before its other orders of the day. */
 export function adjustFund(world: World, fund: string, day: string) {
-  const isDue = (each: Adjustment) => each.fund === fund && each.due <= day
+  const goesOn = (code: string, { tradeDay }: Order) => tradeDay < (world.waitsFrom.get(code) ?? '9999')
+  const isDue = ({ order, ...each }: Adjustment) =>
+    each.fund === fund &&
+    each.due <= day &&
+    goesOn(fund, order) &&
+    (each.crossing === 0n || (goesOn(order.fund, order) && goesOn(order.into ?? '', order)))
   const due = world.adjustments.filter(isDue)
   world.adjustments = world.adjustments.filter(each => !isDue(each))
   for (const { key, order, shares, payout, crossing } of due) {

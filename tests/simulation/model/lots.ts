@@ -30,13 +30,16 @@ export const lotsOf = (world: World, key: string) =>
       a.day + a.boughtFor === b.day + b.boughtFor ? a.nth - b.nth : a.day + a.boughtFor < b.day + b.boughtFor ? -1 : 1,
     )
 
-/** The oldest lots from which shares would be taken. */
-export const previewLots = (world: World, key: string, shares: bigint, confirmDay: string): Use[] =>
-  useLots(
-    lotsOf(world, key).map(lot => ({ ...lot })),
+/** The lots from which shares would be taken after others took `ahead`. */
+export function previewLots(world: World, key: string, ahead: bigint, shares: bigint, confirmDay: string): Use[] {
+  const lots = lotsOf(world, key).map(lot => ({ ...lot }))
+  useLots(lots, ahead, confirmDay)
+  return useLots(
+    lots.filter(lot => lot.left > 0n),
     shares,
     confirmDay,
   )
+}
 
 /** Takes shares from the oldest lots and returns the lots used. */
 export const takeLots = (world: World, key: string, shares: bigint, confirmDay: string): Use[] =>

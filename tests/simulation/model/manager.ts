@@ -3,7 +3,7 @@ import { proceeds } from './correct.ts'
 import { investedIn } from './fees.ts'
 import { previewLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
-import { keyOf, type Terms, total, type World } from './world.ts'
+import { keyOf, type Order, type Terms, total, type World } from './world.ts'
 
 // Decisions of the fund's manager and the authorities; each returns whether it is allowed.
 
@@ -54,13 +54,24 @@ export function outflow(world: World, fund: string, day: string) {
   const entering = total(
     waiting.filter(o => o.into === fund),
     o => {
-      const uses = previewLots(world, keyOf(o.customer, o.fund), o.shares, o.confirmDay)
+      const uses = previewLots(world, keyOf(o.customer, o.fund), soldBefore(world, o), o.shares, o.confirmDay)
       const { own, into } = o.charged
       const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, own)
       return world.sharesFor(world.terms(fund), investedIn(own, into ?? own, crossing, o.request), nav)
     },
   )
   return { asked, held, isHuge: (asked - bought - entering) * 10n > held }
+}
+
+/** What earlier sales of a holding take: earlier by confirmation, then by trading day, then as placed. */
+function soldBefore(world: World, order: Order): bigint {
+  const rank = (o: Order) => `${o.confirmDay} ${o.tradeDay} ${String(world.orders.indexOf(o)).padStart(9, '0')}`
+  const isSale = (o: Order) => o.kind === '024' || o.kind === '036'
+  const isOfHolding = (o: Order) => keyOf(o.customer, o.fund) === keyOf(order.customer, order.fund)
+  return total(
+    world.orders.filter(o => o.status === '9' && isSale(o) && isOfHolding(o) && rank(o) < rank(order)),
+    o => o.shares,
+  )
 }
 
 /** The NAV of a day, or the previous one while there is none. */

@@ -23,8 +23,9 @@ export function createModel(
       progress.settled = progress.planned = nextDay(day, -1)
     },
     publish(fund: string, day: string, nav: bigint, income: bigint | null) {
+      const isNewest = ![...world.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > day)
       world.navs.set(`${fund}|${day}`, nav)
-      world.newest.set(fund, nav)
+      if (isNewest) world.newest.set(fund, nav)
       if (income !== null) world.acts.push({ step: 'income', fund, day, figure: income, payDay: '', done: false })
     },
     declare: (act: Act) => world.acts.push({ ...act, done: false }),

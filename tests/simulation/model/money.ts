@@ -46,6 +46,7 @@ function ends(world: World, each: Payment, direction: 'in' | 'out'): boolean {
   if (dayAfter(each.asked, script.days) > world.today()) return false
   each.state = script.refuses ? 'refused' : 'done'
   each.doneOn = world.today()
+  each.doneAt = world.now
   return true
 }
 const dayAfter = (day: string, days: number) =>
@@ -91,7 +92,8 @@ function match(world: World, transfer: Transfer, order: Order): boolean {
   )
   if ((isLate || isOvertaken) && !moveOrder(world, order, isOvertaken ? world.now : transfer.at)) return false
   transfer.state = 'matched'
-  if (order.payment) Object.assign(order.payment, { state: 'done', doneOn: transfer.at.slice(0, 10) })
+  if (order.payment)
+    Object.assign(order.payment, { state: 'done', doneOn: transfer.at.slice(0, 10), doneAt: world.now })
   return true
 }
 

@@ -4,36 +4,65 @@ import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
 import { runPlans } from './plans.ts'
 import { split } from './split.ts'
-import { type Act, divideHalfUp, keyOf, limitedDays, nextDay, type Order, total, type World } from './world.ts'
+import { type Act, divideHalfUp, keyOf, nextDay, type Order, total, type World } from './world.ts'
 
-/** Confirms the due orders of a fund with trading days before one; returns how many wait for a NAV. */
-function confirmDue(world: World, fund: string, day: string, before: string): number {
-  let waiting = 0
-  for (const order of world.orders) {
-    if (order.fund !== fund || order.tradeDay >= before || !isDue(world, order, day)) continue
-    if (!confirm(world, order, day)) waiting++
-  }
-  return waiting
-}
+/** What of a fund waits in a settlement: from which trading days on, and the holdings whose orders wait in their turn. */
+type Waits = { from: string; salesFrom: string; holdings: Set<string> }
+
+const earlier = (one: string, other: string) => (other < one ? other : one)
+
+const isOfAuthority = ({ kind }: Order) => kind === '031' || kind === '032'
 
 /**
- * The same, by trading day where the manager limited a redemption, whose remainder is due on the next one: there an order of
- * an earlier trading day counts before one that was placed earlier and whose money came later. Elsewhere orders count as
- * they were placed.
+ * Confirms the due orders of a fund with trading days before one: by trading day, then as they were placed. Nothing goes
+ * past a day whose NAV is missing, and no order of a holding past another one that waits.
  */
-function confirmByDay(world: World, fund: string, day: string, before: string): number {
-  for (const limited of limitedDays(world, fund)) {
-    const next = nextDay(limited)
-    if (limited >= day || next >= before) break
-    const waiting = confirmDue(world, fund, day, next)
-    if (waiting > 0) return waiting
+function confirmDue(world: World, fund: string, day: string, before: string, waits: Waits) {
+  for (let after = ''; ; ) {
+    const isNext = (o: Order) =>
+      o.fund === fund &&
+      o.tradeDay > after &&
+      o.tradeDay < before &&
+      o.tradeDay < (isOfAuthority(o) ? waits.from : earlier(waits.from, waits.salesFrom)) &&
+      isDue(world, o, day)
+    const next = world.orders
+      .filter(isNext)
+      .map(o => o.tradeDay)
+      .sort()[0]
+    if (next === undefined) return
+    confirmDay(
+      world,
+      world.orders.filter(o => isNext(o) && o.tradeDay === next),
+      day,
+      waits,
+    )
+    after = next
   }
-  return confirmDue(world, fund, day, before)
 }
 
+/** Confirms orders of one trading day. */
+function confirmDay(world: World, orders: readonly Order[], day: string, waits: Waits) {
+  let isWaiting = false
+  for (const order of orders) {
+    const key = keyOf(order.customer, order.fund)
+    if (isOfAuthority(order) || !waits.holdings.has(key)) {
+      if (confirm(world, order, day)) continue
+      waits.holdings.add(key)
+    }
+    isWaiting = true
+  }
+  const [first] = orders
+  if (!isWaiting || !first) return
+  const { fund, tradeDay } = first
+  if (!world.navs.has(`${fund}|${tradeDay}`)) waits.from = earlier(waits.from, nextDay(tradeDay))
+  // What the manager did not accept of the day is requested again on the next one.
+  if (world.limits.has(`${fund}|${tradeDay}`)) waits.salesFrom = earlier(waits.salesFrom, nextDay(tradeDay))
+}
+
+/** Money that came after the day of its fund had started counts for the next one. */
 function isDue(world: World, { fund, kind, status, confirmDay, payment }: Order, day: string): boolean {
   if (status !== '9' || (kind === '020' ? (world.setUpOn.get(fund) ?? '9999') >= day : confirmDay > day)) return false
-  return !payment || (payment.state === 'done' && !isIncomeCredited(world, fund, day))
+  return !payment || (payment.state === 'done' && payment.doneAt <= (world.started.get(day) ?? '9999'))
 }
 
 /** The trading day of a fund's first shares, including those confirmed on this day. */
@@ -43,10 +72,6 @@ function firstBought(world: World, fund: string, day: string): string | undefine
   const before = world.bought.get(fund)
   return [...coming, ...(before === undefined ? [] : [before])].sort()[0]
 }
-
-/** Whether the income of a day has been credited; nobody can enter before that day any more. */
-const isIncomeCredited = (world: World, fund: string, day: string) =>
-  world.acts.some(act => act.fund === fund && act.step === 'income' && act.done && act.day >= day)
 
 const holdersOf = (world: World, fund: string) =>
   [...world.holdings.keys()].filter(key => key.endsWith(`|${fund}`)).sort()
@@ -208,33 +233,66 @@ const isBlocked = (world: World, act: Act) =>
       (o.fund === act.fund || o.into === act.fund),
   )
 
+const hasLaterNav = (world: World, fund: string, after: string, day: string) =>
+  [...world.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > after && key.slice(7) < day)
+
+/** Open days of a money fund without an income, while there is one of a later day: that one waits for them. */
+function missingIncomes(world: World, fund: string, day: string): (Act & { done: boolean })[] {
+  const bought = firstBought(world, fund, day)
+  if (bought === undefined || world.terms(fund).carry === null) return []
+  const credited = world.acts.filter(act => act.fund === fund && act.step === 'income' && act.done).map(act => act.day)
+  const last = [bought, ...credited].sort().at(-1) ?? bought
+  const missing: (Act & { done: boolean })[] = []
+  for (let of = world.after(last, 1, [fund]); of < day; of = world.after(of, 1, [fund]))
+    if (!world.navs.has(`${fund}|${of}`) && hasLaterNav(world, fund, of, day))
+      missing.push({ step: 'income', fund, day: of, figure: 0n, payDay: '', done: false })
+  return missing
+}
+
+/** The day after the first one of which something due lacks the fund's NAV; from there on everything of it waits. */
+function waitsFrom(world: World, fund: string, day: string, due: readonly Act[]): string {
+  const isOwn = (o: Order) => o.fund === fund && ['022', '039', '024', '036'].includes(o.kind) && isDue(world, o, day)
+  const enters = (o: Order) => o.status === '9' && o.into === fund && o.confirmDay <= day
+  const days = [
+    ...world.orders.filter(o => isOwn(o) || enters(o)).map(o => o.tradeDay),
+    ...due.filter(act => act.fund === fund).map(act => act.day),
+    ...missingIncomes(world, fund, day).map(act => act.day),
+  ]
+  const first = days.filter(of => !world.navs.has(`${fund}|${of}`)).sort()[0]
+  return first === undefined ? '9999' : nextDay(first)
+}
+
 function settle(world: World, day: string): boolean {
   let waiting = 0
+  if (!world.started.has(day)) world.started.set(day, world.now)
   const waitsFor = (act: Act) => world.waitingIncome.some(each => each.act === act)
   const due = world.acts.filter(act => {
     if (act.done || act.day >= day) return waitsFor(act)
     const bought = firstBought(world, act.fund, day)
-    return (
-      bought !== undefined && act.day > bought && (act.step !== 'dividend' || world.navs.has(`${act.fund}|${act.day}`))
-    )
+    const isPriced = world.navs.has(`${act.fund}|${act.day}`) || hasLaterNav(world, act.fund, act.day, day)
+    return bought !== undefined && act.day > bought && (act.step !== 'dividend' || isPriced)
   })
+  world.waitsFrom = new Map(world.funds.map(({ code }) => [code, waitsFrom(world, code, day, due)]))
   for (const { code } of world.funds) {
     adjustFund(world, code, day)
-    let limit = '9999'
-    const mine = due
-      .filter(act => act.fund === code)
-      .sort((a, b) => (a.day === b.day ? (a.step < b.step ? 1 : -1) : a.day < b.day ? -1 : 1))
+    const waits: Waits = { from: world.waitsFrom.get(code) ?? '9999', salesFrom: '9999', holdings: new Set() }
+    const mine = [...due.filter(act => act.fund === code), ...missingIncomes(world, code, day)].sort((a, b) =>
+      a.day === b.day ? (a.step < b.step ? 1 : -1) : a.day < b.day ? -1 : 1,
+    )
     for (const act of mine) {
-      confirmByDay(world, code, day, ordersBefore(world, act))
-      if (!isReady(world, act)) {
+      confirmDue(world, code, day, ordersBefore(world, act), waits)
+      if (act.day >= waits.from || !isReady(world, act)) {
         waiting++
-        limit = mine.find(each => !each.done && each.step === 'split')?.day ?? '9999'
+        const split = mine.find(each => !each.done && each.step === 'split')?.day ?? '9999'
+        const unpricedFrom = act.day < waits.from && !world.navs.has(`${code}|${act.day}`) ? nextDay(act.day) : '9999'
+        waits.from = earlier(earlier(waits.from, split), unpricedFrom)
         break
       }
       performAct(world, act, day)
       act.done = true
     }
-    waiting += confirmByDay(world, code, day, limit)
+    confirmDue(world, code, day, '9999', waits)
+    waiting += world.orders.filter(o => o.fund === code && isDue(world, o, day)).length
     payIncomeOfClosedHoldings(world, code, day)
     releaseDividends(world, code, day)
   }

@@ -79,6 +79,8 @@ export type Payment = {
   due: string
   asked: string | null
   doneOn: string
+  /** When it belonged to its order: a transfer, when it was matched. */
+  doneAt: string
   /** `awaited`: the customer sends the money, the bank is not asked. */
   state: 'open' | 'awaited' | 'done' | 'refused' | 'cancelled'
 }
@@ -191,6 +193,10 @@ export function createWorld(
     changes: [] as { fund: string; from: string; terms: Terms }[],
     states: new Map<string, FundState>(funds.map(fund => [fund.code, fund.raising ? 'raising' : 'open'])),
     setUpOn: new Map<string, string>(),
+    /** When the settlement of a day first began. */
+    started: new Map<string, string>(),
+    /** The trading days from which funds wait for a NAV in the settlement that runs. */
+    waitsFrom: new Map<string, string>(),
     /** The accepted shares of a huge redemption, by fund and day. */
     limits: new Map<string, bigint>(),
     acts: [] as (Act & { done: boolean })[],
@@ -321,6 +327,7 @@ export function createWorld(
       due,
       asked: null,
       doneOn: '',
+      doneAt: '',
       state: 'open',
     }),
     pays(customer: string, amount: bigint, due: string) {

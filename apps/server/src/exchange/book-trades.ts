@@ -13,7 +13,7 @@ import {
   listReportedDays,
   listReportedTrades,
 } from '@zhixiao/db/exchange/reported-trades.ts'
-import { listDueTurns, lockOrders, readContract, recordStep } from '@zhixiao/db/settle/settle-day.ts'
+import { listDueOrders, lockOrders, readContract, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -76,7 +76,7 @@ async function bookDay(importing: Importing, day: IsoDate, counts: Counts): Prom
   const funds = new Set<string>()
   for await (const reported of listReportedTrades(tx, day, BATCH))
     await bookBatch(importing, day, reported, counts, funds)
-  const due = new Set((await listDueTurns(tx, day)).map(each => each.fundcode))
+  const due = new Set((await listDueOrders(tx, day)).map(each => each.fundcode))
   for (const fundcode of funds) if (!due.has(fundcode)) await recordStep(tx, day, fundcode)
 }
 

@@ -1,8 +1,9 @@
 import { listExpiring } from '@zhixiao/db/ops/act-requests.ts'
 import { readQueues, readSafetyAges } from '@zhixiao/db/ops/queues.ts'
 import { listDueActs } from '@zhixiao/db/settle/fund-acts.ts'
-import { listDueTurns } from '@zhixiao/db/settle/settle-day.ts'
+import { listDueOrders } from '@zhixiao/db/settle/settle-day.ts'
 import { listEndedToday } from '@zhixiao/db/staff/own-requests.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
@@ -14,7 +15,7 @@ type Needs = Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>
 export async function readFigures(ctx: Needs): Promise<Figures> {
   const now = (await ctx.clock.now()).getTime()
   const [settleWaiting, jobLateS, queues, expiring, ended, { backupAgeS, drillAgeS }] = await Promise.all([
-    readWaiting(ctx, lastSettlement(ctx, now)),
+    readWaiting(ctx, lastSettlement(ctx, await ctx.calendar(), now)),
     readLateness(ctx, now),
     readQueues(ctx.db),
     listExpiring(ctx.db),
@@ -31,16 +32,16 @@ export async function readFigures(ctx: Needs): Promise<Figures> {
 }
 
 /** The day of the last settlement that should have begun by now. */
-function lastSettlement(ctx: Needs, now: number): IsoDate {
+function lastSettlement(ctx: Needs, calendar: Calendar, now: number): IsoDate {
   const at = jobsOf(ctx).find(job => job.name === 'settle-day')?.at ?? '00:00'
   const today = shanghaiDate(now)
-  return now < instantOf(today, at) ? addDays(today, -1) : today
+  return calendar.previousOpen(now < instantOf(today, at) ? addDays(today, -1) : today)
 }
 
 async function readWaiting({ db }: Needs, day: IsoDate): Promise<Map<string, number>> {
   const waiting = new Map<string, number>()
   const add = (fund: string, count: number) => waiting.set(fund, (waiting.get(fund) ?? 0) + count)
-  for (const { fundcode, count } of await listDueTurns(db, day)) add(fundcode, count)
+  for (const { fundcode, count } of await listDueOrders(db, day)) add(fundcode, count)
   for (const { fundcode } of await listDueActs(db, day)) add(fundcode, 1)
   return waiting
 }

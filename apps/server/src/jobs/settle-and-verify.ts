@@ -21,6 +21,11 @@ import { type SettlementReport, settleDay } from '../settle/settle-day.ts'
 import type { Outcome } from './job.ts'
 import { keepBooks, reconciliationLines } from './reconcile.ts'
 
+/** Breaks that settling itself mends: they are reported and never stop it. */
+const MENDED_BY_SETTLING: ReadonlySet<string> = new Set(['invariant_nothing_pending_after_settlement'])
+
+const stopping = ({ breaks }: Verification) => breaks.filter(each => !MENDED_BY_SETTLING.has(each.invariant))
+
 /** The last check of the ledger found a break: nothing is settled until it is resolved. */
 export class LedgerBroken extends Error {
   override readonly name = 'LedgerBroken'
@@ -62,8 +67,7 @@ export async function refuseOnBreak({ db }: Pick<Context, 'db'>): Promise<void> 
     if (!agrees(now)) throw new LedgerBroken(`the books differ: ${reconciliationLines(now).join('; ')}`)
   }
   const last = await lastVerification(db)
-  if (!last || last.breaks.length === 0) return
-  const now = await findBreaks(db)
-  const [first] = now.breaks
+  if (!last || stopping(last).length === 0) return
+  const [first] = stopping(await findBreaks(db))
   if (first) throw new LedgerBroken(`${first.invariant}: ${first.first.subject}: ${first.first.problem}`)
 }

@@ -3,6 +3,7 @@ import { listJobRunsSince } from '@zhixiao/db/settle/job-runs.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../demo/day-step.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { missingNavLines } from './settle.ts'
 
 export const clockShow: Command = {
   summary: 'shows the business time and the trading day of an order placed now',
@@ -47,6 +48,7 @@ async function advanceClock(ctx: OpsContext, args: Args): Promise<Report> {
   if (args.dryRun) return moved
   const left = await finishDemoStep(ctx)
   const runs = await listJobRunsSince(ctx.db, step.to)
-  const lines = [...moved.lines, ...runs.map(run => `${run.job} ${run.key}: ${JSON.stringify(run.report)}`)]
+  const missing = await missingNavLines(ctx.db, step.day)
+  const lines = [...moved.lines, ...missing, ...runs.map(run => `${run.job} ${run.key}: ${JSON.stringify(run.report)}`)]
   return left.length === 0 ? done(...lines) : refused(...lines, ...left.map(run => `${run} is not finished`))
 }

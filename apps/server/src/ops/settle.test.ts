@@ -64,13 +64,25 @@ test('OPS-03 a dry run names days and orders and settles nothing', async () => {
   assert.deepEqual(await ops.db.selectFrom('audit_log').selectAll().execute(), [])
 })
 
-test('OPS-03 a missing NAV stops the settlement and is named with fund and day', async () => {
-  await missThreeDays()
+test('OPS-03 ENG-12 a missing NAV keeps the later days of its fund waiting and is named; entered late, it heals all', async () => {
+  const [first] = await missThreeDays()
   await ops.db.deleteFrom('nav').where('fundcode', '=', funds.mixed).where('day', '=', isoDate('2026-11-17')).execute()
   const { code, text } = await ops.run('settle')
   assert.equal(code, 1)
-  assert.equal(text, 'the NAV of 710001 for 2026-11-17 is missing: 1 orders wait\nNothing was settled.')
-  assert.deepEqual(await confirmations(), [])
+  assert.match(text, /^2026-11-17: 1 confirmed, 0 waiting\n.*\n2026-11-18: 0 confirmed, 1 waiting\n/)
+  assert.match(text, /\nthe NAV of 710001 for 2026-11-17 is missing: 1 orders wait$/)
+  assert.deepEqual(
+    (await confirmations()).map(row => row.order_id),
+    [first],
+  )
+  await sql`insert into nav (fundcode, day, nav_e4, acc_nav_e4, published_at) values (${funds.mixed}, '2026-11-17', 10000, 10000, now())`.execute(
+    ops.db,
+  )
+  assert.equal((await ops.run('settle')).code, 0)
+  assert.deepEqual(
+    (await confirmations()).map(row => row.nav_day),
+    ['2026-11-16', '2026-11-17', '2026-11-18'],
+  )
 })
 
 test('ENG-07 OPS-03 a break of the ledger stops the settlement and says where', async () => {

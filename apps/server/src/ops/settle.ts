@@ -1,8 +1,10 @@
 import { readClock } from '@zhixiao/db/clock.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { countDueOrders, firstDueDay, listMissingNavs } from '@zhixiao/db/ops/due-orders.ts'
+import { countDueOrders, firstDueDay } from '@zhixiao/db/ops/due-orders.ts'
 import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { asLeader, lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { listMissingNavs } from '@zhixiao/db/settle/missing-navs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -19,7 +21,7 @@ export const settle: Command = {
   positionals: [0, 1],
   help: [
     'DATE is the confirmation day, an open day up to today; by default the last open day.',
-    'Refused while a NAV is missing, or while the ledger has a break.',
+    'A missing NAV holds back its own fund only, and is named. Refused while the ledger has a break.',
   ],
   writes: true,
   isRoutine: true,
@@ -50,7 +52,7 @@ async function missedDays({ db }: OpsContext, calendar: Calendar, upTo: IsoDate)
 
 async function preview({ db }: OpsContext, days: readonly IsoDate[], upTo: IsoDate): Promise<Report> {
   const due = await countDueOrders(db, upTo)
-  const missing = await missingNavLines({ db }, upTo)
+  const missing = await missingNavLines(db, upTo)
   const lines = [
     `days: ${days.join(', ')}`,
     ...due.map(({ day, orders }) => `orders due on ${day}: ${orders}`),
@@ -60,7 +62,8 @@ async function preview({ db }: OpsContext, days: readonly IsoDate[], upTo: IsoDa
   return missing.length > 0 ? refused(...lines) : done(...lines)
 }
 
-async function missingNavLines({ db }: Pick<OpsContext, 'db'>, upTo: IsoDate): Promise<string[]> {
+/** The NAVs that the settlement of a day lacks, as lines. */
+export async function missingNavLines(db: Db, upTo: IsoDate): Promise<string[]> {
   const missing = await listMissingNavs(db, upTo)
   return missing.map(
     ({ fundcode, day, orders }) => `the NAV of ${fundcode} for ${day} is missing: ${orders} orders wait`,
@@ -70,8 +73,6 @@ async function missingNavLines({ db }: Pick<OpsContext, 'db'>, upTo: IsoDate): P
 async function settleDays(ctx: OpsContext, days: readonly IsoDate[], upTo: IsoDate): Promise<Report> {
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'settle', detail: { days } }))
   await movePayments(ctx)
-  const missing = await missingNavLines(ctx, upTo)
-  if (missing.length > 0) return refused(...missing, 'Nothing was settled.')
   const lines: string[] = []
   for (const day of days) {
     try {
@@ -79,9 +80,10 @@ async function settleDays(ctx: OpsContext, days: readonly IsoDate[], upTo: IsoDa
       if (complete) await recordRun(ctx.db, JOB, day, report)
       lines.push(`${day}: ${report.confirmed} confirmed, ${report.waiting} waiting`)
       lines.push(
-        ...report.funds.map(fund => `  ${fund.fundcode}: ${fund.confirmed} confirmed, ${fund.waiting} waiting`),
+        ...report.funds
+          .filter(fund => fund.confirmed + fund.waiting > 0)
+          .map(fund => `  ${fund.fundcode}: ${fund.confirmed} confirmed, ${fund.waiting} waiting`),
       )
-      if (!complete) return refused(...lines, 'Later days were not begun.')
     } catch (error) {
       if (!(error instanceof LedgerBroken)) throw error
       return refused(...lines, `${day} was not settled, the ledger has a break: ${error.message}`)
@@ -92,5 +94,6 @@ async function settleDays(ctx: OpsContext, days: readonly IsoDate[], upTo: IsoDa
   const found = breaks.map(
     each => `break of ${each.invariant} (${each.rows}): ${each.first.subject}: ${each.first.problem}`,
   )
-  return found.length > 0 ? refused(...lines, ...found) : done(...lines)
+  const missing = await missingNavLines(ctx.db, upTo)
+  return missing.length + found.length > 0 ? refused(...lines, ...missing, ...found) : done(...lines)
 }

@@ -4,6 +4,7 @@ import { readLots } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { lotsAfter } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { confirmPurchase } from '@zhixiao/domain/settle/confirm-order.ts'
 import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
@@ -28,6 +29,8 @@ export type PendingConversion = Holder & {
   termsDay: IsoDate
   confirmDate: IsoDate
   shares: ShareCents
+  /** Shares that earlier sales of the holding take first. */
+  ahead: ShareCents
   nav: NavE4
   contract: FundContract
 }
@@ -35,11 +38,12 @@ export type PendingConversion = Holder & {
 /** The shares a pending conversion will be confirmed as in its target fund. */
 export async function sharesConverted(
   db: Db,
-  { custno, tradeacco, termsDay, confirmDate, shares, nav: navOut, contract: out }: PendingConversion,
+  { custno, tradeacco, termsDay, confirmDate, shares, ahead, nav: navOut, contract: out }: PendingConversion,
   into: TargetFund,
 ): Promise<ShareCents> {
   const holder = { custno, tradeacco, fundcode: out.fundcode }
-  const lots = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []
+  const held = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []
+  const lots = lotsAfter(held, ahead)
   const terms = conversionTerms(termsOn(out, termsDay), termsOn(into.contract, termsDay))
   return conversionFee({ shares, navOut, navIn: into.nav, lots, confirmDate, ...terms }).sharesIn
 }

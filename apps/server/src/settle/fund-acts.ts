@@ -1,6 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { listHeldBack, readEntitled } from '@zhixiao/db/settle/declared-dividends.ts'
-import { claimAct, type FundAct, isActWaiting, recordAct } from '@zhixiao/db/settle/fund-acts.ts'
+import { claimAct, type FundAct, readActObstacle, recordAct } from '@zhixiao/db/settle/fund-acts.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import { insertIncomes, listIncomeOfClosedHoldings, readIncomeDay } from '@zhixiao/db/settle/money-income.ts'
@@ -26,12 +26,13 @@ const CHUNK = 1_000
 /**
  * Turns a fund's act on a day into orders of its holders, in one transaction with the record that the act is done.
  * Settlement confirms these like any other order, except those of a split, which complete at once.
- * @returns how many orders were confirmed; null while the day's data is incomplete.
+ * @returns how many orders were confirmed, or what the act waits for.
  */
-export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<number | null> {
+export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<number | 'nav' | 'orders'> {
   return withTx(db, async tx => {
     await holdFund(tx, act.fundcode)
-    if (await isActWaiting(tx, act)) return null
+    const obstacle = await readActObstacle(tx, act)
+    if (obstacle !== null) return obstacle
     // After losing leadership in the middle of its work, a node finds the act already done.
     const isFirst = await claimAct(tx, act)
     if (!isFirst && act.step !== 'income') return 0
@@ -45,15 +46,16 @@ export function issueAct(db: Db, act: FundAct, settleOn: IsoDate): Promise<numbe
 }
 
 /**
- * Places the orders that pay out income to customers who sold all shares on or before `day`; returns whether there were
- * any.
+ * Places the orders that pay out income to customers who sold all shares on or before `day`; returns the first day of
+ * their last incomes, or null when there were none.
  */
-export async function payIncomeOfClosedHoldings(db: Db, fundcode: string, day: IsoDate): Promise<boolean> {
-  if ((await listIncomeOfClosedHoldings(db, fundcode, day)).length === 0) return false
+export async function payIncomeOfClosedHoldings(db: Db, fundcode: string, day: IsoDate): Promise<IsoDate | null> {
+  if ((await listIncomeOfClosedHoldings(db, fundcode, day)).length === 0) return null
   return withTx(db, async tx => {
     await holdFund(tx, fundcode)
-    await insertFundOrders(tx, await listIncomeOfClosedHoldings(tx, fundcode, day))
-    return true
+    const orders = await listIncomeOfClosedHoldings(tx, fundcode, day)
+    await insertFundOrders(tx, orders)
+    return orders.map(order => order.tradeDate).sort()[0] ?? null
   })
 }
 

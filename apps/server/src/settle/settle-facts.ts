@@ -22,14 +22,17 @@ type FactsOf = {
   day: IsoDate
   orders: readonly DueOrder[]
   holdings: Holdings
+  /** The trading days from which funds wait for a NAV: nothing enters them by conversion. */
+  waitsFrom?: ReadonlyMap<string, IsoDate>
 }
 
 /** All facts that decide the result of one fund's locked orders. */
-export async function readFacts(tx: Tx, { fund, raising, day, orders, holdings }: FactsOf): Promise<SettleFacts> {
+export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsOf): Promise<SettleFacts> {
+  const { fund, raising, day, orders, holdings } = of
   const { fundcode } = fund
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.addition
-  const into = await readTargets(tx, orders, holdings)
+  const into = await readTargets(tx, of, waitsFrom)
   const navs = await lockNavs(tx, fundcode, days)
   const held = await lockPositions(tx, fundcode, orders, holdings)
   return {
@@ -52,7 +55,11 @@ const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] 
   orders.filter(order => order.kind === kind).map(order => order.tradeDate)
 
 /** The target funds of conversions: their terms, their NAVs, and the converting customers' holdings in them. */
-async function readTargets(tx: Tx, orders: readonly DueOrder[], holdings: Holdings) {
+async function readTargets(
+  tx: Tx,
+  { orders, holdings }: Pick<FactsOf, 'orders' | 'holdings'>,
+  waitsFrom: ReadonlyMap<string, IsoDate>,
+) {
   const targets = new Map<string, FundFacts>()
   const positions = new Map<string, Position>()
   const byTarget = Map.groupBy(
@@ -62,8 +69,8 @@ async function readTargets(tx: Tx, orders: readonly DueOrder[], holdings: Holdin
   for (const [fundcode, entering] of [...byTarget].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const fund = await readContract(tx, fundcode)
     const days = entering.map(order => order.tradeDate)
-    const split = await waitingSplit(tx, fundcode, days)
-    const priced = days.filter(day => split === null || day < split)
+    const stops = [await waitingSplit(tx, fundcode, days), waitsFrom.get(fundcode)]
+    const priced = days.filter(day => stops.every(stop => !stop || day < stop))
     targets.set(fundcode, { fund, navs: await lockNavs(tx, fundcode, priced) })
     for (const [key, position] of await lockPositions(tx, fundcode, entering, holdings)) positions.set(key, position)
   }

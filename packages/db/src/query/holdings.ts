@@ -50,7 +50,7 @@ export async function listClaims(db: Reader, custno: string, tradeacco: string, 
     select shares_cents as shares, kind <> ${kindSql.deduction} as "isSale" from orders
     where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = ${statusSql.pending}
       and (kind in (${kindSql.redemption}, ${kindSql.conversion}) or (kind = ${kindSql.deduction} and (lot_id is null or cause = 'transfer')))
-    order by kind <> ${kindSql.deduction}, confirm_date, order_id`.execute(db)
+    order by kind <> ${kindSql.deduction}, confirm_date, trade_date, order_id`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import { type KeptColumns, type KeptTerms, keptColumns, keptTerms } from '../kept-terms.ts'
+import { soldBefore } from '../settle/sold-before.ts'
 import type { Reader } from '../tx.ts'
 
 export type UnbookedOrder = KeptTerms & {
@@ -17,6 +18,8 @@ export type UnbookedOrder = KeptTerms & {
   amount: Fen | null
   /** Set for a redemption or conversion. */
   shares: ShareCents | null
+  /** Shares that earlier sales of the holding take first. */
+  ahead: ShareCents
   target_fundcode: string | null
   target_nav: NavE4 | null
 }
@@ -30,7 +33,7 @@ export async function listUnbookedOrders(db: Reader, custno: string): Promise<Un
   const { rows } = await sql<Omit<UnbookedOrder, 'entry'> & KeptColumns>`
     select o.custno, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
       case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
-      o.target_fundcode, g.nav_e4 as target_nav, ${keptColumns}
+      ${soldBefore} as ahead, o.target_fundcode, g.nav_e4 as target_nav, ${keptColumns}
     from orders o
     left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
     left join nav g on g.fundcode = o.target_fundcode and g.day = o.trade_date

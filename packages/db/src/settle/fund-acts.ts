@@ -8,6 +8,8 @@ export type ActStep = 'dividend' | 'split' | 'income'
 
 /** An act of a fund on a day; orders of trading days before `before` are confirmed first. */
 export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: IsoDate }
+/** `isPriced`: the NAV of its day is published. */
+export type DueAct = FundAct & { isPriced: boolean }
 
 /**
  * The last trading day up to `day`, a table-qualified column: orders of trading days before it earn the income of `day`
@@ -17,15 +19,15 @@ export const workingDayOf = (day: RawBuilder<unknown>) =>
   sql`(select max(t.day) from trading_day t where t.is_open and t.day <= ${day})`
 
 /**
- * Acts of all funds that are due on `day` and not done: splits, dividends once the NAV of their day is published, and
- * daily incomes of money-market funds, including days done before on which holdings waited. A fund's acts start on the
- * day after its first purchase here; orders that this settlement will confirm count already, so that a resumed run
- * gives the same list.
+ * Acts of all funds that are due on `day` and not done: splits, dividends and daily incomes of money-market funds,
+ * including days done before on which holdings waited. A dividend or income is due once the NAV of its day is
+ * published, or that of a later day, which has to wait for it. A fund's acts start on the day after its first purchase
+ * here; orders that this settlement will confirm count already, so that a resumed run gives the same list.
  *
  * Materialized: without statistics, as in a new database, the planner would recompute this per fund.
  */
-export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> {
-  const { rows } = await sql<FundAct>`
+export async function listDueActs(db: Reader, day: IsoDate): Promise<DueAct[]> {
+  const { rows } = await sql<DueAct>`
     with first as (
       select fundcode, min(bought) as bought from (
         select r.fundcode, coalesce(o.bought, r.day - 1) as bought from (
@@ -44,7 +46,8 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
     ),
     act as materialized (
       select d.fundcode, 'dividend' as step, d.ex_date as day, d.record_date as before from dividend d
-      where d.ex_date < ${day}::date and (select true from nav n where (n.fundcode, n.day) = (d.fundcode, d.ex_date))
+      where d.ex_date < ${day}::date and ((select true from nav n where (n.fundcode, n.day) = (d.fundcode, d.ex_date))
+        or (d.ex_date in (select open_days(array[d.fundcode], d.ex_date)) and ${hasLaterNav(sql`d.fundcode`, sql`d.ex_date`, day)}))
       union all
       select s.fundcode, 'split', s.day, s.day from split s
       where s.day < ${day}::date
@@ -52,29 +55,44 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<FundAct[]> 
       select f.fundcode, 'income', n.day, ${workingDayOf(sql`n.day`)} from fund f join first using (fundcode) cross join lateral (
         select day from nav where fundcode = f.fundcode and day > first.bought and day < ${day}::date and income_e4 is not null offset 0) n
       where f.carry is not null
+      union all
+      select f.fundcode, 'income', o.day, o.day from fund f join first using (fundcode) cross join lateral (
+        select coalesce(max(r.day), first.bought) as day from settlement_run r
+        where r.fundcode = f.fundcode and r.step = 'income' and r.day > first.bought) done
+      cross join lateral open_days(array[f.fundcode], done.day + 1) o
+      where f.carry is not null and o.day < ${day}::date and ${hasLaterNav(sql`f.fundcode`, sql`o.day`, day)}
+        and not exists (select from nav n where (n.fundcode, n.day) = (f.fundcode, o.day))
     )
-    select a.fundcode, a.step, a.day, a.before from act a join first f using (fundcode)
+    select a.fundcode, a.step, a.day, a.before, exists (select from nav n where (n.fundcode, n.day) = (a.fundcode, a.day)) as "isPriced"
+    from act a join first f using (fundcode)
     where a.day > f.bought
       and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
     union all
-    select w.fundcode, 'income', w.day, ${workingDayOf(sql`w.day`)} from income_waiting w group by 1, 3
+    select w.fundcode, 'income', w.day, ${workingDayOf(sql`w.day`)}, true from income_waiting w group by 1, 3
     order by before, day, fundcode, step desc`.execute(db)
   return rows
 }
 
+const hasLaterNav = (fundcode: RawBuilder<unknown>, after: RawBuilder<unknown>, day: IsoDate) => sql`exists (
+  select from nav later where later.fundcode = ${fundcode} and later.day > ${after} and later.day < ${day}::date)`
+
 /**
- * Whether an act cannot be computed yet: the NAV of the day is missing, or (except for incomes) an order of an earlier
- * trading day is pending, conversions into the fund included. Orders whose payment the bank has not answered do not
+ * What an act cannot be computed without yet: the NAV of its day, or (except for incomes) orders of earlier trading
+ * days, conversions into the fund included; null when it can. Orders whose payment the bank has not answered do not
  * delay the act; they are locked, so that a concurrent answer sees the act done.
  */
-export async function isActWaiting(tx: Tx, { fundcode, step, day, before }: FundAct): Promise<boolean> {
+export async function readActObstacle(
+  tx: Tx,
+  { fundcode, step, day, before }: FundAct,
+): Promise<'nav' | 'orders' | null> {
   await sql`
     select from orders where fundcode = ${fundcode} and status = ${statusSql.pending} and amount_fen is not null and trade_date < ${before}::date
     order by order_id for update`.execute(tx)
-  const { rows } = await sql<{ waits: boolean }>`
-    select (${step !== 'income'}::boolean and ${earlierOrderWaits(fundcode, sql`${before}::date`)})
-      or not exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as waits`.execute(tx)
-  return rows[0]?.waits ?? true
+  const { rows } = await sql<{ priced: boolean; waits: boolean }>`
+    select exists (select from nav where fundcode = ${fundcode} and day = ${day}::date) as priced,
+      ${step !== 'income'}::boolean and ${earlierOrderWaits(fundcode, sql`${before}::date`)} as waits`.execute(tx)
+  if (!rows[0]?.priced) return 'nav'
+  return rows[0].waits ? 'orders' : null
 }
 
 const earlierOrderWaits = (fundcode: string, before: RawBuilder<unknown>) => sql<boolean>`(

@@ -14,6 +14,7 @@ import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 import { postEntries } from './ledger.ts'
+import { soldBefore } from './sold-before.ts'
 
 export type FundFlows = DayFlows & {
   fundcode: string
@@ -71,6 +72,8 @@ export type OpenEntry = Holder & {
   confirmDate: IsoDate
   termsDay: IsoDate
   shares: ShareCents
+  /** Shares that earlier sales of the holding take first. */
+  ahead: ShareCents
   soldFund: string
   soldNav: NavE4
 }
@@ -78,9 +81,9 @@ export type OpenEntry = Holder & {
 /** Pending conversions with the target fund and the source fund. */
 export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
-    select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, custno, tradeacco,
-      fundcode as "soldFund", coalesce(terms_day, trade_date) as "termsDay", ${navOf('orders.fundcode', 'trade_date')} as "soldNav"
-    from orders where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date order by order_id`.execute(
+    select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, ${soldBefore} as ahead,
+      custno, tradeacco, fundcode as "soldFund", coalesce(terms_day, trade_date) as "termsDay", ${navOf('o.fundcode', 'o.trade_date')} as "soldNav"
+    from orders o where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date order by order_id`.execute(
     db,
   )
   return rows

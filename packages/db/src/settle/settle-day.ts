@@ -24,31 +24,51 @@ import type { Reader, Tx } from '../tx.ts'
 import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 
 /**
- * Whether an order `o` of fund `f`, paid for by `t`, is due on a day. An order with money is due once it has arrived,
- * except on days whose income is already booked; a subscription when its fund was set up before the day.
+ * Whether an order `o` of fund `f`, paid for by `t`, is due on a day. Money counts if it was there when the fund's day
+ * started, a transfer if it was matched by then: the same order registers on the same day, whatever other funds wait
+ * for (decision 28). A subscription is due when its fund was set up before the day.
  */
 export const isDue = (day: IsoDate) => sql`
   o.status = ${statusSql.pending} and (o.amount_fen is null or o.kind = ${kindSql.refund} or (t.state = 'done' and not exists (
-    select from settlement_run r where r.day >= ${day}::date and r.fundcode = o.fundcode and r.step = 'income')))
+    select from settlement_run r where r.day = ${day}::date and r.fundcode = o.fundcode and r.step in ('begin', 'confirm')
+      and r.at < case o.payment when 'remit' then (select m.handled_at from remittance m where m.order_id = o.order_id) else t.done_at end)))
   and (o.confirm_date <= ${day}::date or (o.kind = ${kindSql.subscription} and f.setup_date < ${day}::date))`
 
 const isOfFund = sql`(o.origin = 'fund' and o.kind not in (${kindSql.redemption}, ${kindSql.conversion}))`
 
-export type DueTurn = {
+/** Orders of a fund and trading day that a turn settles. */
+export type DueOrders = {
   fundcode: string
   turn: Turn
-  /** The earliest trading day among them. */
-  since: IsoDate
+  day: IsoDate
   count: number
+  /** How many of them need the NAV of the day, where it is missing. */
+  unpriced: number
 }
 
-/** Funds with orders due on `day`, by turn. */
-export async function listDueTurns(db: Reader, day: IsoDate): Promise<DueTurn[]> {
-  const { rows } = await sql<DueTurn>`
-    select o.fundcode, case when ${isOfFund} then 'fund' else 'customers' end as turn, min(o.trade_date) as since, count(*)::int as count
-    from orders o join fund f using (fundcode)
-    left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-    where ${isDue(day)} group by 1, 2`.execute(db)
+/** Orders due on `day`, by fund, turn and trading day. */
+export async function listDueOrders(db: Reader, day: IsoDate): Promise<DueOrders[]> {
+  const { rows } = await sql<DueOrders>`
+    select d.fundcode, d.turn, d.day, d.count, case when n.day is null then d.priced else 0 end as unpriced from (
+      select o.fundcode, case when ${isOfFund} then 'fund' else 'customers' end as turn, o.trade_date as day, count(*)::int as count,
+        (count(*) filter (where o.kind not in (${kindSql.subscription}, ${kindSql.dividendMethod}, ${kindSql.freeze}, ${kindSql.unfreeze})
+          and o.cause is distinct from 'released'))::int as priced
+      from orders o join fund f using (fundcode)
+      left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+      where ${isDue(day)} group by 1, 2, 3
+    ) d left join nav n on (n.fundcode, n.day) = (d.fundcode, d.day)`.execute(db)
+  return rows
+}
+
+export type UnpricedEntries = { fundcode: string; day: IsoDate; count: number }
+
+/** Conversions due on `day` into a fund that lacks the NAV of their trading day. */
+export async function listUnpricedEntries(db: Reader, day: IsoDate): Promise<UnpricedEntries[]> {
+  const { rows } = await sql<UnpricedEntries>`
+    select o.target_fundcode as fundcode, o.trade_date as day, count(*)::int as count from orders o
+    where o.status = ${statusSql.pending} and o.kind = ${kindSql.conversion} and o.confirm_date <= ${day}::date
+      and not exists (select from nav n where (n.fundcode, n.day) = (o.target_fundcode, o.trade_date))
+    group by 1, 2`.execute(db)
   return rows
 }
 
@@ -143,26 +163,52 @@ function dueOrder({ requestAmount, requestCharged, lotDate, lotTradeDate, lotFee
   }
 }
 
-export type Due = {
+export type DueTo = {
   day: IsoDate
   turn: Turn
   /** Limits to orders of trading days before `before` and income carried before `carriedBefore`. */
   before: IsoDate | null
   carriedBefore: IsoDate | null
-  after: bigint
-  limit: number
 }
 
-/** Locks and reads up to `limit` due orders of a fund after the order `after`, oldest first. */
+const isOfTurn = ({ day, turn, before, carriedBefore }: DueTo) => sql`
+  ${isDue(day)} and ${isOfFund} = ${turn === 'fund'}::boolean
+  and (${before}::date is null or o.trade_date < case when o.cause = 'carry' then ${carriedBefore}::date else ${before}::date end)`
+
+/** The first trading day after `after` with due orders of a fund; null when there is none. */
+export async function nextDueDay(
+  db: Reader,
+  fundcode: string,
+  due: DueTo,
+  after: IsoDate | null,
+): Promise<IsoDate | null> {
+  const { rows } = await sql<{ day: IsoDate }>`
+    select o.trade_date as day from orders o join fund f using (fundcode)
+    left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    where o.fundcode = ${fundcode} and o.trade_date > coalesce(${after}::date, '-infinity') and ${isOfTurn(due)}
+    order by o.trade_date limit 1`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** Orders of a fund that are due on a day and not confirmed. */
+export async function countDue(db: Reader, fundcode: string, day: IsoDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders o join fund f using (fundcode)
+    left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    where o.fundcode = ${fundcode} and ${isDue(day)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type DueChunk = DueTo & { tradeDate: IsoDate; after: bigint; limit: number }
+
+/** Locks and reads up to `limit` due orders of one trading day of a fund after the order `after`, oldest first. */
 export async function lockDueOrders(
   tx: Tx,
   fundcode: string,
-  { day, turn, before, carriedBefore, after, limit }: Due,
+  { tradeDate, after, limit, ...due }: DueChunk,
 ): Promise<DueOrder[]> {
   const { rows } = await sql<DueRow>`${dueOrders}
-    where o.fundcode = ${fundcode} and o.order_id > ${after} and ${isDue(day)}
-      and ${isOfFund} = ${turn === 'fund'}::boolean
-      and (${before}::date is null or o.trade_date < case when o.cause = 'carry' then ${carriedBefore}::date else ${before}::date end)
+    where o.fundcode = ${fundcode} and o.trade_date = ${tradeDate}::date and o.order_id > ${after} and ${isOfTurn(due)}
     order by o.order_id limit ${limit} for update of o`.execute(tx)
   return rows.map(dueOrder)
 }
@@ -170,9 +216,8 @@ export async function lockDueOrders(
 /** Locks and reads these orders by id, due or not: an outside registrar decides when they settle. */
 export async function lockOrders(tx: Tx, orderIds: readonly bigint[]): Promise<DueOrder[]> {
   const { rows } = await sql<DueRow>`${dueOrders}
-    where o.order_id = any(${[...orderIds]}::bigint[]) and o.status = ${statusSql.pending} order by o.order_id for update of o`.execute(
-    tx,
-  )
+    where o.order_id = any(${[...orderIds]}::bigint[]) and o.status = ${statusSql.pending}
+    order by o.trade_date, o.order_id for update of o`.execute(tx)
   return rows.map(dueOrder)
 }
 
@@ -272,16 +317,6 @@ export async function readHugeDays(
   )
 }
 
-/** Days from the fund's oldest pending order to before `day` on which a huge redemption is accepted in part. */
-export async function listLimitedDays(db: Reader, fundcode: string, day: IsoDate): Promise<IsoDate[]> {
-  const { rows } = await sql<{ day: IsoDate }>`
-    select day from redemption_limit where fundcode = ${fundcode} and day < ${day}::date
-      and day >= (select min(trade_date) from orders where fundcode = ${fundcode} and status = ${statusSql.pending}) order by 1`.execute(
-    db,
-  )
-  return rows.map(row => row.day)
-}
-
 /** The accepted part of each day's payments to a raising; empty for a fund without a cap. */
 export async function readRaising(db: Reader, fundcode: string): Promise<Map<IsoDate, Allotment>> {
   const { rows } = await sql<PaidDay & { cap: Fen }>`
@@ -292,17 +327,19 @@ export async function readRaising(db: Reader, fundcode: string): Promise<Map<Iso
   return allotRaising(rows, rows[0]?.cap ?? ZERO_FEN)
 }
 
-/** Records the start of a fund's day, so that the next run resumes one that died before its end. */
-export async function beginStep(db: Reader, day: IsoDate, fundcode: string): Promise<void> {
+/**
+ * Starts a day for these funds and for all with orders to confirm by then, paid or not, once: money that arrives later
+ * waits for the next day. Returns the funds whose day has started and not ended, which a run after a crash resumes.
+ */
+export async function beginDay(db: Reader, day: IsoDate, fundcodes: readonly string[]): Promise<string[]> {
   await sql`
     insert into settlement_run (day, fundcode, step, orders_done, at)
-    select ${day}, ${fundcode}, 'begin', 0, business_now()
-    where not exists (select from settlement_run where (day, fundcode, step) = (${day}, ${fundcode}, 'confirm'))
+    select ${day}::date, fundcode, 'begin', 0, business_now() from (
+      select unnest(${[...fundcodes]}::text[]) as fundcode
+      union select fundcode from orders where status = ${statusSql.pending} and confirm_date <= ${day}::date
+    ) f
+    where not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (${day}::date, f.fundcode, 'confirm'))
     on conflict do nothing`.execute(db)
-}
-
-/** Funds whose settlement of the day has started and not ended. */
-export async function listBegunFunds(db: Reader, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
     select fundcode from settlement_run where day = ${day}::date and step = 'begin'`.execute(db)
   return rows.map(row => row.fundcode)

@@ -104,6 +104,8 @@ export type Settled = {
   positions: Map<string, Holder & { fundcode: string; position: Position }>
   /** Holdings whose unpaid loss was borne by shares that left, by holdingKey. */
   lossesBorne: Set<string>
+  /** Holdings of which an order waits, by holdingKey. */
+  waiting: Set<string>
 }
 
 export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode: string }): string =>
@@ -126,15 +128,18 @@ export const nothingSettled = (): Settled => ({
   lotsLeft: new Map(),
   positions: new Map(),
   lossesBorne: new Set(),
+  waiting: new Set(),
 })
 
 /**
- * Settles one fund's due orders of one day, in the order given, as a pure function from facts to the rows to write.
+ * Settles one fund's due orders of one day, in the order given, as a pure function from facts to the rows to write. Where
+ * `waiting` is given, orders of these holdings wait, and one that waits holds back the later ones of its holding.
  * @throws RangeError when a redemption finds fewer frozen shares than it froze.
  */
-export function settleFundDay(facts: SettleFacts): Settled {
-  const settled = nothingSettled()
+export function settleFundDay(facts: SettleFacts, waiting?: ReadonlySet<string>): Settled {
+  const settled = { ...nothingSettled(), waiting: new Set(waiting) }
   for (const order of facts.orders) {
+    if (waiting && settled.waiting.has(holdingKey(order))) continue
     const held = (fundcode: string): Position => {
       const key = holdingKey({ ...order, fundcode })
       return settled.positions.get(key)?.position ?? facts.positions.get(key) ?? EMPTY_POSITION
@@ -154,6 +159,7 @@ export function settleFundDay(facts: SettleFacts): Settled {
       entered && code === order.fundcode ? withEntry(held(code), entered, -1n) : held(code)
     const result = confirmOne(order, heldBefore, lots, unpaid, facts)
     if (result) record(order, entered ? withEntered(result, entered) : result, settled)
+    else settled.waiting.add(holdingKey(order))
   }
   return settled
 }
