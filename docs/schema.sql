@@ -1715,7 +1715,7 @@ CREATE INDEX orders_frozen ON orders USING btree (custno, tradeacco, fundcode) W
 CREATE INDEX orders_held_dividend ON orders USING btree (fundcode) WHERE ((kind = '143'::text) AND (cause = 'dividend'::text) AND (status = '1'::text) AND (pay_date IS NULL));
 CREATE UNIQUE INDEX orders_method_pending ON orders USING btree (custno, tradeacco, fundcode) WHERE ((kind = '029'::text) AND (status = '9'::text));
 CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent_order_id IS NOT NULL);
-CREATE INDEX orders_pending ON orders USING btree (fundcode, order_id) WHERE (status = '9'::text);
+CREATE INDEX orders_pending ON orders USING btree (fundcode, trade_date, order_id) WHERE (status = '9'::text);
 CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WHERE (plan_id IS NOT NULL);
 CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
 CREATE CONSTRAINT TRIGGER orders_adjustment_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add:check+compliance', 'shares deduct:check+compliance', 'exchange import');

@@ -249,7 +249,7 @@ function missingIncomes(world: World, fund: string, day: string): (Act & { done:
   return missing
 }
 
-/** The day after the first one of which something due lacks the fund's NAV; from there on everything of it waits. */
+/** The day after the first one of which something due lacks the fund's NAV: later orders of the fund wait. */
 function waitsFrom(world: World, fund: string, day: string, due: readonly Act[]): string {
   const isOwn = (o: Order) => o.fund === fund && ['022', '039', '024', '036'].includes(o.kind) && isDue(world, o, day)
   const enters = (o: Order) => o.status === '9' && o.into === fund && o.confirmDay <= day

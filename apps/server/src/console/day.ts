@@ -1,7 +1,11 @@
+import type { Db } from '@zhixiao/db/connect.ts'
 import { listSettledDays } from '@zhixiao/db/ops/day-report.ts'
 import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
-import { listOnDuty, listWaitingNavs } from '@zhixiao/db/staff/day-facts.ts'
+import { listMissingNavs } from '@zhixiao/db/settle/missing-navs.ts'
+import { listLinkedFunds } from '@zhixiao/db/settle/settle-day.ts'
+import { findNavRequest, listOnDuty } from '@zhixiao/db/staff/day-facts.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
@@ -39,7 +43,11 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
   const waiting = [...figures.settleWaiting]
   const orders = waiting.reduce((sum, [, count]) => sum + count, 0)
   const whole = await readDaySteps(ctx, { now: now.getTime(), day, calendar }, { runs, check, waiting: orders })
-  const unpriced = waiting.length === 0 ? [] : await listWaitingNavs(db, today)
+  const lacking = await lackedNavs(
+    db,
+    today,
+    waiting.map(([fundCode]) => fundCode),
+  )
   return ok({
     day,
     isOpen,
@@ -76,18 +84,35 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
     })),
     settled: settled.map(row => ({ ...row, at: row.at.toISOString() })),
     check: check && { checked: check.checked, broken: check.breaks.map(each => each.invariant) },
-    waiting: waiting.map(([fundCode, count]) => {
-      const nav = unpriced.find(({ fundcode }) => fundcode === fundCode)
-      const requestId = nav?.request_id ?? null
-      return {
-        fundCode,
-        orders: count,
-        navDay: nav?.day ?? null,
-        requestId: requestId === null ? null : String(requestId),
-      }
-    }),
+    waiting: waiting.map(([fundCode, count]) => ({
+      fundCode,
+      orders: count,
+      ...(lacking.get(fundCode) ?? LACKS_NOTHING),
+    })),
     backupAgeMin: Number.isFinite(figures.backupAgeS) ? minutes(figures.backupAgeS) : null,
   })
+}
+
+type Lacked = { navFund: string | null; navDay: IsoDate | null; requestId: string | null }
+
+const LACKS_NOTHING: Lacked = { navFund: null, navDay: null, requestId: null }
+
+/** The NAV that each of these funds waits for: its own first missing one, else that of a fund it converts into. */
+async function lackedNavs(db: Db, today: IsoDate, waiting: readonly string[]): Promise<Map<string, Lacked>> {
+  const lacked = new Map<string, Lacked>()
+  if (waiting.length === 0) return lacked
+  const [missing, linked] = [await listMissingNavs(db, today), await listLinkedFunds(db)]
+  for (const fundCode of waiting) {
+    const targets = linked.flatMap(([from, into]) => (from === fundCode ? [into] : []))
+    const [nav] = [fundCode, ...targets].flatMap(code => missing.find(({ fundcode }) => fundcode === code) ?? [])
+    if (!nav) continue
+    const requestId = await findNavRequest(db, nav.fundcode, nav.day)
+    lacked.set(fundCode, {
+      ...{ navFund: nav.fundcode, navDay: nav.day },
+      requestId: requestId === null ? null : String(requestId),
+    })
+  }
+  return lacked
 }
 
 type Facts = { isDueToday: boolean; lateMin: number; isDone: boolean; isLater: boolean }

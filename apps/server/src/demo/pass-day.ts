@@ -5,6 +5,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type ConfirmedLine, listConfirmed, readMovedSince } from '@zhixiao/db/ops/day-report.ts'
 import { insertOperator, listOperators } from '@zhixiao/db/ops/operators.ts'
 import { limitRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
+import { listMissingNavs } from '@zhixiao/db/settle/missing-navs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -36,8 +37,10 @@ export async function advanceClock(
 async function report({ db }: Context, { today, day, to }: DemoStep) {
   const { placed, failed, paid_count: paidCount, paid } = await readMovedSince(db, to)
   const confirmed = await listConfirmed(db, today, day)
+  const missing = await listMissingNavs(db, day)
   return {
     confirmed: confirmed.map(lineOf),
+    missing: missing.map(({ fundcode, ...nav }) => ({ fundCode: fundcode, ...nav })),
     plans: { placed, failed },
     paid: { count: paidCount, amount: fenText(paid) },
   }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { messageOf } from '@zhixiao/contract/errors.ts'
+import { listMissingNavs, type MissingNav } from '@zhixiao/db/settle/missing-navs.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
@@ -29,6 +30,7 @@ export async function pressClock(ctx: Context, http: Http): Promise<Response> {
 
 async function page(ctx: Context, news: Html): Promise<Response> {
   const now = (await ctx.clock.now()).getTime()
+  const missing = await listMissingNavs(ctx.db, shanghaiDate(now))
   return plainPage(
     '演示时钟',
     html`<p>当前业务时间 <strong>${shanghaiText(now)}</strong>。这是演示环境，时间可以前进到下一个交易日 10:00：
@@ -36,9 +38,15 @@ async function page(ctx: Context, news: Html): Promise<Response> {
 <form method="post" action="/dev/clock"><input type="hidden" name="date" value="${shanghaiDate(now)}">
 <p><label><input type="checkbox" name="hugeInPart"> 发生巨额赎回时，只确认基金总份额的 10%，其余顺延</label></p>
 <p><button>前进到下一个交易日</button></p></form>
-${news}<p><a href="/assets/my_assets">我的资产</a>　<a href="/assets/trade_record">交易记录</a>　<a href="/home">首页</a></p>`,
+${missing.length === 0 ? NOTHING : lacking(missing)}${news}<p><a href="/assets/my_assets">我的资产</a>　<a href="/assets/trade_record">交易记录</a>　<a href="/home">首页</a></p>`,
   )
 }
+
+/** The NAVs that the settlement waits for: their funds stay behind until they are entered. */
+const lacking = (
+  missing: readonly MissingNav[],
+): Html => html`<div role="alert"><p>缺下列净值，相关基金的确认顺延，补录后自动继续：</p>
+<ul>${missing.map(({ fundcode, day, orders }) => html`<li>${fundcode} ${day}${orders > 0 ? `，${orders} 笔申请待确认` : ''}</li>`)}</ul></div>`
 
 function happened({ from, to, done, confirmed, plans, paid, limited }: OutputOf<'demo.clockAdvance'>): Html {
   const rows = confirmed.map(

@@ -23,12 +23,16 @@ export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
     paying: fenText(addFen(sums.paying, ahead.cash)),
     remitted: fenText(sumOf(transfers)),
     total: fenText(addFen(sums.buying, sums.paying, ahead.cash, sumOf(transfers))),
-    list: rows.map(row => ({
-      direction: isOut(row) ? ('out' as const) : ('in' as const),
-      amount: fenText(movingAmount(row)),
-      dueDate: isHeld(row) ? null : ((isOut(row) ? row.out_due : row.confirm_date) ?? row.trade_date),
-      order: orderView(row, now.getTime()),
-    })),
+    list: rows.map(row => {
+      const order = orderView(row, now.getTime())
+      const dueDate = (isOut(row) ? row.out_due : row.confirm_date) ?? row.trade_date
+      return {
+        direction: isOut(row) ? ('out' as const) : ('in' as const),
+        amount: fenText(movingAmount(row)),
+        dueDate: isHeld(row) || order.awaitsNav ? null : dueDate,
+        order,
+      }
+    }),
     remittances: transfers.map(row => ({
       remitId: String(row.remit_id),
       bankName: row.bank_name,

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { OrderRow } from '@zhixiao/db/query/orders.ts'
+import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -7,6 +8,7 @@ import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
 import { withdrawableUntil } from '@zhixiao/domain/order/withdrawal.ts'
+import { daySteps } from '@zhixiao/domain/staff/day-steps.ts'
 import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
 
 export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
@@ -19,8 +21,9 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     row.kind === KIND.redemption ||
     row.kind === KIND.refund ||
     (row.kind === KIND.dividend && row.dividend_method === DIVIDEND.cash)
-  // Withdrawn and failed orders have no confirmation or payment date.
-  const isOver = row.status === STATUS.cancelled || row.status === STATUS.failed
+  const delayed = awaitsNav(row, nowMs)
+  // Withdrawn and failed orders have no confirmation or payment date, and that of a delayed one is no longer true.
+  const hasDays = row.status !== STATUS.cancelled && row.status !== STATUS.failed && !delayed
   return {
     orderId: String(row.order_id),
     businessCode: row.kind,
@@ -46,14 +49,25 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     fee: row.fee === null ? null : fenText(row.fee),
     status: row.status,
     statusName: recordStatusName(row.status),
-    statusDetail: detailOf(row),
+    statusDetail: delayed ? NAV_LATE : detailOf(row),
     acceptAt: row.accept_at.toISOString(),
     tradeDate: row.trade_date,
-    confirmDate: isOver ? null : row.confirm_date,
-    payDate: paysOut && !isOver ? row.pay_date : null,
+    awaitsNav: delayed,
+    confirmDate: hasDays ? row.confirm_date : null,
+    payDate: paysOut && hasDays ? row.pay_date : null,
     undoUntil: withdrawableUntil({ ...withdrawalFactsOf(row), nowMs }),
   }
 }
+
+/** What customers read of an order that the settlement of its day left out for want of a NAV. */
+export const NAV_LATE = '净值尚未披露，确认顺延'
+
+/** Whether the settlement of its day has left an order out because a NAV is missing. */
+export const awaitsNav = (row: OrderRow, nowMs: number): boolean =>
+  row.lacks_nav &&
+  row.confirm_date !== null &&
+  nowMs >= instantOf(row.confirm_date, daySteps.settle.at) &&
+  (row.amount === null || row.in_state === 'done')
 
 function targetOf({
   target_fundcode: fundCode,

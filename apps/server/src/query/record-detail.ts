@@ -18,7 +18,7 @@ import { freezesShares, type OrderOrigin, STATUS, takesMoney } from '@zhixiao/do
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { lotView } from '../orders/lot-view.ts'
-import { orderView } from './order-view.ts'
+import { awaitsNav, NAV_LATE, orderView } from './order-view.ts'
 
 type Detail = OutputOf<'query.recordDetail'>
 
@@ -55,7 +55,7 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
     working: workingView(workings, 'own', lots),
     into: workingView(workings, 'into', []),
     related: related.map(other => relatedView(other, orderId)),
-    timeline: timelineOf(row),
+    timeline: timelineOf(row, now.getTime()),
   }
 }
 
@@ -112,7 +112,7 @@ const submitted: Record<OrderOrigin, string> = {
   fund: '基金公司办理',
 }
 
-function timelineOf(row: OrderRow): Stage[] {
+function timelineOf(row: OrderRow, nowMs: number): Stage[] {
   const began = row.cause === 'deferred' ? '原申请未确认的部分顺延' : submitted[row.origin]
   const stages = [happened(began, row.accept_at)]
   if (row.in_done_at) stages.push(happened(row.payment === 'remit' ? '汇款到账' : '银行卡扣款', row.in_done_at))
@@ -122,7 +122,8 @@ function timelineOf(row: OrderRow): Stage[] {
   // A payment is refunded on the day the order fails.
   if (row.status === STATUS.failed)
     stages.push({ title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true })
-  if (row.status === STATUS.pending) stages.push(...ahead(row))
+  if (awaitsNav(row, nowMs)) stages.push(awaited(NAV_LATE, row.trade_date))
+  else if (row.status === STATUS.pending) stages.push(...ahead(row))
   if (row.confirmed_at)
     stages.push({
       title: '确认',

@@ -111,7 +111,8 @@ export const dayShow = defineConsoleCall({
       z.object({
         fundCode: z.string(),
         orders: z.number(),
-        /** The day of the missing NAV, and the open request with that NAV; null if something else is missing. */
+        /** The missing NAV, of this fund or of one it converts into, and the open request with it; null if something else is missing. */
+        navFund: z.string().nullable(),
         navDay: z.string().nullable(),
         requestId: serial.nullable(),
       }),

@@ -36,6 +36,8 @@ export const clockAdvance = defineCall({
     confirmed: z.array(confirmed),
     plans: z.object({ placed: z.int(), failed: z.int() }),
     paid: z.object({ count: z.int(), amount: moneyText }),
+    /** NAVs that the settlement lacks, with the number of orders that wait for each. */
+    missing: z.array(z.object({ fundCode: z.string(), day: dateText, orders: z.int() })),
     /** Funds whose huge redemption was accepted in part. */
     limited: z.array(z.string()),
   }),

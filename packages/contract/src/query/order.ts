@@ -46,7 +46,9 @@ export const order = z.object({
   statusDetail: z.string().nullable(),
   acceptAt: instantText,
   tradeDate: dateText,
-  /** Both null for a withdrawn or failed order. */
+  /** The settlement of its day could not confirm it, because a NAV is not published. */
+  awaitsNav: z.boolean(),
+  /** Both null for a withdrawn or failed order, and while it awaits a NAV. */
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
   /** The last instant at which this customer may withdraw it; null if they may not. */

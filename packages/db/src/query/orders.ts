@@ -5,6 +5,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { dividendSql, kindSql, statusSql } from '../codes.ts'
 import { oldestFirst } from '../lot-columns.ts'
 import type { Reader } from '../tx.ts'
@@ -51,6 +52,8 @@ export type OrderRow = {
   dividend_method: DividendType | null
   plan_id: bigint | null
   due_date: IsoDate | null
+  /** Its fund, or the one it converts into, has no NAV of its trading day or of an earlier one with waiting orders. */
+  lacks_nav: boolean
 }
 
 export type OrderFilter = {
@@ -109,13 +112,20 @@ const movements = sql`
   left join bank_txn i on i.order_id = o.order_id and i.direction = 'in'
   left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'`
 
+const lacksNav = sql`(o.status = ${statusSql.pending} and coalesce(o.confirm_date <= ${businessToday}, false) and exists (
+  select from unnest(array[o.fundcode, o.target_fundcode]) code
+  cross join lateral (
+    select least(o.trade_date, min(w.trade_date)) as day from orders w where w.fundcode = code and w.status = ${statusSql.pending}) first
+  cross join lateral open_days(array[code], first.day) d
+  where d.day <= o.trade_date and not exists (select from nav n where (n.fundcode, n.day) = (code, d.day))))`
+
 const columns = sql`
   o.order_id, o.kind, o.fundcode, f.fundname, f.fund_type, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
   o.amount_fen as amount, o.payment, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
   o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
   i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
   o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
-  o.dividend_method, o.plan_id, o.due_date, f.raise_end`
+  o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav`
 const joined = sql`
   join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
   left join confirmation c on c.order_id = o.order_id and c.leg = 'own'

@@ -23,8 +23,8 @@ export async function readDueOnDay(db: Reader, day: IsoDate): Promise<DueOnDay> 
 }
 
 /**
- * The NAVs that orders, dividends or incomes due on a day lack, oldest first. From the day after the first of a fund
- * everything of it waits, conversions into it included: its days are settled in their order (decision 28).
+ * The NAVs that orders, dividends or incomes due on a day lack, oldest first. A fund's orders of later days than its
+ * first one here wait, conversions into the fund included: its days are settled in their order (decision 28).
  */
 export function missingNavs({ acts, orders, entries }: DueOnDay): MissingNav[] {
   const missing = new Map<string, MissingNav>()

@@ -93,22 +93,13 @@ export async function readDayFacts(
   return row
 }
 
-export type WaitingNav = { fundcode: string; day: IsoDate; request_id: bigint | null }
-
-/** Funds with orders left out by the last settlement because a NAV was missing: its day, and the open request with that NAV. */
-export async function listWaitingNavs(db: Reader, upTo: IsoDate): Promise<WaitingNav[]> {
-  const { rows } = await sql<WaitingNav>`
-    select w.fundcode, w.day, (
-      select max(q.request_id) from act_request q, jsonb_array_elements(q.shown -> 'tables' -> 0 -> 'rows') line
-      where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now()
-        and line ->> 0 = w.fundcode and line ->> 2 = w.day::text) as request_id
-    from (
-      select o.fundcode, min(o.trade_date) as day from orders o
-      where o.status = ${statusSql.pending} and o.confirm_date <= ${upTo}::date
-        and not exists (select from nav v where v.fundcode = o.fundcode and v.day = o.trade_date)
-      group by o.fundcode
-    ) w order by w.fundcode`.execute(db)
-  return rows
+/** The open request with the NAV of a fund and day; null when there is none. */
+export async function findNavRequest(db: Reader, fundcode: string, day: IsoDate): Promise<bigint | null> {
+  const { rows } = await sql<{ request_id: bigint | null }>`
+    select max(q.request_id) as request_id from act_request q, jsonb_array_elements(q.shown -> 'tables' -> 0 -> 'rows') line
+    where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now()
+      and line ->> 0 = ${fundcode} and line ->> 2 = ${day}`.execute(db)
+  return rows[0]?.request_id ?? null
 }
 
 export type OnDuty = { operator: string; full_name: string; roles: string[] }

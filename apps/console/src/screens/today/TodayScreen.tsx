@@ -179,17 +179,19 @@ function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day 
         <Notice tone="warning">
           <b>上次结算留下 {waiting.length} 只基金的订单</b>
           <ul>
-            {waiting.map(({ fundCode, orders, navDay, requestId }) => (
+            {waiting.map(({ fundCode, orders, navFund, navDay, requestId }) => (
               <li key={fundCode}>
                 {fundCode}：{orders} 笔顺延，
                 {navDay === null ? (
                   '等待其他前提'
                 ) : requestId === null ? (
                   <Link className="c-link" to={`/nav?day=${navDay}`}>
-                    缺 {navDay} 的净值
+                    缺 {navFund === fundCode ? '' : `${navFund} `}
+                    {navDay} 的净值
                   </Link>
                 ) : (
                   <>
+                    {navFund === fundCode ? '' : `${navFund} `}
                     {navDay} 的净值待复核，
                     <Link className="c-link" to={`/requests/${requestId}`}>
                       申请 {requestId}

@@ -55,5 +55,7 @@ function dueWords({ direction, dueDate, order }: Asked['list'][number]): string 
 }
 
 /** A subscription is confirmed when its fund is set up, on a day not yet known. */
-const confirmWords = ({ confirmDate }: Order): string =>
-  confirmDate === null ? '基金成立后确认份额' : `${dayWords(confirmDate)}确认份额`
+function confirmWords({ awaitsNav, confirmDate }: Order): string {
+  if (awaitsNav) return '净值披露后确认份额'
+  return confirmDate === null ? '基金成立后确认份额' : `${dayWords(confirmDate)}确认份额`
+}

@@ -17,6 +17,7 @@ const order = {
   amount: '2000.00',
   payment: 'card',
   awaitsMoney: false,
+  awaitsNav: false,
   shares: null,
   target: null,
   dividendType: null,

@@ -31,7 +31,9 @@ export function ComingUp({ holding: { fundCode, tradeacco }, hidden }: { holding
             <span className="faint">
               {' '}
               {order.statusName}
-              {order.confirmDate && `，${dayWords(order.confirmDate)}确认`}
+              {order.awaitsNav
+                ? `，${order.statusDetail}`
+                : order.confirmDate && `，${dayWords(order.confirmDate)}确认`}
             </span>
           </li>
         ))}

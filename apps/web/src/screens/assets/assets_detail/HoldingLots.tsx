@@ -139,7 +139,9 @@ function Frozen({ holding, hidden }: { holding: Holding; hidden: boolean }) {
             <span className="faint">
               {' '}
               {order.statusName}
-              {order.confirmDate && `，${dayWords(order.confirmDate)}确认`}
+              {order.awaitsNav
+                ? `，${order.statusDetail}`
+                : order.confirmDate && `，${dayWords(order.confirmDate)}确认`}
             </span>
           </li>
         ))}

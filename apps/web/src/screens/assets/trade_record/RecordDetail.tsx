@@ -118,7 +118,7 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
       : [
           {
             label: '确认日期',
-            value: order.confirmDate === null ? '基金成立后' : dayWords(order.confirmDate, 'YYYY-MM-DD'),
+            value: confirmWords(order),
           },
         ]),
     ...(order.payDate === null ? [] : [{ label: '到账日期', value: dayWords(order.payDate, 'YYYY-MM-DD') }]),
@@ -127,6 +127,11 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
     { label: cardLabel(order), value: cardWords(order) },
     ...(order.undoUntil === null || !mayTrade ? [] : [{ label: '可撤单至', value: timeWords(order.undoUntil, today) }]),
   ]
+}
+
+function confirmWords({ awaitsNav, confirmDate }: Order): string {
+  if (awaitsNav) return '净值披露后'
+  return confirmDate === null ? '基金成立后' : dayWords(confirmDate, 'YYYY-MM-DD')
 }
 
 /** Withdrawn or failed, so the order will not be confirmed. */
