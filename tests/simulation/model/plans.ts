@@ -62,7 +62,10 @@ export function runPlans(world: World, day: string) {
   for (const plan of world.plans)
     while (plan.state === 'running' && plan.due !== null && world.onOrAfter(plan.due, [plan.fund]) <= day) {
       const { id, customer, fund, amount, due } = plan
+      const runDay = world.onOrAfter(due, [plan.fund])
       plan.due = dueAfter(plan, due)
+      // Of several runs missed only the last one is made.
+      if (runDay < world.today() && world.onOrAfter(plan.due, [plan.fund]) <= world.today()) continue
       const max = world.terms(fund).dayMax
       if (max > 0n && world.used(customer, fund, world.tradeDay([fund])) + amount > max) {
         plan.failedOn = world.today()

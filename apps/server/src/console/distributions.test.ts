@@ -102,6 +102,23 @@ test('CON-05 a dividend is entered apart from the NAVs, simulated, changed, and 
   assert.deepEqual(rows, [{ amount: 50_000n, pay: '2026-11-23' }])
 })
 
+test('CON-05 ENG-03 a split between the record date and the ex-date of a dividend asks which shares the announcement means', async () => {
+  const terms = { 'per-share': '0.05', record: '2026-11-25', pay: '2026-11-30' }
+  const paid = ['2026-11-27', '--per-share', '0.05', '--record', '2026-11-25', '--pay', '2026-11-30']
+  const questions = async (act: 'dividend enter' | 'split enter', day: string, options: Record<string, string>) => {
+    const tried = await maker.call('request.try', { act, positionals: [funds.bond, day], options })
+    return tried.data.shown?.warnings.filter(text => text.endsWith('吗？')).length
+  }
+  assert.equal(await questions('dividend enter', '2026-11-27', terms), 0)
+  assert.equal((await ops.run('dividend', 'enter', funds.bond, ...paid)).code, 0)
+  assert.equal(await questions('split enter', '2026-11-24', { ratio: '2' }), 0)
+  assert.equal(await questions('split enter', '2026-11-26', { ratio: '2' }), 1)
+  assert.equal((await ops.run('dividend', 'enter', funds.bond, '2026-11-27', '--cancel')).code, 0)
+  assert.equal((await ops.run('split', 'enter', funds.bond, '2026-11-26', '--ratio', '2')).code, 0)
+  assert.equal(await questions('dividend enter', '2026-11-27', terms), 1)
+  assert.equal((await ops.run('split', 'enter', funds.bond, '2026-11-26', '--cancel')).code, 0)
+})
+
 test('CON-05 a split is simulated by shares, and taken back before its NAV', async () => {
   const split = (options: Record<string, string | true>) => ({
     act: 'split enter' as const,

@@ -26,5 +26,6 @@ function messageOf({ fundname, run_date, code, state, end_reason, is_last }: Unn
     if (end_reason === code) return smsMessage('planEnded', values)
     return smsMessage('planEndedFor', { ...values, endReason: planFailureText(end_reason) ?? '' })
   }
-  return smsMessage(planFailures[code] === 'pause' ? 'planPaused' : 'planMissed', values)
+  const templates = { count: 'planMissed', end: 'planMissed', pause: 'planPaused', skip: 'planSkipped' } as const
+  return smsMessage(templates[planFailures[code]], values)
 }

@@ -143,7 +143,7 @@ test('ENG-03 TRD-04 the deductions of autumn 2026 fall on the days of the rules,
   await stopAll(first, fifteenth, twentyEighth)
 })
 
-test('ENG-03 a run done twice, and days missed and made up for later, place each deduction once and in order', async () => {
+test('ENG-03 PLAN-MISSED of the runs that an outage missed only the last is placed, once; a message asks about the others', async () => {
   await server.setClock('2027-01-05T10:00:00+08:00')
   const planId = await makePlan('zhangSan', {})
   // Nothing ran from the 6th to the 8th: the job for each of these days runs on the 8th, after the cut-off.
@@ -153,18 +153,21 @@ test('ENG-03 a run done twice, and days missed and made up for later, place each
   const orders = await ordersOf(planId)
   assert.deepEqual(
     orders.map(order => [order.due_date, order.trade_date]),
-    [
-      ['2027-01-06', '2027-01-11'],
-      ['2027-01-07', '2027-01-11'],
-      ['2027-01-08', '2027-01-11'],
-    ],
+    [['2027-01-08', '2027-01-11']],
+  )
+  assert.deepEqual(await failuresOf(planId), ['2027-01-06 PLAN-MISSED', '2027-01-07 PLAN-MISSED'])
+  const { failures, state } = await planOf(planId)
+  assert.deepEqual([failures, state], [0, 'running'])
+  assert.deepEqual(
+    (await messages()).filter(line => line.includes('因本平台原因未扣款')).map(line => /\d+月\d+日/.exec(line)?.[0]),
+    ['1月6日', '1月7日'],
   )
   const usage = await server.db
     .selectFrom('purchase_usage')
     .select('amount_fen')
     .where('trade_date', '=', isoDate('2027-01-11'))
     .executeTakeFirstOrThrow()
-  assert.equal(usage.amount_fen, 30_000n)
+  assert.equal(usage.amount_fen, 10_000n)
   await movePayments(server.ctx)
   await server.setClock('2027-01-09T10:00:00+08:00')
   await moveTo('zhangSan', planId, 'stop')

@@ -19,7 +19,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
-import { type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
+import { isMissedRun, type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
 import { bisecting } from '../kernel/bisecting.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
@@ -35,7 +35,8 @@ const BATCH = 500
 const TRIES = 3
 
 /**
- * Runs every deduction due by `day`, missed ones too, those of a plan in the order of their due dates. Each run leaves
+ * Runs every deduction due by `day`, those of a plan in the order of their due dates; of several that an outage missed
+ * only the last one is placed. Each run leaves
  * an order with its debit, or the reason why there is none, and the plan's next date. A plan that cannot run now keeps
  * its date and the job is retried.
  */
@@ -151,15 +152,21 @@ async function decide(tx: Tx, ctx: Context, plans: readonly DuePlan[]) {
     ),
     false,
   )
-  return known.map(({ plan, customer, order }) => ({
-    plan,
-    dueDate: plan.next_due,
-    runDate: shanghaiDate(customer.now.getTime()),
-    next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), plan.next_due),
-    code: order === null ? ('PLAN-FUND-ENDED' as const) : failureOf(plan, order, customer, marks),
-    customerVersion: customer.version,
-    fundVersion: order?.fund_version ?? null,
-  }))
+  return known.map(({ plan, customer, order }) => {
+    const today = shanghaiDate(customer.now.getTime())
+    const next = nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), plan.next_due)
+    const missedOn = isMissedRun(plan.next_run, next, today) ? plan.next_run : null
+    const code = order === null ? ('PLAN-FUND-ENDED' as const) : failureOf(plan, order, customer, marks)
+    return {
+      plan,
+      next,
+      dueDate: plan.next_due,
+      runDate: missedOn ?? today,
+      code: missedOn === null ? code : ('PLAN-MISSED' as const),
+      customerVersion: customer.version,
+      fundVersion: order?.fund_version ?? null,
+    }
+  })
 }
 
 function failureOf(

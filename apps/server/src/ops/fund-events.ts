@@ -6,7 +6,9 @@ import {
   type EventFund,
   findDividend,
   findSplit,
+  listDividendsAround,
   listHeldBefore,
+  listSplitsWithin,
   lockEventFund,
   putDividend,
   putSplit,
@@ -134,11 +136,25 @@ async function enterDividend(ctx: OpsContext, args: Args): Promise<Report> {
         totals: [{ name: '基金', value: `${fundcode} ${fund.fundname}` }],
         around: terms ? await paidTo(tx, fundcode, fund, terms) : [],
         tables: [],
-        warnings: terms ? ['持有人、份额与金额按已确认的持有测算，以权益登记日为准。'] : [],
+        warnings: terms
+          ? [
+              '持有人、份额与金额按已确认的持有测算，以权益登记日为准。',
+              ...(await listSplitsWithin(tx, fundcode, terms.record_date, day)).map(split =>
+                splitQuestion(split.day, terms),
+              ),
+            ]
+          : [],
       },
     }
   })
 }
+
+/** A split from the record date to the ex-date: the announcement may mean shares before or after it, so both people are asked. */
+const splitQuestion = (
+  day: IsoDate,
+  { record_date: record, ex_date: ex }: Pick<DividendTerms, 'record_date' | 'ex_date'>,
+) =>
+  `${day} 拆分，在 ${ex} 除息的分红的权益登记日（${record}）与除息日之间：该分红按拆分前的份额计算。公告的每份分红是按拆分前的份额吗？`
 
 function termsOf(args: Args, day: IsoDate): DividendTerms | { report: Report } {
   const perShare = parseScaled(args.text('per-share') ?? '', 6)
@@ -248,7 +264,13 @@ async function enterSplit(ctx: OpsContext, args: Args): Promise<Report> {
         totals: [{ name: '基金', value: `${fundcode} ${fund.fundname}` }],
         around: ratio === null ? [] : await splitOf(tx, { fundcode, day, ratio, fund }),
         tables: [],
-        warnings: ratio === null ? [] : ['持有人与份额按已确认的持有测算，以拆分日为准。'],
+        warnings:
+          ratio === null
+            ? []
+            : [
+                '持有人与份额按已确认的持有测算，以拆分日为准。',
+                ...(await listDividendsAround(tx, fundcode, day)).map(dividend => splitQuestion(day, dividend)),
+              ],
       },
     }
   })

@@ -68,6 +68,38 @@ export async function putSplit(tx: Tx, fundcode: string, day: IsoDate, ratio: Ra
   if (ratio !== null) await tx.insertInto('split').values({ fundcode, day, ratio_e9: ratio }).execute()
 }
 
+export type SplitDay = { day: IsoDate; ratio: RatioE9 }
+
+/** Splits of a fund from the record date of a dividend to its ex-date. */
+export async function listSplitsWithin(db: Reader, fundcode: string, from: IsoDate, to: IsoDate): Promise<SplitDay[]> {
+  const rows = await db
+    .selectFrom('split')
+    .select(['day', 'ratio_e9 as ratio'])
+    .where('fundcode', '=', fundcode)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+  return rows
+}
+
+/** Dividends of a fund that are recorded by a day and go ex on it or later. */
+export async function listDividendsAround(
+  db: Reader,
+  fundcode: string,
+  day: IsoDate,
+): Promise<Pick<DividendTerms, 'record_date' | 'ex_date'>[]> {
+  const rows = await db
+    .selectFrom('dividend')
+    .select(['record_date', 'ex_date'])
+    .where('fundcode', '=', fundcode)
+    .where('record_date', '<=', day)
+    .where('ex_date', '>=', day)
+    .orderBy('ex_date')
+    .execute()
+  return rows
+}
+
 /** Who holds shares of a fund that were bought before a day, as far as orders are confirmed by now. */
 export async function listHeldBefore(db: Reader, fundcode: string, before: IsoDate): Promise<Entitled[]> {
   const { rows } = await sql<Entitled>`${entitledTo({ fundcode, before })}`.execute(db)

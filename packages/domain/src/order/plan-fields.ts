@@ -21,6 +21,7 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'DS-TR0U0119': '基金风险等级已高于您的风险承受能力',
   'PLAN-FUND-ENDED': '基金已终止',
   'PLAN-ACCOUNT-CLOSED': '基金账户已注销',
+  'PLAN-MISSED': '因本平台原因未扣款，不自动补扣',
   'PLAN-THREE-FAILURES': '连续 3 次扣款失败',
 }
 

@@ -99,7 +99,8 @@ export type PlanRunFacts = Omit<PlanFacts, 'schedule'> & {
 
 /**
  * THE table of failed runs and their effect on the plan. count: one failure of three in a row. pause: the fund is no
- * longer suitable, which only the customer can resolve. end: the fund or the account has ended.
+ * longer suitable, which only the customer can resolve. end: the fund or the account has ended. skip: the site missed
+ * the run, which counts for nothing.
  */
 export const planFailures = {
   'TRADE-CLOSED': 'count',
@@ -118,7 +119,8 @@ export const planFailures = {
   'DS-TR0U0119': 'pause',
   'PLAN-FUND-ENDED': 'end',
   'PLAN-ACCOUNT-CLOSED': 'end',
-} as const satisfies Record<string, 'count' | 'pause' | 'end'>
+  'PLAN-MISSED': 'skip',
+} as const satisfies Record<string, 'count' | 'pause' | 'end' | 'skip'>
 export type PlanFailure = keyof typeof planFailures
 
 /**
@@ -140,6 +142,13 @@ export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   )
 }
 
+/**
+ * Whether the site missed a run, and the next one is due by today as well: after an outage a plan deducts once, not
+ * several times at one NAV. A message asks the customer to buy what was missed, if it is still wanted.
+ */
+export const isMissedRun = (runDate: IsoDate | null, next: { runDate: IsoDate | null }, today: IsoDate): boolean =>
+  runDate !== null && runDate < today && next.runDate !== null && next.runDate <= today
+
 const FAILURES_TO_END = 3
 
 export type PlanAfterRun = { state: PlanState; failures: number; endReason: PlanFailure | 'PLAN-THREE-FAILURES' | null }
@@ -156,6 +165,8 @@ export function planAfterRun(failures: number, failure: PlanFailure | null): Pla
       return { state: 'ended', failures, endReason: failure }
     case 'pause':
       return { state: 'paused', failures, endReason: null }
+    case 'skip':
+      return { state: 'running', failures, endReason: null }
     case 'count': {
       const now = failures + 1
       return now < FAILURES_TO_END
