@@ -36,7 +36,7 @@ const DECIDED_HERE = [
 ]
 
 /** What any refusal may change: used nonces, rate limits, counters of wrong secrets, and answer times kept meanwhile. */
-const TRACES = ['limit_use', 'used_nonce', 'password_counter', 'login_counter', 'gateway_hour']
+const TRACES = ['limit_use', 'used_nonce', 'password_counter', 'login_counter']
 
 /** Runs `work` and returns the other tables that changed. Updating a session's last use does not count. */
 async function changes(row: Row, work: () => Promise<void>): Promise<string[]> {

@@ -388,7 +388,11 @@ test('VAL-08 lists, objects, numbers and nothing in place of each text of each c
     }
   })
   assert.deepEqual(faults, [])
-  assert.deepEqual(changed, ['used_nonce'])
+  // A session notes once a minute that it is used.
+  assert.deepEqual(
+    changed.filter(table => table !== 'session'),
+    ['used_nonce'],
+  )
 })
 
 test('SEC-02 a secret that was not sealed is a wrong secret, and is counted as one', async () => {

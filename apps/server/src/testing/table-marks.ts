@@ -18,6 +18,8 @@ export async function watchTables(db: Db): Promise<void> {
 export async function tablesChangedBy(db: Db, work: () => Promise<void>): Promise<string[]> {
   await sql`delete from watched`.execute(db)
   await work()
-  const { rows } = await sql<{ name: string }>`select distinct name from watched order by 1`.execute(db)
+  // Counts of calls to providers are written by a timer, whatever the work was.
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from watched where name <> 'gateway_hour' order by 1`.execute(db)
   return rows.map(({ name }) => name)
 }
