@@ -153,9 +153,10 @@ export function createEvening(sim: Sim): RunEvening {
 
   /** The office changes what a fund charges, now and then from a day that it may not. */
   async function changeTerms({ code, raising, type, back }: SimFund, day: string) {
-    if (raising || type === 'money' || roll(30) > 0) return
+    // Most often while an order of the next day is already accepted.
+    if (raising || type === 'money' || roll(model.isOrdered(code) ? 2 : 30) > 0) return
     const now = model.termsNow(code)
-    const isOfEntry = roll(3) === 0 && back.length > 0
+    const isOfEntry = roll(4) === 0 && back.length > 0
     const terms = isOfEntry
       ? { fee: now.fee === 'A' ? ('B' as const) : ('A' as const) }
       : { discountE4: now.discountE4 === 1_000n ? 6_000n : 1_000n }

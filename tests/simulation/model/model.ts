@@ -54,6 +54,9 @@ export function createModel(
     failRaising: bound(world, manager.failRaising),
     outflow: bound(world, manager.outflow),
     limitOutflow: bound(world, manager.limitOutflow),
+    /** Whether a purchase of a coming day is accepted. */
+    isOrdered: (fund: string) =>
+      world.orders.some(o => o.fund === fund && o.status === '9' && o.amount > 0n && o.tradeDay > world.today()),
     changeTerms: bound(world, manager.changeTerms),
     termsNow: (fund: string) => world.termsFor(fund, '9999'),
     feeOf: (fund: string) => world.termsFor(fund, world.tradeDay([fund])).fee,
