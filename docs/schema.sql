@@ -401,6 +401,7 @@ CREATE INDEX bank_txn_agreement ON bank_txn USING btree (agreement_id) WHERE (ag
 CREATE INDEX bank_txn_awaited ON bank_txn USING btree (order_id) WHERE (state = 'awaited'::text);
 CREATE INDEX bank_txn_open ON bank_txn USING btree (asked NULLS FIRST, due_date, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'unknown'::text]));
 CREATE INDEX bank_txn_out_due ON bank_txn USING btree (due_date) WHERE (direction = 'out'::text);
+CREATE TRIGGER bank_txn_events AFTER UPDATE ON bank_txn REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION note_money_events();
 
 create table behaviour (
   custno text not null,
@@ -659,6 +660,20 @@ CREATE INDEX customer_id_tail ON customer USING btree (id_tail_bidx) WHERE (id_t
 CREATE INDEX customer_id_tail2 ON customer USING btree (id_tail_bidx2) WHERE (id_tail_bidx2 IS NOT NULL);
 CREATE INDEX customer_in_review ON customer USING btree (custno) WHERE ((idcardupload = '2'::text) AND (closed_at IS NULL));
 CREATE INDEX customer_to_erase ON customer USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
+
+create table customer_event (
+  order_id bigint not null,
+  kind text not null,
+  day date not null,
+  custno text not null,
+  at timestamp with time zone not null,
+  sms text,
+  constraint customer_event_kind_check CHECK ((kind = ANY (ARRAY['due'::text, 'debited'::text, 'confirmed'::text, 'failed'::text, 'delayed'::text, 'paid'::text]))),
+  constraint customer_event_sms_check CHECK ((sms = ANY (ARRAY['sent'::text, 'refused'::text, 'unknown'::text, 'unwanted'::text]))),
+  constraint customer_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint customer_event_pkey PRIMARY KEY (order_id, kind, day)
+);
+CREATE INDEX customer_event_open ON customer_event USING btree (at) WHERE (sms IS NULL);
 
 create table data_export (
   id bigint not null generated always as identity,
@@ -1413,6 +1428,7 @@ create table message_log (
 CREATE INDEX message_log_at ON message_log USING btree (at);
 CREATE INDEX message_log_failed ON message_log USING btree (message_id) WHERE (state <> 'sent'::text);
 CREATE INDEX message_log_of_customer ON message_log USING btree (custno) WHERE (custno IS NOT NULL);
+CREATE UNIQUE INDEX message_log_sms_id ON message_log USING btree (sms_id);
 
 create table message_template (
   template text not null,
@@ -1720,6 +1736,7 @@ CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WH
 CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
 CREATE CONSTRAINT TRIGGER orders_adjustment_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add:check+compliance', 'shares deduct:check+compliance', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['correction'::text, 'covered'::text, 'recovered'::text, 'crossed'::text, 'returned'::text]))) EXECUTE FUNCTION needs_released_request('nav import');
+CREATE TRIGGER orders_events AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION note_order_events();
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
 CREATE CONSTRAINT TRIGGER orders_freeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL) AND (new.kind = '031'::text))) EXECUTE FUNCTION needs_released_request('shares freeze', 'exchange import');
@@ -2126,6 +2143,17 @@ create table settlement_run (
   constraint settlement_run_pkey PRIMARY KEY (day, fundcode, step)
 );
 
+create table sms_choice (
+  custno text not null,
+  kind text not null,
+  wanted boolean not null,
+  from_fen bigint not null,
+  constraint sms_choice_from_fen_check CHECK ((from_fen >= 0)),
+  constraint sms_choice_kind_check CHECK ((kind = ANY (ARRAY['debit'::text, 'confirm'::text, 'payout'::text, 'refund'::text, 'lapse'::text, 'delay'::text]))),
+  constraint sms_choice_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint sms_choice_pkey PRIMARY KEY (custno, kind)
+);
+
 create table sms_code (
   id bigint not null generated always as identity,
   mobile_hmac text not null,
@@ -2150,7 +2178,9 @@ create table sms_outbox (
   mobile_enc text not null,
   at timestamp with time zone not null,
   body_enc text not null,
-  constraint sms_outbox_pkey PRIMARY KEY (id)
+  sms_id text,
+  constraint sms_outbox_pkey PRIMARY KEY (id),
+  constraint sms_outbox_sms_id_key UNIQUE (sms_id)
 );
 
 create table sms_sent (
@@ -2968,6 +2998,38 @@ begin
     raise exception 'a row of % needs a request that a second operator released', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_money_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_event (order_id, kind, day, custno, at)
+  select n.order_id, case when n.state <> 'done' then 'delayed' when n.direction = 'in' then 'debited' else 'paid' end,
+    case when n.state = 'done' then (b.at at time zone 'Asia/Shanghai')::date else n.due_date end, n.custno, b.at
+  from new_row n join old_row o using (order_id, direction) cross join business_time b
+  where n.state = 'done' and o.state <> 'done'
+    or n.direction = 'out' and n.state = 'requested' and n.attempt = o.attempt and n.due_date > o.due_date
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_order_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into customer_event (order_id, kind, day, custno, at)
+  select n.order_id, case n.status when '1' then 'confirmed' when '0' then 'failed' else 'delayed' end,
+    case when n.status in ('0', '1') then (b.at at time zone 'Asia/Shanghai')::date
+      when n.confirm_date > o.confirm_date then n.confirm_date else n.pay_date end,
+    n.custno, b.at
+  from new_row n join old_row o using (order_id) cross join business_time b
+  where o.status = '9' and n.kind in ('020', '022', '024', '029', '036', '039', '143') and n.cause is distinct from 'carry'
+    and (n.status in ('0', '1') or n.status = '9' and (n.confirm_date > o.confirm_date or n.pay_date > o.pay_date))
+  on conflict do nothing;
   return null;
 end $function$;
 

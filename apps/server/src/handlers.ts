@@ -49,6 +49,8 @@ import { riskDraftSave } from './account/risk-draft-save.ts'
 import { riskInfo } from './account/risk-info.ts'
 import { riskList } from './account/risk-list.ts'
 import { riskSubmit } from './account/risk-submit.ts'
+import { smsChoices } from './account/sms-choices.ts'
+import { smsChoicesSet } from './account/sms-choices-set.ts'
 import { userInfo } from './account/user-info.ts'
 import { userInfoSet } from './account/user-info-set.ts'
 import { virtualRegister } from './account/virtual-register.ts'
@@ -308,6 +310,8 @@ export const handlers = {
   'serve.workCodeSend': workCodeSend,
   'account.deviceList': deviceList,
   'account.deviceForget': deviceForget,
+  'account.smsChoices': smsChoices,
+  'account.smsChoicesSet': smsChoicesSet,
   'account.idcardSubmit': idcardSubmit,
   'account.riskDraftSave': riskDraftSave,
   'content.companyFigures': companyFigures,

@@ -136,6 +136,8 @@ export const callDisplay: Readonly<Record<CallName, CallDisplay>> = {
   'serve.workCodeSend': inline,
   'account.deviceList': inline,
   'account.deviceForget': coveredToasted,
+  'account.smsChoices': inline,
+  'account.smsChoicesSet': coveredToasted,
   'account.openDraft': inline,
   'account.openDraftSave': silent,
   'account.riskDraftSave': silent,

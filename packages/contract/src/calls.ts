@@ -50,6 +50,7 @@ import { riskDraftSave } from './account/risk-draft-save.ts'
 import { riskInfo } from './account/risk-info.ts'
 import { riskList } from './account/risk-list.ts'
 import { riskSubmit } from './account/risk-submit.ts'
+import { smsChoices, smsChoicesSet } from './account/sms-choices.ts'
 import { userInfo } from './account/user-info.ts'
 import { userInfoSet } from './account/user-info-set.ts'
 import { virtualRegister } from './account/virtual-register.ts'
@@ -266,6 +267,8 @@ export const calls = {
   'serve.workCodeSend': workCodeSend,
   'account.deviceList': deviceList,
   'account.deviceForget': deviceForget,
+  'account.smsChoices': smsChoices,
+  'account.smsChoicesSet': smsChoicesSet,
   'account.openDraft': openDraft,
   'account.openDraftSave': openDraftSave,
   // query and trade

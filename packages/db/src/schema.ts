@@ -408,6 +408,14 @@ export type Schema = {
     id_tail_bidx: string | null
     id_tail_bidx2: string | null
   }
+  customer_event: {
+    order_id: bigint
+    kind: string
+    day: IsoDate
+    custno: string
+    at: Date
+    sms: string | null
+  }
   data_export: {
     id: GeneratedAlways<bigint>
     custno: string
@@ -1297,6 +1305,12 @@ export type Schema = {
     orders_done: number
     at: Date
   }
+  sms_choice: {
+    custno: string
+    kind: string
+    wanted: boolean
+    from_fen: Fen
+  }
   sms_code: {
     id: GeneratedAlways<bigint>
     mobile_hmac: string
@@ -1318,6 +1332,7 @@ export type Schema = {
     mobile_enc: string
     at: Date
     body_enc: string
+    sms_id: string | null
   }
   sms_sent: {
     sms_id: string

@@ -227,6 +227,8 @@ const labels: Readonly<Record<string, string>> = {
   month_day: '每月扣款日',
   weekday: '每周扣款日',
   told_at: '通知时间',
+  sms: '短信',
+  wanted: '是否接收',
   untold: '待通知的退回',
   unpaid: '未付收益',
   terms_day: '收费条款日',
@@ -289,4 +291,7 @@ const labels: Readonly<Record<string, string>> = {
   'staff_look.what': '查看内容',
   'staff_look.times': '次数',
   'entry.kind': '记账类型',
+  'customer_event.kind': '进展',
+  'sms_choice.kind': '通知种类',
+  'sms_choice.from': '起始金额（元）',
 }

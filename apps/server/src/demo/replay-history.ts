@@ -1,3 +1,4 @@
+import { dropOpenEvents } from '@zhixiao/db/account/customer-events.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { stopClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
@@ -61,6 +62,7 @@ export async function replayHistory(
     hasPlans ||= orders.some(order => order.kind === 'plan')
     await movePayments(trading)
   }
+  await dropOpenEvents(ctx.db)
   await closeBooks(ctx)
   return script.length
 }

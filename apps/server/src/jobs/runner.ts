@@ -6,6 +6,7 @@ import { shipAudit } from '../audit/ship-audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { diskIsFull } from '../kernel/disk-room.ts'
 import { traced } from '../kernel/tracing.ts'
+import { tellCustomers } from '../notices/tell-customers.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { movePayments } from '../settle/payments.ts'
 import type { DueRun } from './due-runs.ts'
@@ -99,8 +100,8 @@ async function sealAuditLog({ db, events }: Pick<Context, 'db' | 'events'>): Pro
 }
 
 /** Starts background work unless the last start is still running; logs a failure. */
-function besides(ctx: Context, name: string, work: (ctx: Context) => Promise<void>) {
-  let running: Promise<void> | null = null
+function besides(ctx: Context, name: string, work: (ctx: Context) => Promise<unknown>) {
+  let running: Promise<unknown> | null = null
   return {
     start() {
       running ??= work(ctx)
@@ -127,6 +128,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   }
   const exporting = besides(ctx, 'export', makeExports)
   const mailing = besides(ctx, 'mail', sendMails)
+  const telling = besides(ctx, 'tell', tellCustomers)
   // In the background, so that a slow collector delays no job.
   const shipping = besides(ctx, 'ship-audit', shipAudit)
   const runAndSeal = async () => {
@@ -135,6 +137,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     setLeading(leads)
     if (!leads) return
     exporting.start()
+    telling.start()
     if (performance.now() < sealAt) return
     sealAt = performance.now() + SEAL_AUDIT_MS
     await sealAuditLog(ctx)
@@ -157,6 +160,6 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     clearTimeout(timer)
     await running
     setLeading(false)
-    await Promise.all([shipping, mailing, exporting].map(work => work.ended()))
+    await Promise.all([shipping, mailing, exporting, telling].map(work => work.ended()))
   }
 }

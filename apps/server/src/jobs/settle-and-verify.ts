@@ -1,3 +1,4 @@
+import { noteUnconfirmed } from '@zhixiao/db/account/customer-events.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { sealLedger } from '@zhixiao/db/seals.ts'
 import {
@@ -42,6 +43,7 @@ export async function settleAndVerify(
   await refuseOnBreak(ctx)
   const startedAt = performance.now()
   const report = await (ctx.env.registrar === 'files' ? sendAndWait(ctx, day) : settleDay(ctx.db, day))
+  if (report.waiting > 0) await noteUnconfirmed(ctx.db, day)
   if (report.confirmed > 0) await checkBooks(ctx.db, day)
   ctx.events.daySettled({ day, orders: report.confirmed, ms: Math.round(performance.now() - startedAt) })
   return { done: report.waiting === 0, report }

@@ -1,3 +1,4 @@
+import { noteMissingTransfers } from '@zhixiao/db/account/customer-events.ts'
 import { type BankAnswer, bookAnswers, type ClaimedTxn, claimDueTxns } from '@zhixiao/db/settle/payments.ts'
 import {
   bookReturned,
@@ -86,6 +87,7 @@ async function takeBankNotices(ctx: Needs): Promise<number> {
 
 /** Fails orders whose transfer did not arrive in time, and asks the bank to send unused transfers back. */
 async function moveRemittances(ctx: Needs): Promise<void> {
+  await withTx(ctx.db, noteMissingTransfers)
   await withTx(ctx.db, failUnsentOrders)
   for (const some of batched(await listUnusedRemittances(ctx.db), TRANSFERS))
     await inSets(ctx, some, (tx, remitIds) => sendBack(tx, remitIds, 'time'))

@@ -87,6 +87,8 @@ export const openToInstitutions: readonly CallName[] = [
   'account.dataExport',
   'account.deviceList',
   'account.deviceForget',
+  'account.smsChoices',
+  'account.smsChoicesSet',
   'query.shareProof',
   'query.shareStatement',
   'query.firstIncome',
@@ -386,6 +388,8 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'account.deviceForget': of(['0000', 'DEVICE-0001', 'DEVICE-0001'], ({ deviceId }) => ({ id: deviceId }), {
     other: { deviceId: 'DEVICE-0001' },
   }),
+  'account.smsChoices': of(ALL),
+  'account.smsChoicesSet': of(ALL, () => ({ list: [{ kind: 'debit', wanted: false, from: '0.00' }] })),
   'account.openDraft': of(['0000', 'DS-ORG-0001', '0000']),
   'account.openDraftSave': of(['OPEN-0002', 'DS-ORG-0001', '0000'], () => ({
     step: 'identity',

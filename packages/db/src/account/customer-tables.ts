@@ -44,6 +44,8 @@ export const customerTables = {
   orders: { title: '交易申请' },
   confirmation: { title: '交易确认', by: 'order' },
   bank_txn: { title: '资金划转' },
+  customer_event: { title: '交易进展' },
+  sms_choice: { title: '短信通知的选择', erased: true },
   remittance: { title: '汇款', afterRetention: 'blanked' },
   holding: { title: '持有份额' },
   carried_position: { title: '系统校验数据（交易合计）', withheld: '由交易确认合计而来，内容与持有份额相同' },

@@ -4,8 +4,17 @@ import type { Reader } from '../tx.ts'
 
 export type OutboxMessage = Pick<Selectable<Schema['sms_outbox']>, 'mobile_enc' | 'body_enc' | 'at'>
 
-export async function insertOutbox(db: Reader, messages: readonly OutboxMessage[]): Promise<void> {
-  if (messages.length > 0) await db.insertInto('sms_outbox').values(messages).execute()
+/** Delivers messages; those whose number was delivered before are left out. */
+export async function insertOutbox(
+  db: Reader,
+  messages: readonly (OutboxMessage & { sms_id: string | null })[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await db
+    .insertInto('sms_outbox')
+    .values(messages)
+    .onConflict(on => on.doNothing())
+    .execute()
 }
 
 /** The newest messages first. */

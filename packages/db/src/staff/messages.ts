@@ -53,10 +53,16 @@ type NewMessage = {
   resent_by: string | null
 }
 
-/** Records messages before they are sent. Returns how many; a second resend of a message is left out. */
-export async function insertMessages(db: Reader, messages: readonly NewMessage[]): Promise<number> {
-  if (messages.length === 0) return 0
-  const written = await db
+/**
+ * Records messages before they are sent. Returns their states by number: 'unknown' for those recorded now. A second
+ * resend of a message is left out.
+ */
+export async function insertMessages(
+  db: Reader,
+  messages: readonly NewMessage[],
+): Promise<Map<string, LoggedMessage['state']>> {
+  if (messages.length === 0) return new Map()
+  await db
     .insertInto('message_log')
     .values(
       messages.map(({ custno, mobileIndex, ...message }) => ({
@@ -65,9 +71,19 @@ export async function insertMessages(db: Reader, messages: readonly NewMessage[]
           select custno from customer where mobile_bidx = ${mobileIndex} or mobile_bidx2 = ${mobileIndex} limit 1))`,
       })),
     )
-    .onConflict(on => on.column('resend_of').doNothing())
-    .executeTakeFirst()
-  return Number(written.numInsertedOrUpdatedRows ?? 0n)
+    .onConflict(on => on.doNothing())
+    .execute()
+  const rows = await db
+    .selectFrom('message_log')
+    .select(['sms_id', 'state'])
+    .where(
+      'sms_id',
+      'in',
+      messages.map(message => message.sms_id),
+    )
+    .$castTo<Pick<LoggedMessage, 'state'> & { sms_id: string }>()
+    .execute()
+  return new Map(rows.map(row => [row.sms_id, row.state]))
 }
 
 /** Records the outcomes of messages. */

@@ -10,7 +10,8 @@ export const outboxPlaceOf = (column: string): string => `sms_outbox:${column.re
 export const embeddedSms = (db: Db, keys: Keys, clock: Clock): SmsGateway => ({
   async send(messages) {
     const at = await clock.now()
-    const sealed = messages.map(({ mobile, body }) => ({
+    const sealed = messages.map(({ id, mobile, body }) => ({
+      sms_id: id ?? null,
       mobile_enc: keys.seal(mobile, outboxPlaceOf('mobile_enc')),
       body_enc: keys.seal(body, outboxPlaceOf('body_enc')),
       at,

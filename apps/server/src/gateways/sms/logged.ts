@@ -12,6 +12,7 @@ export class ResentBefore extends Error {}
 
 /**
  * Sends messages with the text that is in force, and records each before it is handed over, without codes and passwords.
+ * A message with a number is handed over once; again only while the provider's answer is unknown.
  * @throws ResentBefore for a second resend of a message
  */
 export const loggedSms = (gateway: SmsGateway, db: Db, keys: Keys, clock: Clock): SmsGateway => ({
@@ -22,7 +23,7 @@ export const loggedSms = (gateway: SmsGateway, db: Db, keys: Keys, clock: Clock)
       const version = own.find(each => each.template === sms.template)
       const text = version && { text: version.text, providerId: version.provider_id }
       const message: Sms = text ? { ...sms, ...smsMessageOf(sms.template, sms.known, text) } : sms
-      return { ...message, id: randomUUID(), version: version?.version ?? 0 }
+      return { ...message, id: message.id ?? randomUUID(), version: version?.version ?? 0 }
     })
     const rows = made.map(({ id, template, version, mobile, custno, known, again }) => ({
       ...{ sms_id: id, template, version, at },
@@ -35,12 +36,16 @@ export const loggedSms = (gateway: SmsGateway, db: Db, keys: Keys, clock: Clock)
       resend_of: again?.of ?? null,
       resent_by: again?.by ?? null,
     }))
-    if ((await insertMessages(db, rows)) < rows.length) throw new ResentBefore()
-    const states = await gateway.send(made)
+    const before = await insertMessages(db, rows)
+    if (before.size < rows.length) throw new ResentBefore()
+    // A message of this number that the provider has answered is not handed over again.
+    const open = made.filter(({ id }) => before.get(id) === 'unknown')
+    const states = await gateway.send(open)
+    const ends = new Map(open.map(({ id }, index) => [id, states[index] ?? 'unknown']))
     await settleMessages(
       db,
-      made.map(({ id }, index) => ({ sms_id: id, state: states[index] ?? 'unknown' })),
+      [...ends].map(([sms_id, state]) => ({ sms_id, state })),
     )
-    return states
+    return made.map(({ id }) => ends.get(id) ?? before.get(id) ?? 'unknown')
   },
 })

@@ -5,9 +5,11 @@ import { to } from '../../../paths.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Consents } from './Consents.tsx'
 import { DataExport } from './DataExport.tsx'
+import { SmsChoices } from './SmsChoices.tsx'
 
 // Parts of one page, because customers without a fund account may open this page and must reach them too (GRD-04).
 const parts: Readonly<Record<string, { title: string; Part: ComponentType }>> = {
+  sms: { title: '短信通知', Part: SmsChoices },
   consents: { title: '协议与风险确认记录', Part: Consents },
   data: { title: '导出个人数据', Part: DataExport },
   close: { title: '注销账户', Part: CloseAccount },

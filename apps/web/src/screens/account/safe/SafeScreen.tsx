@@ -37,6 +37,9 @@ function Overview() {
         <SafeItem icon="phone" title="手机号" text={user.mobileno}>
           {isPerson && hasFundAccount(user) && <Links places={[{ name: 'modifyPhone', label: '修改手机号' }]} />}
         </SafeItem>
+        <SafeItem icon="info" title="短信通知" text="扣款、确认、到账、退款、未成交与延期的短信，可按种类和金额选择">
+          <PartLink part="sms">设置</PartLink>
+        </SafeItem>
         <SafeItem icon="user" title="登录保护" text="同一时间只保留一处登录，在别处登录后此处自动退出">
           <TextButton onClick={() => void logout()}>退出登录</TextButton>
         </SafeItem>
