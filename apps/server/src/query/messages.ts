@@ -72,7 +72,8 @@ const nothing = { order: null, planId: null, route: null }
 
 function ofOrder(row: OrderRow, nowMs: number): Made {
   const order = orderView(row, nowMs)
-  const day = row.confirmed_at === null ? row.trade_date : shanghaiDate(row.confirmed_at.getTime())
+  const ended = row.confirmed_at ?? row.failed_at
+  const day = ended === null ? row.trade_date : shanghaiDate(ended.getTime())
   const failed = row.status === STATUS.failed && order.statusDetail !== null ? `：${order.statusDetail}` : ''
   return {
     ...nothing,
@@ -80,7 +81,7 @@ function ofOrder(row: OrderRow, nowMs: number): Made {
     state: stateOf(row),
     day,
     title: `${order.businessName}${row.status === STATUS.confirmed ? '已确认' : '未成交'}`,
-    text: `${order.fundName}${failed}`,
+    text: `${order.fundName}${order.target ? ` 转入 ${order.target.fundName}` : ''}${failed}`,
     order,
     route: 'tradeRecord',
   }

@@ -119,9 +119,13 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
   // A transfer may have arrived before the order it was used for.
   if (row.in_done_at && row.in_done_at < row.accept_at) stages.reverse()
   if (row.status === STATUS.cancelled && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
-  // A payment is refunded on the day the order fails.
+  // Before events were kept: a payment is refunded on the day the order fails.
   if (row.status === STATUS.failed)
-    stages.push({ title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true })
+    stages.push(
+      row.failed_at
+        ? happened('交易失败', row.failed_at)
+        : { title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true },
+    )
   if (awaitsNav(row, nowMs)) stages.push(awaited(NAV_LATE, row.trade_date))
   else if (row.status === STATUS.pending) stages.push(...ahead(row))
   if (row.confirmed_at)
@@ -150,12 +154,12 @@ function ahead(row: OrderRow): Stage[] {
   if (row.kind === KIND.subscription)
     return row.raise_end ? [awaited('募集结束，基金成立后确认份额', row.raise_end)] : []
   const priced = takesMoney(row.kind) || freezesShares(row.kind)
+  const day = row.expect_day ?? row.trade_date
+  const confirmDate = row.expect_confirm ?? row.confirm_date
   return [
-    ...(row.in_state === 'awaited' ? [awaited('汇款到账，15:00 前', row.trade_date)] : []),
-    ...(priced ? [awaited(pricing(row), row.trade_date)] : []),
-    ...(row.confirm_date
-      ? [awaited(row.kind === KIND.dividendMethod ? '确认，新方式生效' : '确认', row.confirm_date)]
-      : []),
+    ...(row.in_state === 'awaited' ? [awaited('汇款到账，15:00 前', day)] : []),
+    ...(priced ? [awaited(pricing(row), day)] : []),
+    ...(confirmDate ? [awaited(row.kind === KIND.dividendMethod ? '确认，新方式生效' : '确认', confirmDate)] : []),
     ...(row.kind === KIND.redemption && row.pay_date ? [awaited('资金到账', row.pay_date)] : []),
   ]
 }

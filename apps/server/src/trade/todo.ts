@@ -2,8 +2,9 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { guardTexts } from '@zhixiao/contract/guard-texts.ts'
 import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
-import type { RemittanceRow } from '@zhixiao/db/query/remittances.ts'
+import { listAwaitingOrders, type RemittanceRow, type WaitingOrder } from '@zhixiao/db/query/remittances.ts'
 import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
 import { GUARD_CODE, type GuardCode, runGuards } from '@zhixiao/domain/customer/guards.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
@@ -16,12 +17,18 @@ type Todo = OutputOf<'trade.todo'>['list'][number]
 
 /** CALL-109: what would stop this customer's next purchase, now or soon. */
 export const todo: Handler<'trade.todo'> = async ctx => {
-  const [facts, done, transfers] = await Promise.all([
+  const [done, list] = await Promise.all([listTodosDone(ctx.db, ctx.session.custno), readTodos(ctx)])
+  return ok({ list: list.filter(each => !done.includes(each.id)) })
+}
+
+/** All to-dos of a customer, dismissed ones included. */
+export async function readTodos(ctx: { db: Reader; session: { custno: string } }): Promise<Todo[]> {
+  const [facts, transfers, orders] = await Promise.all([
     readCustomerFacts(ctx.db, ctx.session.custno),
-    listTodosDone(ctx.db, ctx.session.custno),
     listTransfers(ctx),
+    listAwaitingOrders(ctx.db, ctx.session.custno),
   ])
-  return ok({ list: todosOf(facts, transfers).filter(each => !done.includes(each.id)) })
+  return todosOf(facts, transfers, orders)
 }
 
 /** Money that arrived and is matched with no order. */
@@ -30,13 +37,22 @@ const ofTransfer = (transfer: RemittanceRow): Todo => ({
   title: '汇款待处理',
   text: `${moneyText(fenText(transfer.amount_fen))} 元已到账，尚未匹配到申请；${transfer.return_on} 15:00 前未处理将退回原卡`,
   route: 'bank',
+  orderId: null,
 })
 
-/** All to-dos, dismissed ones included. */
-export function todosOf(facts: CustomerFacts, transfers: readonly RemittanceRow[]): Todo[] {
-  const waiting = transfers.filter(each => each.state === 'waiting').map(ofTransfer)
+/** An order whose transfer has not come. */
+const ofAwaited = ({ order_id: orderId, amount_fen: amount, fundname, remit_by: day }: WaitingOrder): Todo => ({
+  id: `await-${orderId}`,
+  title: '请汇款',
+  text: `购买${fundname} ${moneyText(fenText(amount))} 元，尚未收到汇款${day === null ? '' : `；${day} 15:00 前未到账，申请作废`}`,
+  route: 'tradeRecord',
+  orderId: String(orderId),
+})
+
+function todosOf(facts: CustomerFacts, transfers: readonly RemittanceRow[], orders: readonly WaitingOrder[]): Todo[] {
+  const waiting = [...orders.map(ofAwaited), ...transfers.filter(each => each.state === 'waiting').map(ofTransfer)]
   if (facts.guard.isEnterprise) return waiting
-  const soon = expiringOf(facts).map(({ since: _, ...item }) => item)
+  const soon = expiringOf(facts).map(({ since: _, ...item }) => ({ ...item, orderId: null }))
   return [...waiting, ...blocking(facts), ...soon]
 }
 
@@ -45,7 +61,7 @@ function blocking({ guard, version }: CustomerFacts): Todo[] {
   const passed = runGuards(guard, 'purchase', 'server')
   const matter = passed.ok ? undefined : matters[passed.code]
   if (passed.ok || matter === undefined) return []
-  return [{ id: `${passed.code}-${version}`, text: guardTexts[passed.code], ...matter }]
+  return [{ id: `${passed.code}-${version}`, text: guardTexts[passed.code], orderId: null, ...matter }]
 }
 
 // A guard's own text is its dialog's question; a list shows the matter itself and the page that resolves it.

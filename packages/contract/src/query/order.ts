@@ -21,6 +21,8 @@ export const order = z.object({
   payment: z.enum(['card', 'remit']),
   /** The transfer has not arrived yet. */
   awaitsMoney: z.boolean(),
+  /** The trading day at whose cut-off it lapses without the transfer; null when none is awaited. */
+  remitBy: dateText.nullable(),
   shares: sharesText.nullable(),
   /** For a conversion: the target fund and, once confirmed, the fees besides `fee` and the shares received. */
   target: z
@@ -45,6 +47,7 @@ export const order = z.object({
   /** Detail beyond the status: debited or not, paid out or not, the reason of a failure. */
   statusDetail: z.string().nullable(),
   acceptAt: instantText,
+  /** While a transfer is awaited, this day and the confirmation day are those of money that arrives now. */
   tradeDate: dateText,
   /** The settlement of its day could not confirm it, because a NAV is not published. */
   awaitsNav: z.boolean(),

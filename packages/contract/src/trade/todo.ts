@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { refId } from '../fields.ts'
 
-const todoItem = z.object({ id: refId, title: z.string(), text: z.string(), route: z.string() })
+const todoItem = z.object({
+  id: refId,
+  title: z.string(),
+  text: z.string(),
+  /** The screen that resolves it, and the order that it shows there. */
+  route: z.string(),
+  orderId: refId.nullable(),
+})
 
-/** The customer's to-dos: an assessment or ID about to expire, an incomplete profile. */
+/** The customer's to-dos: transfers to send or to assign, an assessment or ID about to expire, an incomplete profile. */
 export const todo = defineCall({
   id: 'CALL-109',
   name: 'trade.todo',

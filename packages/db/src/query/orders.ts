@@ -30,6 +30,11 @@ export type OrderRow = {
   confirm_date: IsoDate | null
   confirmed_at: Date | null
   cancelled_at: Date | null
+  failed_at: Date | null
+  /** While its transfer is awaited: the days of an order whose money came now, and the last day for it. */
+  expect_day: IsoDate | null
+  expect_confirm: IsoDate | null
+  remit_by: IsoDate | null
   pay_date: IsoDate | null
   net: Fen | null
   fee: Fen | null
@@ -125,12 +130,19 @@ const columns = sql`
   o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
   i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
   o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
-  o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav`
+  o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav, w.expect_day, w.expect_confirm, w.remit_by,
+  case when o.status = ${statusSql.failed} then (select x.at from customer_event x where x.order_id = o.order_id and x.kind = 'failed' limit 1) end as failed_at`
 const joined = sql`
   join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
   left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
   left join fund g on g.fundcode = o.target_fundcode
-  left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}`
+  left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}
+  left join lateral (
+    select d.day as expect_day, case when o.confirm_date is not null then open_day(array[o.fundcode], d.day, f.confirm_lag) end as expect_confirm,
+      open_day_after(o.trade_date, 3) as remit_by
+    from (select greatest(o.trade_date, trading_day_of(business_now(), array[o.fundcode])) as day
+      where i.state = 'awaited' and o.status = ${statusSql.pending}) d
+  ) w on true`
 
 /** A page with all pending orders that one customer can plausibly have. */
 export const ALL_PENDING = { limit: 1_000, offset: 0 }

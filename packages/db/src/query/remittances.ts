@@ -55,12 +55,20 @@ export async function listRefusedTransfers(db: Reader, custno: string, limit: nu
   return rows
 }
 
-export type WaitingOrder = { order_id: bigint; tradeacco: string; amount_fen: Fen; fundname: string; accept_at: Date }
+export type WaitingOrder = {
+  order_id: bigint
+  tradeacco: string
+  amount_fen: Fen
+  fundname: string
+  accept_at: Date
+  /** The trading day at whose cut-off it lapses without the transfer; null past the published calendar. */
+  remit_by: IsoDate | null
+}
 
 /** Orders of this customer that wait for a transfer, oldest first. */
 export async function listAwaitingOrders(db: Reader, custno: string): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingOrder>`
-    select o.order_id, o.tradeacco, o.amount_fen, f.fundname, o.accept_at
+    select o.order_id, o.tradeacco, o.amount_fen, f.fundname, o.accept_at, open_day_after(o.trade_date, 3) as remit_by
     from bank_txn t join orders o using (order_id) join fund f using (fundcode)
     where t.custno = ${custno} and t.state = 'awaited' and o.status = ${statusSql.pending} order by o.order_id`.execute(
     db,

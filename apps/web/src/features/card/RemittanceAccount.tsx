@@ -4,6 +4,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { CopyNumber } from '../../content/CopyNumber.tsx'
+import { remitByWords } from '../order/day-words.ts'
 import './card.css'
 
 const account: Fields = brand.remittance
@@ -32,11 +33,14 @@ export function RemittanceAccount({ amount }: { amount?: string }) {
   )
 }
 
+type Awaiting = { awaitsMoney: boolean; amount: string | null; remitBy: string | null }
+
 /** Where to send the money of an order that awaits its transfer; renders nothing for other orders. */
-export function AwaitedMoney({ awaitsMoney, amount }: { awaitsMoney: boolean; amount: string | null }) {
+export function AwaitedMoney({ awaitsMoney, amount, remitBy }: Awaiting) {
   if (!awaitsMoney || amount === null) return null
+  const lapse = remitBy === null ? '3 个交易日内' : `${remitByWords(remitBy)} 前`
   return (
-    <Panel title="请汇款至" note="3 个交易日内未到账的申请作废">
+    <Panel title="请汇款至" note={`${lapse}未到账的申请作废`}>
       <RemittanceAccount amount={amount} />
     </Panel>
   )

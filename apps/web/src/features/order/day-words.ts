@@ -18,6 +18,9 @@ export function timeWords(instant: string, today: string): string {
 /** The deadline for the money of a purchase: an order whose money comes later belongs to the day it comes. */
 export const remitWords = (until: string): string => `${until} 前，晚到的按到账的交易日办理`
 
+/** The last moment for a transfer, '2026-11-26（周四）15:00'. */
+export const remitByWords = (day: string): string => `${dayWords(day, 'YYYY-MM-DD')}15:00`
+
 type Days = { tradeDate: string; confirmDate: string }
 
 /**

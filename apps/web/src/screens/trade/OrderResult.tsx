@@ -13,7 +13,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { AwaitedMoney } from '../../features/card/RemittanceAccount.tsx'
-import { dayWords, remitWords, timeWords, YUAN_PRICE } from '../../features/order/day-words.ts'
+import { dayWords, remitByWords, remitWords, timeWords, YUAN_PRICE } from '../../features/order/day-words.ts'
 import { EvidenceButton } from '../../features/order/EvidenceButton.tsx'
 import { useIsMerged } from '../../features/order/merged-orders.ts'
 import { actName, cardLabel, headlineText, navWords } from '../../features/order/order-figures.ts'
@@ -115,9 +115,8 @@ function factsOf(order: Detail['order'], today: string) {
     { label: '业务', value: actName(order) },
     { label: cardLabel(order), value: `${order.bankName}（${order.cardTail}）` },
     ...(nav === null ? [] : [isPlain ? YUAN_PRICE : { label: '成交净值', value: nav }]),
-    ...(order.awaitsMoney && order.undoUntil !== null
-      ? [{ label: '汇款到账', value: remitWords(timeWords(order.undoUntil, today)) }]
-      : []),
+    ...(order.awaitsMoney ? [{ label: '汇款到账', value: remitWords(`${dayWords(order.tradeDate)}15:00`) }] : []),
+    ...(order.remitBy === null ? [] : [{ label: '汇款截止', value: `${remitByWords(order.remitBy)}，逾期申请作废` }]),
     ...(order.payDate === null ? [] : [{ label: '预计到账', value: dayWords(order.payDate) }]),
     ...(order.status === STATUS.pending
       ? [{ label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) }]

@@ -5,7 +5,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { refresh, useSend } from '../../../api/query.ts'
 import { hideAmounts } from '../../../features/holding/hide-amounts.ts'
-import { isRouteName, paths } from '../../../paths.ts'
+import { isRouteName, paths, to } from '../../../paths.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
@@ -31,7 +31,8 @@ export function TodoPanel({ list, hidden }: { list: readonly Todo[]; hidden: boo
 }
 
 function TodoLine({ todo, hidden }: { todo: Todo; hidden: boolean }) {
-  const url = isRouteName(todo.route) ? paths[todo.route] : null
+  const { route, orderId } = todo
+  const url = isRouteName(route) ? (orderId === null ? paths[route] : to(route, { orderId })) : null
   const body = (
     <>
       <span className="todo__icon">

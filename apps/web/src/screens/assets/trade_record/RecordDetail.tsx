@@ -14,7 +14,7 @@ import { useCall } from '../../../api/query.ts'
 import { AwaitedMoney } from '../../../features/card/RemittanceAccount.tsx'
 import { WrappedName } from '../../../features/fund/WrappedName.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
-import { dayWords, timeWords } from '../../../features/order/day-words.ts'
+import { dayWords, remitByWords, timeWords } from '../../../features/order/day-words.ts'
 import { EvidenceButton, ReceiptButton } from '../../../features/order/EvidenceButton.tsx'
 import { cardLabel, headlineText } from '../../../features/order/order-figures.ts'
 import { stageOf } from '../../../features/order/order-stage.ts'
@@ -121,6 +121,7 @@ function factsOf(order: Order, today: string, mayTrade: boolean) {
             value: confirmWords(order),
           },
         ]),
+    ...(order.remitBy === null ? [] : [{ label: '汇款截止', value: remitByWords(order.remitBy) }]),
     ...(order.payDate === null ? [] : [{ label: '到账日期', value: dayWords(order.payDate, 'YYYY-MM-DD') }]),
     ...(order.fee === null ? [] : [{ label: '费用', value: `${moneyText(order.fee)} 元` }]),
     ...(order.target?.supplement ? [{ label: '补差费', value: `${moneyText(order.target.supplement)} 元` }] : []),

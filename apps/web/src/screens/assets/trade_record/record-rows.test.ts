@@ -20,6 +20,7 @@ const order: OutputOf<'query.tradeRecord'>['list'][number] = {
   payment: 'card',
   awaitsMoney: false,
   awaitsNav: false,
+  remitBy: null,
   shares: '500.00',
   target: { fundCode: '002002', fundName: '乙', supplement: '6.76', shares: '490.00' },
   dividendType: null,
