@@ -17,6 +17,7 @@ const order = {
   amount: '2000.00',
   payment: 'card',
   awaitsMoney: false,
+  remitBy: null,
   awaitsNav: false,
   shares: null,
   target: null,
@@ -66,6 +67,7 @@ test('CUS-18 hidden amounts are hidden inside of texts too, dates are not', () =
     title: '汇款待处理',
     text: '12,345.60 元已到账；2026-11-25 15:00 前未处理将退回',
     route: 'bank',
+    orderId: null,
   }
   assert.equal(todoRows([todo], true)[0]?.text, '****** 元已到账；2026-11-25 15:00 前未处理将退回')
   assert.equal(todoRows([todo], false)[0]?.text, todo.text)

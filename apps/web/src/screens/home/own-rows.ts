@@ -18,9 +18,9 @@ type Message = OutputOf<'query.messages'>['list'][number]
 const HIDDEN = '******'
 
 export const todoRows = (list: readonly Todo[], hidden: boolean): OwnRow[] =>
-  list.map(({ id, title, text, route }) => ({
+  list.map(({ id, title, text, route, orderId }) => ({
     key: id,
-    url: isRouteName(route) ? paths[route] : null,
+    url: isRouteName(route) ? (orderId === null ? paths[route] : to(route, { orderId })) : null,
     title,
     text: hidden ? hideAmounts(text) : text,
     figure: null,
