@@ -183,7 +183,9 @@ test('LIV-15 HAProxy holds no connection for headers that drip, and counts conne
 })
 
 test('LIV-10 HAProxy sends again what only reads when a connection ended without an answer, and nothing else', () => {
-  const backends = read('deploy/haproxy/haproxy.cfg').split(/^backend /m).slice(1)
+  const backends = read('deploy/haproxy/haproxy.cfg')
+    .split(/^backend /m)
+    .slice(1)
   assert.equal(backends.length, 3)
   for (const backend of backends) {
     assert.match(backend, /^ {2}retry-on conn-failure empty-response$/m)

@@ -100,7 +100,10 @@ test('CON-18 CON-23 more than 10,000 events become a sealed file in the backgrou
   const text = await taken(id, 2)
   assert.equal(createHash('sha256').update(text).digest('hex'), made?.sha256)
   const lines = text.split('\r\n')
-  assert.deepEqual([lines.length, lines[0]], [LINES + 2, '\uFEFF编号（未生效的操作也占号，空号不是缺行，完整以封签为准）,时间,员工,行为,结果,内容,原文,封签'])
+  assert.deepEqual(
+    [lines.length, lines[0]],
+    [LINES + 2, '\uFEFF编号（未生效的操作也占号，空号不是缺行，完整以封签为准）,时间,员工,行为,结果,内容,原文,封签'],
+  )
   assert.equal(new Set(lines.slice(1, -1).map(line => line.split(',')[0])).size, LINES, 'each line once')
   const events = (await listAudit(ops.db, 2)).map(({ actor, act }) => [actor, act])
   assert.deepEqual(events, [

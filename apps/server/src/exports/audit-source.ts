@@ -33,7 +33,16 @@ export function auditFilterOf(
 const peopleOf = async (db: Reader): Promise<People> => Object.fromEntries(namesIn(await listStaff(db)))
 
 // Numbers come from a sequence, and what is rolled back keeps its own: a gap is no missing line, which the seals would show.
-const HEAD = ['编号（未生效的操作也占号，空号不是缺行，完整以封签为准）', '时间', '员工', '行为', '结果', '内容', '原文', '封签']
+const HEAD = [
+  '编号（未生效的操作也占号，空号不是缺行，完整以封签为准）',
+  '时间',
+  '员工',
+  '行为',
+  '结果',
+  '内容',
+  '原文',
+  '封签',
+]
 
 /** An event in the console's wording, with its detail also as it is sealed. */
 const cells = (row: AuditPageLine, people: People): string[] => [
