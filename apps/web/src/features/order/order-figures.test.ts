@@ -25,7 +25,7 @@ test('TRD-10 AST-06 each kind of order states the request and its result in its 
   assert.deepEqual(both(bought), ['1,000.00 元', '810.04 份'])
   assert.deepEqual(both({ ...bought, businessCode: '039', confirmedShares: null }), ['1,000.00 元', '--'])
   assert.deepEqual(both(sold), ['500.00 份', '610.00 元'])
-  assert.deepEqual(both({ ...sold, businessCode: '036', target }), ['500.00 份', '480.00 份'])
+  assert.deepEqual(both({ ...sold, businessCode: '036', target }), ['500.00 份', '转入 480.00 份'])
   assert.deepEqual(both({ ...none, businessCode: '029', dividendType: '0' }), ['红利再投资', '--'])
   const paid = { ...none, businessCode: '143', shares: '1000.00', confirmedAmount: '50.00', confirmedShares: '0.00' }
   assert.deepEqual(both({ ...paid, dividendType: '1' }), ['1,000.00 份', '50.00 元'])

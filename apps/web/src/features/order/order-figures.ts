@@ -42,7 +42,7 @@ export const headlineText = (order: Order): string =>
 /** The confirmed result: shares of a purchase, money of a redemption, target-fund shares of a conversion. */
 export function confirmedText(order: Order): string {
   const { businessCode, confirmedAmount, confirmedShares, target, dividendType } = order
-  if (target) return target.shares === null ? '--' : shares(target.shares)
+  if (target) return target.shares === null ? '--' : `转入 ${shares(target.shares)}`
   const inMoney =
     businessCode === KIND.redemption ||
     businessCode === KIND.refund ||

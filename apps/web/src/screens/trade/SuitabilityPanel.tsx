@@ -42,25 +42,20 @@ export function SuitabilityPanel({ match }: { match: Match }) {
   )
 }
 
+/** An invitation to retake the assessment beside a warning would suggest other answers. */
 function Verdict({ match: { suitability, validTo } }: { match: Match }) {
-  const again = (
-    <Link className="text-link" to={to('risk')} onClick={() => keepToPage()}>
-      重新测评
-    </Link>
-  )
   if (suitability === 'ok') {
     return (
       <Notice tone="success">
-        风险等级匹配。测评有效期至 <span className="nowrap">{dateText(validTo)}</span>
-        {again && '，'}
-        {again}
+        风险等级匹配。测评有效期至 <span className="nowrap">{dateText(validTo)}</span>，
+        <Link className="text-link" to={to('risk')} onClick={() => keepToPage()}>
+          重新测评
+        </Link>
       </Notice>
     )
   }
   return (
-    <Notice tone="warning">
-      本基金的风险等级高于您的风险承受能力。如您仍自愿购买，下一步需阅读并确认风险提示。{again}
-    </Notice>
+    <Notice tone="warning">本基金的风险等级高于您的风险承受能力。如您仍自愿购买，下一步需阅读并确认风险提示。</Notice>
   )
 }
 

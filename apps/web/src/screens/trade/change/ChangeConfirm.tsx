@@ -15,6 +15,7 @@ import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { unpaidRow } from '../unpaid-row.ts'
 import { rateWords } from './ConversionEstimate.tsx'
+import { DearerThanPurchase } from './DearerThanPurchase.tsx'
 import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
 
@@ -58,6 +59,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       <Divider />
       <div className="stack">
         <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
+        {estimate && <DearerThanPurchase targetFundCode={targetFundCode} estimate={estimate} />}
         {estimate && <ShortHeld lots={estimate.lots} />}
       </div>
     </ConfirmStep>

@@ -1,8 +1,11 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { priceOf } from '../../../features/order/day-words.ts'
@@ -19,7 +22,7 @@ import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { Choice } from '../use-order-fields.ts'
-import { amountFault, limitWords } from './amount-fault.ts'
+import { amountFault, cardFault, limitWords } from './amount-fault.ts'
 import { FeeEstimate } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
 import { wordsOf } from './words.ts'
@@ -50,6 +53,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   const card = cards.find(each => each.tradeacco === tradeacco.value)
   const byTransfer = payment.value === 'remit'
   const faultOf = (figure: string) => amountFault(figure, detail.fund, limits, byTransfer ? undefined : card)
+  const aboveCard = byTransfer ? null : cardFault(amount.value, detail.fund, limits, card)
   const plain = plainFigure(amount.value)
   const isAmount = isTradeAmount(plain)
   const isRefused = match.suitability === 'refuse'
@@ -82,6 +86,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
         <FundLine fund={detail.fund} />
         <Divider />
         <YuanField {...{ label: words.amount, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
+        {aboveCard !== null && card && <AboveCard fault={aboveCard} card={card} payment={payment} />}
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
       </Panel>
       {!isRefused && <SuitabilityPanel match={match} />}
@@ -104,6 +109,22 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
         figure={`¥${figureWords(amount.value)}`}
       />
     </OrderForm>
+  )
+}
+
+/** A limit of the card's bank, as soon as the amount exceeds it, and the way around it. */
+function AboveCard({ fault, card, payment }: { fault: string; card: BankCard; payment: Choice }) {
+  return (
+    <Notice tone="warning" alert>
+      {fault}；汇款支付不受此限。
+      {card.takesRemittance ? (
+        <TextButton onClick={() => payment.onChange('remit')}>改用汇款支付</TextButton>
+      ) : (
+        <Link className="text-link" to={to('bankDetail', { tradeacco: card.tradeacco })}>
+          开通汇款支付
+        </Link>
+      )}
+    </Notice>
   )
 }
 

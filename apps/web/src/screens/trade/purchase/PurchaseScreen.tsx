@@ -1,5 +1,4 @@
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { to } from '../../../paths.ts'
 import { consentOf } from '../consent.ts'
@@ -11,6 +10,7 @@ import { plainFigure } from '../typed-figure.ts'
 import { useLeaveMarks } from '../use-leave-marks.ts'
 import { useOrderFields } from '../use-order-fields.ts'
 import { AmountStep } from './AmountStep.tsx'
+import { PlanHint } from './PlanHint.tsx'
 import { PurchaseConfirm } from './PurchaseConfirm.tsx'
 import { type PurchaseFacts, usePurchaseFacts } from './use-purchase-facts.ts'
 import '../../../features/fund/buy-bar.css'
@@ -28,12 +28,7 @@ export default function PurchaseScreen() {
   if (orderId !== null) {
     return (
       <OrderResult orderId={orderId}>
-        <Notice icon="repeat">
-          想摊薄买入成本？可以把这只基金设为每月定投。{' '}
-          <Link className="text-link" to={to('fix', { fundCode })}>
-            设置定投
-          </Link>
-        </Notice>
+        <PlanHint fundCode={fundCode} orderId={orderId} />
       </OrderResult>
     )
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountFault, type Limits, limitWords } from './amount-fault.ts'
+import { amountFault, cardFault, type Limits, limitWords } from './amount-fault.ts'
 
 const fund = { status: '0', fundType: 'mixed', riskLevel: 'R3' } as const
 const limits: Limits = {
@@ -48,4 +48,12 @@ test('the limits of a fund in one line', () => {
 
 test('LIV-15 an amount above what the bank takes from the card in a day is refused with that limit', () => {
   assert.equal(amountFault('20000.01', fund, limits, { ...card, dayMax: '20000.00' }), '超过该银行卡单日限额 2万元')
+})
+
+test('TRD-08 only a limit of the card has another way to pay', () => {
+  const wide = { ...limits, singleMax: '0.00', dayMax: '0.00' }
+  assert.equal(cardFault('50000.01', fund, wide, card), '超过该银行卡单笔限额 5万元')
+  assert.equal(cardFault('50000.00', fund, wide, card), null)
+  assert.equal(cardFault('100000.01', fund, limits, card), null, 'the limit of the fund comes first')
+  assert.equal(cardFault('5x', fund, wide, card), null)
 })

@@ -11,16 +11,25 @@ export type Limits = OutputOf<'trade.limit'>
  * Why this amount cannot be bought with this card, with the limiting figure; null when it can. The server uses the same
  * rule; suitability is checked separately.
  */
-export function amountFault(
-  typed: string,
-  fund: PurchaseFacts['fund'],
-  limits: Limits,
-  card: CardLimits | undefined,
-): string | null {
+export function amountFault(typed: string, ...[fund, limits, card]: AmountFacts): string | null {
   const amount = plainFigure(typed)
   if (amount === '') return '请输入买入金额'
   const fault = figureFault(amount, 'yuan')
   if (fault !== null) return fault
+  const code = refusalOf(amount, fund, limits, card)
+  return code && faultText(code, limits, card)
+}
+
+/** Which limit of the card's bank an amount exceeds, in words; null when it exceeds none. */
+export function cardFault(typed: string, ...of: AmountFacts): string | null {
+  const amount = plainFigure(typed)
+  const code = figureFault(amount, 'yuan') === null ? refusalOf(amount, ...of) : null
+  return code === 'TRADE-CARD-MAX' || code === 'TRADE-CARD-DAY-MAX' ? faultText(code, of[1], of[2]) : null
+}
+
+type AmountFacts = [fund: PurchaseFacts['fund'], limits: Limits, card: CardLimits | undefined]
+
+function refusalOf(amount: string, ...[fund, limits, card]: AmountFacts): PurchaseRefusal | null {
   const decision = decidePurchase({
     fund,
     limits: {
@@ -37,7 +46,7 @@ export function amountFault(
     hasLeaveMark: true,
     card: cardTerms(card),
   })
-  return decision.ok ? null : faultText(decision.code, limits, card)
+  return decision.ok ? null : decision.code
 }
 
 function faultText(code: PurchaseRefusal, limits: Limits, card: CardLimits | undefined): string | null {
