@@ -163,7 +163,7 @@ test('LIV-14 readers see no credentials and nobody but the runtime role writes',
 
 test('LIV-14 rows of the audit log that the owner deletes or empties are found by verify', async () => {
   const { text } = await ops.run('verify')
-  const [, seal = ''] = /audit log: sealed up to (\d+:[0-9a-f]{64})$/.exec(text) ?? []
+  const [, seal = ''] = /^audit log: sealed up to (\d+:[0-9a-f]{64})$/m.exec(text) ?? []
   await assert.rejects(sql`truncate audit_log`.execute(ops.db), /append-only/)
   const { rows } = await sql<{ copy: string }>`select l::text as copy from audit_log l order by id limit 1`.execute(
     ops.db,

@@ -50,13 +50,13 @@ test('OPS-08 every act stands in the audit log with who and when, and cannot be 
 
 test('OPS-08 verify prints the last seal of the audit log, and misses one that is not there', async () => {
   const { text } = await ops.run('verify')
-  const [, seal = ''] = /\naudit log: sealed up to (\d+:[0-9a-f]{64})$/.exec(text) ?? []
+  const [, seal = ''] = /^audit log: sealed up to (\d+:[0-9a-f]{64})$/m.exec(text) ?? []
   const kept = await ops.run('verify', '--audit-seal', seal)
   assert.equal(kept.code, 0, kept.text)
   const strange = seal.replace(/.$/, last => (last === '0' ? '1' : '0'))
   const lost = await ops.run('verify', '--audit-seal', strange)
   assert.equal(lost.code, 1)
-  assert.match(lost.text, /the audit log has no seal .*: it was emptied or replaced since$/)
+  assert.match(lost.text, /the audit log has no seal .*: it was emptied or replaced since$/m)
   assert.match((await ops.run('verify', '--audit-seal', '7')).text, /--audit-seal needs NUMBER:HASH/)
 })
 

@@ -41,7 +41,7 @@ function watchEnd(ends: SessionEnds): () => void {
     if (!isWanted || isLast || sessionEnds.get() !== ends) return
     const result = await call('account.userInfo', {}, { background: true })
     if (result.ok || result.kind === 'unauthorised') return
-    toast.error(result.msg)
+    toast.error('未能继续使用，请重试')
     isAnnounced = false
     step()
   }

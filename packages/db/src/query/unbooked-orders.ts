@@ -1,8 +1,8 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
-import { type KeptColumns, type KeptTerms, keptColumns, keptTerms } from '../kept-terms.ts'
+import { type KeptTerms, keptTerms } from '../kept-terms.ts'
 import { soldBefore } from '../settle/sold-before.ts'
 import type { Reader } from '../tx.ts'
 
@@ -24,16 +24,19 @@ export type UnbookedOrder = KeptTerms & {
   target_nav: NavE4 | null
 }
 
+type TermsRow = { terms_day: IsoDate; fee_rate: RateE8 | null; fee_discount: number | null; fee_fixed: Fen | null }
+
 /**
  * A customer's unconfirmed orders whose fund, or the target fund, has a NAV later than theirs: paid purchases,
  * redemptions and conversions. Orders of a partly accepted huge redemption are left out, because the accepted part is
  * not known yet.
  */
 export async function listUnbookedOrders(db: Reader, custno: string): Promise<UnbookedOrder[]> {
-  const { rows } = await sql<Omit<UnbookedOrder, 'entry'> & KeptColumns>`
+  const { rows } = await sql<Omit<UnbookedOrder, keyof KeptTerms> & TermsRow>`
     select o.custno, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
       case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
-      ${soldBefore} as ahead, o.target_fundcode, g.nav_e4 as target_nav, ${keptColumns}
+      ${soldBefore} as ahead, o.target_fundcode, g.nav_e4 as target_nav,
+      coalesce(o.terms_day, o.trade_date) as terms_day, o.fee_rate_e8 as fee_rate, o.fee_discount_e4 as fee_discount, o.fee_fixed_fen as fee_fixed
     from orders o
     left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
     left join nav g on g.fundcode = o.target_fundcode and g.day = o.trade_date
@@ -42,5 +45,7 @@ export async function listUnbookedOrders(db: Reader, custno: string): Promise<Un
       and exists (select from nav l where l.fundcode in (o.fundcode, o.target_fundcode) and l.day > o.trade_date)
       and not exists (select from redemption_limit r where r.fundcode = o.fundcode and r.day = o.trade_date and o.kind in (${kindSql.redemption}, ${kindSql.conversion}))
     order by o.trade_date, o.order_id`.execute(db)
-  return rows.map(keptTerms)
+  return rows.map(({ terms_day, fee_rate, fee_discount, fee_fixed, ...order }) =>
+    keptTerms({ ...order, termsDay: terms_day, feeRate: fee_rate, feeDiscountE4: fee_discount, feeFixed: fee_fixed }),
+  )
 }

@@ -54,16 +54,18 @@ function ChoiceRow({ choice, busy, onChange }: ChoiceRowProps) {
         >
           <b>{name}</b>
         </Switch>
-        <span className="caption">{about}</span>
+        <span className="caption sms-choice__about">{about}</span>
       </div>
-      <SelectField
-        label={`${name}的起始金额`}
-        hideLabel
-        value={from}
-        disabled={!wanted || busy}
-        options={amounts.map(amount => ({ value: amount, label: amountWords(amount) }))}
-        onChange={event => onChange({ ...choice, from: event.target.value })}
-      />
+      <div className="sms-choice__from">
+        <SelectField
+          label={`${name}的起始金额`}
+          hideLabel
+          value={from}
+          disabled={!wanted || busy}
+          options={amounts.map(amount => ({ value: amount, label: amountWords(amount) }))}
+          onChange={event => onChange({ ...choice, from: event.target.value })}
+        />
+      </div>
     </li>
   )
 }
