@@ -78,6 +78,10 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await lu.page.keyboard.press('a')
   await lu.page.getByLabel('动态口令').fill(lu.codes.next())
   await lu.page.keyboard.press('Enter')
+  // A forbidden word is passed for a reason only.
+  await lu.page.getByText('请写明禁用词可以保留的理由').waitFor()
+  await lu.page.getByLabel('文中有禁用词，可以保留的理由').fill('引自监管提示')
+  await lu.page.keyboard.press('Enter')
   await lu.page.getByText('已生效').first().waitFor()
   assert.match(await onSite(), /赎回业务正常办理/)
 })

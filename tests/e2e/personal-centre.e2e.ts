@@ -151,7 +151,7 @@ test('ACC-06 a new mobile after the old one’s code or the trade password; a nu
   assert.ok(await button(page, '获取验证码').isEnabled())
   await page.reload()
   // The server refuses a second message within the minute, whether or not the page remembers the first.
-  await page.getByText(/秒后重发/).waitFor()
+  await page.getByText(/秒后可获取/).waitFor()
 
   await page.getByRole('radio', { name: '原手机号已停用，使用交易密码' }).check()
   const pin = page.getByLabel('交易密码，6 位数字')
