@@ -70,6 +70,7 @@ const keptStyles: Readonly<Record<string, string>> = {
   'font-family: ui-monospace': 'the next font of the list',
   'forced-color-adjust': 'Safari has no forced colours',
   'mask-image': 'the build adds the prefixed one',
+  'overflow-clip-margin': 'the ring of the focus is cut by some pixels',
   'print-color-adjust': 'the build adds the prefixed one',
   resize: 'a phone has no corner to drag',
   'scroll-initial-target': 'comfort',

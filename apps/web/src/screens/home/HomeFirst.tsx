@@ -22,7 +22,7 @@ export function HomeFirst({ visitor }: { visitor: ReactNode }) {
         <>
           <div className="for-visitor">{visitor}</div>
           <div className="for-customer">
-            <OwnFrame />
+            <OwnFrame isRoom />
           </div>
         </>
       )}

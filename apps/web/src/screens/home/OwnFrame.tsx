@@ -14,12 +14,14 @@ type OwnFrameProps = {
   act?: ReactNode
   /** Up to three lists. */
   lists?: ReactNode
+  /** Only the room, which a visitor does not see: nothing is loading. */
+  isRoom?: boolean
 }
 
 /** The places of a customer's home, each as high empty as filled. */
-export function OwnFrame({ who, sum, facts, act = <ToAssets />, lists }: OwnFrameProps) {
+export function OwnFrame({ who, sum, facts, act = <ToAssets />, lists, isRoom = false }: OwnFrameProps) {
   return (
-    <div className="own" aria-busy={sum === undefined || sum === null || undefined}>
+    <div className="own" aria-busy={(!isRoom && (sum === undefined || sum === null)) || undefined}>
       <div className="own__band on-inverse">
         <div className="container own__first">
           <div>
