@@ -30,12 +30,12 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<DueAct[]> {
   const { rows } = await sql<DueAct>`
     with first as (
       select fundcode, min(bought) as bought from (
-        select r.fundcode, coalesce(o.bought, r.day - 1) as bought from (
-          select fundcode, min(day) as day from settlement_run where step in ('begin', 'confirm') group by 1
+        select r.fundcode, o.bought from (
+          select distinct fundcode from settlement_run where step in ('begin', 'confirm')
         ) r cross join lateral (
           select min(trade_date) as bought from orders where fundcode = r.fundcode and status = ${statusSql.confirmed}
             and confirm_date = (select min(confirm_date) from orders where fundcode = r.fundcode and status = ${statusSql.confirmed})
-        ) o
+        ) o where o.bought is not null
         union all
         select target_fundcode, trade_date from orders where target_fundcode is not null and status = ${statusSql.confirmed}
         union all
