@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { SessionLeft } from '@zhixiao/contract/session-left.ts'
 import { sql } from 'kysely'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 const age = (column: 'last_seen_at' | 'expires_at', minutes: number) =>
   sql`update session set ${sql.ref(column)} = clock_timestamp() + make_interval(mins => ${minutes})

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { CallName } from '@zhixiao/contract/calls.ts'
 import { sql } from 'kysely'
-import { startTestServer, type TestServer } from '../testing/server.ts'
-import { loadWorld, type World } from '../testing/world.ts'
+import { openWorld } from '../testing/open-world.ts'
 import type { WriteContext } from './context.ts'
 import { once } from './once.ts'
 import { fail, ok } from './result.ts'
 
-let server: TestServer
-let world: World
-before(async () => {
-  server = await startTestServer()
-  world = await loadWorld(server)
-})
-after(() => server.close())
+const { server, world } = await openWorld()
 
 function writeOf(requestId: string, bodyHash = 'hash'): WriteContext {
   const session = { custno: world.people.zhangSan.custno, tokenHash: 'x', isEnterprise: false }
