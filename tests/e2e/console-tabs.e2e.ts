@@ -18,7 +18,7 @@ async function unlock(page: Page): Promise<void> {
   await cover(page).waitFor({ state: 'detached' })
 }
 
-test('CON-22 work in one tab keeps the other one open, both cover together, and one unlock opens both for good', async () => {
+test('CON-22 CON-27 work in one tab keeps the other one open, both cover together, and one unlock opens both for good', async () => {
   const { page: used } = await office.enter('an')
   const context = used.context()
   await context.clock.install()

@@ -312,7 +312,7 @@ async function buy(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: HEADING }).waitFor()
 }
 
-test('LIV-01 LIV-02 LIV-18 LET-11 a shop opens on an empty database by the commands of docs/going-live.md, and its first customer buys in the browser: paid and confirmed', async () => {
+test('CON-30 LIV-01 LIV-02 LIV-18 LET-11 a shop opens on an empty database by the commands of docs/going-live.md, and its first customer buys in the browser: paid and confirmed', async () => {
   writeFiles()
   writeBrand()
   const commands = commandsOf('')

@@ -45,7 +45,7 @@ const lotsOf = (fundcode: string) =>
     .orderBy('order_id')
     .execute()
 
-test('ENG-01 CUS-03 10,000 yuan shown at 14.98 are charged 14.98, though the discount ends at 16:00', async () => {
+test('ENG-10 ENG-01 CUS-03 10,000 yuan shown at 14.98 are charged 14.98, though the discount ends at 16:00', async () => {
   const fund = await examples.addFund({ discountE4: 1_000, tiers: [front, leave] }, navsOf('1.0000'))
   const early = await examples.buy(`${T}T14:00:00+08:00`, fund, '10000')
   const evening = await examples.buy(`${T}T15:30:00+08:00`, fund, '10000')
@@ -61,7 +61,7 @@ test('ENG-01 CUS-03 10,000 yuan shown at 14.98 are charged 14.98, though the dis
   assert.deepEqual(fees, ['14.98', '14.98', '147.78'])
 })
 
-test('ENG-01 a purchase whose money comes late keeps the rate of its acceptance, on whatever day it is traded', async () => {
+test('ENG-10 ENG-01 a purchase whose money comes late keeps the rate of its acceptance, on whatever day it is traded', async () => {
   const fund = await examples.addFund({ discountE4: 1_000, tiers: [front, leave] }, navsOf('1.0000'))
   const placed = await examples.buy(`${T}T10:00:00+08:00`, fund, '10000')
   await server.setClock(`${T}T16:00:00+08:00`)
@@ -74,7 +74,7 @@ test('ENG-01 a purchase whose money comes late keeps the rate of its acceptance,
   assert.deepEqual([working.navDay, working.fee], [CONFIRM, '14.98'])
 })
 
-test('ENG-02 a lot that paid at entry pays nothing at the back end when fee_type changes, one bought after it does', async () => {
+test('ENG-10 ENG-02 a lot that paid at entry pays nothing at the back end when fee_type changes, one bought after it does', async () => {
   const tiers = [front, leave, late]
   const fund = await examples.addFund(
     { tiers },
@@ -107,7 +107,7 @@ test('ENG-02 a lot that paid at entry pays nothing at the back end when fee_type
   assert.equal((await examples.workingOf(rest.orderId)).backendFee, '180.00')
 })
 
-test('ENG-02 OPS-01 terms may begin on no day that accepted orders have, and nobody rewrites a table under them', async () => {
+test('ENG-10 ENG-02 OPS-01 terms may begin on no day that accepted orders have, and nobody rewrites a table under them', async () => {
   const [fund, target] = [
     await examples.addFund({ tiers: [front, leave] }, { ...navsOf('1.0000'), '2026-11-17': '1.0000' }),
     await examples.addFund({ tiers: [front, leave] }, { ...navsOf('1.0000'), '2026-11-17': '1.0000' }),
@@ -160,7 +160,7 @@ test('ENG-02 OPS-01 terms may begin on no day that accepted orders have, and nob
   await examples.settle(CONFIRM)
 })
 
-test('ENG-03 the remainder of a huge redemption pays by the table of its request', async () => {
+test('ENG-10 ENG-03 the remainder of a huge redemption pays by the table of its request', async () => {
   const fund = await examples.addFund({ tiers: [front, leave] }, { ...navsOf('1.0000'), '2026-11-17': '1.0000' })
   await examples.buy('2026-11-17T10:00:00+08:00', fund, '10150')
   await examples.settle('2026-11-18')

@@ -110,7 +110,7 @@ for (const [name, line, fees] of [
   // 4,800.00 - 4,771.37 and 7,200.00 - 7,157.06 at 0.6 %
   ['the rate of its tier twice', { rate: '0.006' }, ['28.63', '42.94']],
 ] as const)
-  test(`ENG-03 a conversion that a huge redemption cuts pays ${name}: the tier is that of the request`, async () => {
+  test(`ENG-03 ENG-13 a conversion that a huge redemption cuts pays ${name}: the tier is that of the request`, async () => {
     const out = await examples.addFund({ tiers: [{ kind: 'purchase', rate: '0' }] }, everyDay('1.2000'))
     const tiers = [
       { kind: 'purchase', rate: '0.015' } as const,

@@ -242,7 +242,7 @@ for (const [taker, argv] of [
   ],
   ['a forced deduction', (fund: string) => ['deduct', examples.tradeacco, fund, '10000.00']],
 ] as const)
-  test(`ENG-03 unpaid income of a monthly fund is paid with the last share, though ${taker} takes it`, async () => {
+  test(`ENG-03 ENG-13 unpaid income of a monthly fund is paid with the last share, though ${taker} takes it`, async () => {
     const fund = await moneyFund()
     await examples.buy('2026-11-12T10:00:00+08:00', fund, '10000')
     await examples.settle('2026-11-13')

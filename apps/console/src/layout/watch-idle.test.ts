@@ -47,7 +47,7 @@ test('CON-22 the first touch after a sleep of the computer, in which no timer ra
   }
 })
 
-test('CON-22 a touch in any page of the browser counts for all of them, and all of them cover together', () => {
+test('CON-22 CON-27 a touch in any page of the browser counts for all of them, and all of them cover together', () => {
   mock.timers.enable({ apis: ['setInterval', 'Date'] })
   try {
     const shared = storage()

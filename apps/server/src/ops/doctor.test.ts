@@ -125,7 +125,7 @@ test('LIV-02 placeholders of brand.json and of the remittance account are named 
     )
 })
 
-test('LIV-01 LIV-02 the six people of docs/going-live.md are enough for all work, and none of them can be left out', () => {
+test('CON-30 LIV-01 LIV-02 the six people of docs/going-live.md are enough for all work, and none of them can be left out', () => {
   const page = readFileSync(new URL('../../../../docs/going-live.md', import.meta.url), 'utf8')
   const people = [...page.matchAll(/^\| [a-z]+ \| \p{Script=Han}+ \| ([a-zA-Z ]+) \|/gmu)].map(([, roles = '']) =>
     roles.split(' ').filter(isStaffRole),
@@ -138,7 +138,7 @@ test('LIV-01 LIV-02 the six people of docs/going-live.md are enough for all work
   }
 })
 
-test('LIV-02 the doctor names work that nobody may do, and days whose NAVs are missing', async () => {
+test('CON-30 LIV-02 the doctor names work that nobody may do, and days whose NAVs are missing', async () => {
   const { ctx, db } = ops.server
   await hireStaff(ctx, { an: ['entry', 'service'], bo: ['check'], chu: ['compliance'] })
   const examined = async () =>
