@@ -29,8 +29,8 @@ export const FILE_TIMEOUT_MS = 600_000
 
 /** Files of those folders that keep the CPU busy for long, or look at their own process. */
 const alone = [
-  ...['account/idcard-ocr', 'gateways/ocr', 'http/loop-watch', 'http/metrics', 'ops/exchange', 'ops/exchange-week'],
-  ...['secrets/bind-keys', 'serve/bank-notice'],
+  ...['account/idcard-ocr', 'account/idcard-upload', 'console/heavy-files', 'gateways/ocr', 'http/loop-watch'],
+  ...['http/metrics', 'ops/exchange', 'ops/exchange-week', 'secrets/bind-keys', 'serve/bank-notice'],
 ].map(name => `apps/server/src/${name}.test.ts`)
 
 /** The slowest tests for their length, which start before the rest. */
