@@ -1331,15 +1331,18 @@ create table lot (
   split_ratios_e9 bigint[] not null default '{}'::bigint[],
   trade_date date not null,
   fee_type text not null,
+  root_lot_id bigint,
   constraint lot_check CHECK (((remaining_cents >= 0) AND (remaining_cents <= shares_cents))),
   constraint lot_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint lot_shares_cents_check CHECK ((shares_cents >= 0)),
   constraint lot_custno_tradeacco_fundcode_fkey FOREIGN KEY (custno, tradeacco, fundcode) REFERENCES holding(custno, tradeacco, fundcode) DEFERRABLE INITIALLY DEFERRED,
   constraint lot_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint lot_root_lot_id_fkey FOREIGN KEY (root_lot_id) REFERENCES lot(lot_id),
   constraint lot_pkey PRIMARY KEY (lot_id),
   constraint lot_order_id_key UNIQUE (order_id)
 );
 CREATE INDEX lot_fifo ON lot USING btree (custno, tradeacco, fundcode, register_date, lot_id) INCLUDE (remaining_cents) WHERE (remaining_cents > 0);
+CREATE INDEX lot_root ON lot USING btree (root_lot_id) WHERE (root_lot_id IS NOT NULL);
 
 create table lot_use (
   order_id bigint not null,
@@ -3437,6 +3440,15 @@ create view invariant_conversion_legs_match as
      LEFT JOIN confirmation a ON a.order_id = o.order_id AND a.leg = 'own'::text
      LEFT JOIN confirmation b ON b.order_id = o.order_id AND b.leg = 'into'::text
   WHERE o.kind = '036'::text AND ((o.status = '1'::text) <> (a.order_id IS NOT NULL) OR (o.status = '1'::text) <> (b.order_id IS NOT NULL) OR a.net_fen <> b.gross_fen);
+
+create view invariant_copied_lots_keep_origin as
+ SELECT l.lot_id::text AS subject,
+    ('copied from lot '::text || b.lot_id) || ', origin differs'::text AS problem
+   FROM moved_order
+     JOIN lot l USING (order_id)
+     JOIN lot b ON b.lot_id = l.root_lot_id
+     CROSS JOIN LATERAL ( SELECT LEAST(cardinality(l.split_ratios_e9), cardinality(b.split_ratios_e9)) AS count) s
+  WHERE b.root_lot_id IS NOT NULL OR l.fundcode <> b.fundcode OR l.register_date IS DISTINCT FROM b.register_date OR l.trade_date IS DISTINCT FROM b.trade_date OR l.fee_type IS DISTINCT FROM b.fee_type OR l.nav_e4 IS DISTINCT FROM b.nav_e4 OR l.split_ratios_e9[1:s.count] <> b.split_ratios_e9[1:s.count];
 
 create view invariant_day_limit_matches_orders as
  WITH touched AS (

@@ -116,12 +116,44 @@ test('CON-07 what waits, what is too much, and whom it may not reach is refused 
   assert.match((await runAsTwo(server.ctx, own)).text, /belongs to the customer who gives/)
   await examples.sell('2026-11-16T10:05:00+08:00', fund, '100.00')
   await refused(/wait to be confirmed/, fund, '1.00', 'GZ-2026-3')
-  const backEnd = await examples.addFund({ feeType: 'B' }, { '2026-11-09': '1.0000' })
-  await server.setClock('2026-11-09T10:00:00+08:00')
-  await examples.buy('2026-11-09T10:00:00+08:00', backEnd, '1000')
+})
+
+test('CON-07 LAW-04 shares that pass twice keep price, splits and trading day: the last heir pays what the buyer would have', async () => {
+  const fund = await examples.addFund(
+    { feeType: 'B', tiers: [{ kind: 'backend', rate: '0.01' }] },
+    { '2026-11-09': '1.0000', '2026-11-12': '0.5500', '2026-11-16': '0.6000', '2026-11-17': '0.6000' },
+  )
+  await examples.buy('2026-11-09T10:00:00+08:00', fund, '1000')
   await examples.settle('2026-11-10')
+  await withTx(server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: fund, day: isoDate('2026-11-12'), ratio_e9: ratioE9(2_000_000_000n) }]),
+  )
+  await examples.settle('2026-11-13')
   await server.setClock('2026-11-16T10:00:00+08:00')
-  await refused(/back end/, backEnd, '1.00', 'GZ-2026-3')
+  const first = await pass(fund, '2000.00', 'GZ-2026-8')
+  assert.equal(first.code, 0, first.text)
+  await examples.settle('2026-11-17')
+  const last = world.people.wangWuC1
+  const again = ['shares', 'transfer', to.tradeacco, fund, '500.00', last.tradeacco, '--cause', 'donation']
+  assert.equal((await runAsTwo(server.ctx, [...again, '--document', 'GZ-2026-9'])).code, 0)
+  await examples.settle('2026-11-18')
+  const lots = await server.db.selectFrom('lot').selectAll().where('fundcode', '=', fund).orderBy('lot_id').execute()
+  const [bought, ...copies] = lots
+  assert.deepEqual(
+    copies.map(lot => [lot.root_lot_id, lot.trade_date, lot.register_date, lot.nav_e4, lot.split_ratios_e9]),
+    Array(2).fill([bought?.lot_id, '2026-11-09', '2026-11-10', 10_000n, [2_000_000_000n]]),
+  )
+  await server.setClock('2026-11-18T10:00:00+08:00')
+  const heir = server.client(await world.tokenOf('wangWuC1'))
+  const sale = { fundCode: fund, tradeacco: last.tradeacco, shares: '500.00', largeRedemption: '1' as const }
+  const placed = await heir.call('trade.redemption', { ...sale, tradePassword: TRADE_PASSWORD })
+  assert.ok(placed.ok, JSON.stringify(placed))
+  await examples.publish(fund, isoDate('2026-11-18'), '0.6000')
+  await examples.settle('2026-11-19')
+  const record = await heir.call('query.recordDetail', { orderId: placed.data.orderId })
+  assert.ok(record.ok && record.data.working)
+  assert.equal(record.data.working.fee, '2.50', '1 % of the 250.00 paid for 250 shares before the split')
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
 test('CON-07 LIV-13 one deed names several heirs: each gets what the giver loses, and once', async () => {

@@ -829,6 +829,7 @@ export type Schema = {
     split_ratios_e9: Generated<bigint[]>
     trade_date: IsoDate
     fee_type: string
+    root_lot_id: bigint | null
   }
   lot_use: {
     order_id: bigint

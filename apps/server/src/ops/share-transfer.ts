@@ -11,7 +11,6 @@ import { lockTarget, splitWaits } from '@zhixiao/db/settle/share-transfer.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { type TransferCause, transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyFor, parseShares, type ShareCents, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -36,7 +35,7 @@ export const sharesTransfer: Command = {
   help: [
     `--cause CAUSE       ${Object.keys(transferCauses).join(', ')}`,
     '--document NUMBER   number of the deed or judgment; each acts once between two accounts',
-    'The oldest shares pass first and keep their registration dates. Their cost stays behind, as in a forced adjustment.',
+    'The oldest shares pass first and keep their registration dates, and what decides their later charges. Their cost stays behind, as in a forced adjustment.',
   ],
   writes: true,
   objectArguments: 2,
@@ -78,9 +77,6 @@ async function transfer(ctx: OpsContext, args: Args): Promise<Report> {
     if (refusal) return refusal
     const asked: Asked = { from, to: { custno: to.custno, tradeacco: target }, shares, cause, document, tradeDate }
     const parts = oldestFirst(await listLots(tx, from.custno, tradeacco, fundcode), shares)
-    // A back-end fee depends on the price paid for a lot, which a transfer does not carry over.
-    if (parts.some(({ feeType }) => feeType === FEE_TYPE.backEnd))
-      return refusedFor('后端收费份额不能过户', `${fundcode} charges these shares at the back end: they do not pass.`)
     const orders = ordersOf(asked, parts, confirmDate)
     const placed = await insertFundOrders(tx, orders)
     // Both sides of each lot or nothing: one side alone would create or destroy shares.
@@ -144,15 +140,15 @@ const splitRefusal = async (tx: Tx, fundcode: string, day: IsoDate): Promise<Rep
     ? refusedFor('该基金有尚未入账的拆分，入账后再办理', `A split of ${fundcode} is not booked yet.`)
     : null
 
-type Part = Pick<LotRow, 'lotId' | 'registerDate' | 'feeType'> & { shares: ShareCents }
+type Part = Pick<LotRow, 'lotId' | 'registerDate'> & { shares: ShareCents }
 
 /** Splits the shares over lots in the order of a sale. */
 function oldestFirst(lots: readonly LotRow[], shares: ShareCents): Part[] {
   let wanted: bigint = shares
-  return lots.flatMap(({ lotId, registerDate, feeType, remaining }) => {
+  return lots.flatMap(({ lotId, registerDate, remaining }) => {
     const part = wanted < remaining ? wanted : remaining
     wanted -= part
-    return part > 0n ? [{ lotId, registerDate, feeType, shares: shareCents(part) }] : []
+    return part > 0n ? [{ lotId, registerDate, shares: shareCents(part) }] : []
   })
 }
 

@@ -67,12 +67,15 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
   }))
 }
 
-/** Gives the lots of purchases at a corrected NAV, and those of their corrections, that NAV: a charge on it is due later. */
+/** Gives the lots of orders at a corrected NAV, those of their corrections, and the copies of both that NAV: a charge on it is due later. */
 export async function repriceLots(tx: Tx, fundcode: string, orderIds: readonly bigint[], nav: bigint): Promise<void> {
   await sql`
-    update lot l set nav_e4 = ${nav} from orders o
-    where o.order_id = l.order_id and l.fundcode = ${fundcode}
-      and (o.order_id = any(${[...orderIds]}::bigint[]) or (o.cause = 'correction' and o.parent_order_id = any(${[...orderIds]}::bigint[])))`.execute(
+    with bought as (
+      select l.lot_id from lot l join orders o using (order_id)
+      where l.fundcode = ${fundcode}
+        and (o.order_id = any(${[...orderIds]}::bigint[]) or (o.cause = 'correction' and o.parent_order_id = any(${[...orderIds]}::bigint[])))
+    )
+    update lot set nav_e4 = ${nav} where lot_id in (select lot_id from bought) or root_lot_id in (select lot_id from bought)`.execute(
     tx,
   )
 }

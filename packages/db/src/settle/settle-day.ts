@@ -1,5 +1,4 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type FundContract, type FundTerms, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
@@ -19,7 +18,7 @@ import { kindSql, statusSql } from '../codes.ts'
 import { datedTerms } from '../dated-terms.ts'
 import { type KeptColumns, keptColumns, keptTerms } from '../kept-terms.ts'
 import { lockFor, lockValue, shareLock } from '../locks.ts'
-import { lotColumns } from '../lot-columns.ts'
+import { lotColumns, lotOrigin, type OriginColumns, originColumns } from '../lot-columns.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 
@@ -137,29 +136,21 @@ const dueOrders = sql`
       o.trade_date as "tradeDate", (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", o.large_redemption as "largeRedemption",
       o.target_fundcode as "targetFundcode", o.dividend_method as "dividendMethod", o.lot_id as "lotId", ${keptColumns},
       o.request_amount_fen as "requestAmount", o.request_charged_fen as "requestCharged",
-      l.register_date as "lotDate", l.trade_date as "lotTradeDate", l.fee_type as "lotFeeType"
+      ${originColumns}
     from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     left join lot l using (lot_id)`
 
 type DueRow = Omit<DueOrder, 'entry' | 'request' | 'origin'> &
-  KeptColumns & {
-    requestAmount: Fen | null
-    requestCharged: Fen | null
-    lotDate: IsoDate | null
-    lotTradeDate: IsoDate | null
-    lotFeeType: FeeType | null
-  }
+  KeptColumns &
+  OriginColumns & { requestAmount: Fen | null; requestCharged: Fen | null }
 
-function dueOrder({ requestAmount, requestCharged, lotDate, lotTradeDate, lotFeeType, ...row }: DueRow): DueOrder {
+function dueOrder({ requestAmount, requestCharged, ...row }: DueRow): DueOrder {
   return {
     ...keptTerms(row),
     request:
       requestAmount === null || requestCharged === null ? null : { amount: requestAmount, charged: requestCharged },
-    origin:
-      lotDate === null || lotTradeDate === null || lotFeeType === null
-        ? null
-        : { registerDate: lotDate, tradeDate: lotTradeDate, feeType: lotFeeType },
+    origin: lotOrigin(row),
   }
 }
 

@@ -19,12 +19,19 @@ import {
 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
 
-/** What a lot keeps of the order that bought it, whatever becomes of the fund's terms. */
+/** What a lot keeps from its purchase, whatever becomes of the fund's terms and of the holder. */
 export type LotOrigin = {
   registerDate: IsoDate
+  /** The trading day of the order that bought it. */
   tradeDate: IsoDate
   /** How its entry is charged: what paid at entry never pays at the back end. */
   feeType: FeeType
+  /** Purchase NAV, in shares before any later split. */
+  nav: NavE4
+  /** Ratios of later splits, by which `nav` must be divided, oldest first; none when absent. */
+  splits?: readonly RatioE9[]
+  /** The lot that was bought, where this one is a copy. */
+  rootLotId?: bigint | null
 }
 
 /** Shares registered on one day by one confirmation; fees by holding time apply per lot. */
@@ -32,11 +39,7 @@ export type Lot = LotOrigin & {
   lotId: bigint
   /** The order that made it: of two lots of one trading day, the one accepted first is the older. */
   orderId: bigint
-  /** Purchase NAV, in shares before any later split. */
-  nav: NavE4
   remaining: ShareCents
-  /** Ratios of later splits, by which `nav` must be divided; none when absent. */
-  splits?: readonly RatioE9[]
 }
 
 /** A lot's purchase NAV adjusted for splits, half-up to 1/10000: for display only, no figure is computed from it. */

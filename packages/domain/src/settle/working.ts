@@ -52,7 +52,7 @@ export type Working = {
 }
 
 /** The lot that a confirmation registers. */
-export type MadeLot = LotOrigin & { nav: NavE4; shares: ShareCents }
+export type MadeLot = LotOrigin & { shares: ShareCents }
 
 /** The effect of a confirmation on one position; a conversion has two legs. */
 export type Leg = { working: Working; before: Position; after: Position; lot: MadeLot | null }
