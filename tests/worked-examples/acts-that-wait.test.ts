@@ -8,6 +8,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, ratioE9, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -87,6 +88,33 @@ test('ENG-03 what a huge redemption leaves of a conversion is asked for again on
   assert.deepEqual([await sharesOf(from), await sharesOf(into)], ['7000.00', '3000.00'])
   assert.equal(fenText((await holdingOf(into))?.paid_fen ?? ZERO_FEN), '3200.00')
 })
+
+for (const chunk of [1, 1_000])
+  test(`ENG-03 ENG-06 each order of a limited day gets its part of the day’s total, ${chunk} a transaction`, async () => {
+    const navs = { '2026-11-16': '1', '2026-11-18': '1' }
+    const fund = await examples.addFund({}, navs)
+    await examples.buy('2026-11-16T10:00:00+08:00', fund, '10000')
+    await examples.settle('2026-11-17')
+    const sold = []
+    for (const minute of ['00', '10', '20'])
+      sold.push(BigInt((await examples.sell(`2026-11-18T10:${minute}:00+08:00`, fund, '1000')).orderId))
+    await withReleased(examples.server.db, 'redemption limit', tx =>
+      sql`insert into redemption_limit values (${fund}, '2026-11-18', 100000, 'test', now())`.execute(tx),
+    )
+    await examples.server.setClock('2026-11-19T08:30:00+08:00')
+    await settleDay(examples.server.db, isoDate('2026-11-19'), chunk)
+    const rows = await examples.server.db
+      .selectFrom('confirmation')
+      .select('shares_cents')
+      .where('order_id', 'in', sold)
+      .orderBy('order_id')
+      .execute()
+    // 1,000.00 of 3,000.00 are accepted.
+    assert.deepEqual(
+      rows.map(row => sharesText(row.shares_cents)),
+      ['333.33', '333.33', '333.33'],
+    )
+  })
 
 test('ENG-03 what converts into a fund on the day it splits comes at the new NAV and is not split', async () => {
   const navs = { '2026-11-16': '1', '2026-11-18': '1' }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
+import { insertRemittances, matchRemittance } from '@zhixiao/db/settle/remittances.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { navE4, parseFen, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
@@ -64,6 +65,7 @@ async function carried(fund: string): Promise<string[]> {
     .select(['trade_date', 'kind', 'shares_cents'])
     .where('fundcode', '=', fund)
     .where('cause', '=', 'carry')
+    .where('shares_cents', 'is not', null)
     .where('status', '=', '1')
     .orderBy('trade_date')
     .execute()
@@ -267,3 +269,71 @@ for (const [taker, argv] of [
       .execute()
     assert.deepEqual(paid, [{ amount_fen: 300n, state: 'done' }])
   })
+
+test('ENG-03 ENG-13 a purchase of Friday that the bank answers for on Monday stays one of Friday: the weekend is none of its income', async () => {
+  const money = await moneyFund('daily')
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  const orderId = BigInt((await examples.order('2026-11-13T10:00:00+08:00', money, '5000')).orderId)
+  await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
+  await examples.settle('2026-11-16')
+  await examples.server.setClock('2026-11-16T10:00:00+08:00')
+  await bookAnswers(db, isoDate('2026-11-16'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
+  await examples.settle('2026-11-17')
+  // Income carried through Sunday is 6.00; of Monday both earn.
+  assert.deepEqual((await earnings(money)).slice(-2), ['15: 10005.00', '16: 15006.00'])
+})
+
+test('ENG-03 ENG-13 a transfer that is matched after income was handed out without it is an order of that day', async () => {
+  const money = await moneyFund('daily')
+  const { custno, tradeacco } = examples
+  await sql`update trade_account set remit_at = business_now() where tradeacco = ${tradeacco}`.execute(db)
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  const late = await examples.order('2026-11-10T10:00:00+08:00', money, '5000', 'remit')
+  for (const day of ['11', '12']) await examples.settle(`2026-11-${day}`)
+  await examples.server.setClock('2026-11-12T10:00:00+08:00')
+  const arrival = {
+    ...{ channel: 'bank', extId: money, card: { custno, tradeacco, custname_enc: null }, payerHmac: '', payer: '' },
+    ...{ amount: parseFen('5000'), arrivedAt: new Date('2026-11-10T11:00:00+08:00') },
+  }
+  const [transfer] = await withTx(db, tx => insertRemittances(tx, [arrival]))
+  assert.ok(transfer)
+  await withTx(db, tx => matchRemittance(tx, transfer.remit_id, BigInt(late.orderId)))
+  for (const day of ['13', '16']) await examples.settle(`2026-11-${day}`)
+  assert.deepEqual((await earnings(money)).slice(0, 4), [
+    '10: 10000.00',
+    '11: 10001.00',
+    '12: 10002.00',
+    '13: 15003.00',
+  ])
+})
+
+test('ENG-03 a full redemption on the carry day of a monthly fund pays the income in money, not in shares', async () => {
+  const money = await moneyFund('monthly')
+  await db.updateTable('fund').set({ carry_day: 16 }).where('fundcode', '=', money).execute()
+  await examples.buy('2026-11-12T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-13')
+  await examples.settle('2026-11-16')
+  await examples.sell('2026-11-16T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-17')
+  assert.deepEqual(await carried(money), [])
+  const held = await db
+    .selectFrom('holding')
+    .select(['shares_cents', 'unpaid_fen', 'received_fen'])
+    .where('fundcode', '=', money)
+    .executeTakeFirstOrThrow()
+  // One yuan each of the 13th to the 16th.
+  assert.deepEqual(held, { shares_cents: 0n, unpaid_fen: 0n, received_fen: parseFen('10004') })
+})
+
+test('ENG-03 a redemption of a part on the carry day of a monthly fund leaves the income to become shares', async () => {
+  const money = await moneyFund('monthly')
+  await db.updateTable('fund').set({ carry_day: 16 }).where('fundcode', '=', money).execute()
+  await examples.buy('2026-11-12T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-13')
+  await examples.settle('2026-11-16')
+  await examples.sell('2026-11-16T10:00:00+08:00', money, '4000')
+  await examples.settle('2026-11-17')
+  assert.deepEqual(await carried(money), ['16: 4.00'])
+})

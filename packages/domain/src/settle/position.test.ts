@@ -17,7 +17,16 @@ import {
   shareCents,
   sharesText,
 } from '../money/money.ts'
-import { afterBuy, afterDividend, afterFreeShares, afterSell, EMPTY_POSITION, type Position } from './position.ts'
+import {
+  afterBuy,
+  afterDividend,
+  afterFreeShares,
+  afterPaidMore,
+  afterReceivedMore,
+  afterSell,
+  EMPTY_POSITION,
+  type Position,
+} from './position.ts'
 import { splitShares } from './split.ts'
 
 const frozenFor = (position: Position, shares: bigint): Position => ({ ...position, frozen: shareCents(shares) })
@@ -74,8 +83,45 @@ test('PLUS-05 a forced adjustment that takes the last share makes the cost a rea
   identity(left, 10_000n)
 })
 
+// 1,000.00 paid for 1,000.00 shares, of which 600.00 are sold for 900.00: 400.00 of cost are left.
+const mostSold = afterSell(
+  frozenFor(afterBuy(EMPTY_POSITION, parseShares('1000'), parseFen('1000')), 60_000n),
+  parseShares('600'),
+  parseFen('900'),
+).position
+for (const [more, cost, realised] of [
+  ['100', '500.00', '300.00'],
+  ['-300', '100.00', '300.00'],
+  ['-400', '0.00', '300.00'],
+  // 150.00 more than what is left in the cost lower that of the shares already sold.
+  ['-550', '0.00', '450.00'],
+] as const)
+  test(`PLUS-05 ENG-05 a price corrected by ${more} leaves a cost of ${cost}, never below zero`, () => {
+    const corrected = afterPaidMore(mostSold, parseFen(more))
+    assert.deepEqual([corrected.cost, corrected.realised].map(fenText), [cost, realised])
+    identity(corrected, 10_000n)
+  })
+
+test('PLUS-05 ENG-05 a price corrected after the last share was sold is income of the shares sold', () => {
+  const gone = afterSell(frozenFor(mostSold, 40_000n), parseShares('400'), parseFen('400')).position
+  const corrected = afterPaidMore(gone, parseFen('50'))
+  assert.deepEqual([corrected.cost, corrected.realised].map(fenText), ['0.00', '250.00'])
+})
+
 const act = fc.record({
-  kind: fc.constantFrom('buy', 'sell', 'sell-all', 'cash', 'reinvest', 'split', 'loss', 'adjust'),
+  kind: fc.constantFrom(
+    'buy',
+    'sell',
+    'sell-all',
+    'cash',
+    'reinvest',
+    'split',
+    'loss',
+    'adjust',
+    'dearer',
+    'cheaper',
+    'received',
+  ),
   amount: fc.bigInt(1n, 10n ** 9n),
   shares: fc.bigInt(1n, 10n ** 9n),
 })
@@ -89,6 +135,9 @@ test('PLUS-05 after any sequence of acts cumulative = holding + realised + cash 
         if (kind === 'buy') position = afterBuy(position, shareCents(shares), fen(amount))
         else if (kind === 'cash') position = afterDividend(position, fen(amount))
         else if (kind === 'reinvest') position = afterFreeShares(position, shareCents(shares))
+        else if (kind === 'dearer') position = afterPaidMore(position, fen(amount))
+        else if (kind === 'cheaper') position = afterPaidMore(position, fen(-amount))
+        else if (kind === 'received') position = afterReceivedMore(position, fen(amount))
         else if (kind === 'split') {
           const split = splitShares(position.shares, ratioE9(shares), 'half-up')
           position = afterFreeShares(position, shareCents(split - position.shares))

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fenText, parseFen, ratioE9, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { db } = examples.server
+
+let papers = 0
+async function freeze(act: 'freeze' | 'unfreeze', at: string, fund: string, shares: string) {
+  await examples.server.setClock(at)
+  const argv = ['shares', act, examples.tradeacco, fund, shares, '--document', `F-${++papers}`]
+  const done = await runAsTwo(examples.server.ctx, argv)
+  assert.equal(done.code, 0, done.text)
+}
+
+/** What was released of held dividends: amount and the day of its payment. */
+async function released(fund: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('bank_txn', 'bank_txn.order_id', 'orders.order_id')
+    .select(['orders.amount_fen', 'bank_txn.due_date'])
+    .where('fundcode', '=', fund)
+    .where('cause', '=', 'released')
+    .orderBy('orders.order_id')
+    .execute()
+  return rows.map(row => `${fenText(row.amount_fen ?? ZERO_FEN)} on ${row.due_date}`)
+}
+
+test('ENG-03 a held dividend follows the splits since, and what is set free before its pay date is paid on that day', async () => {
+  const navs = { '2026-11-16': '1.0000', '2026-11-18': '1.0000', '2026-11-19': '0.5000' }
+  const fund = await examples.addFund({}, navs)
+  await examples.buy('2026-11-16T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-17')
+  await freeze('freeze', '2026-11-17T10:00:00+08:00', fund, '3000')
+  const [ex, pay] = [isoDate('2026-11-18'), isoDate('2026-11-27')]
+  await withTx(db, async tx => {
+    await insertRows(tx, 'dividend', [
+      { fundcode: fund, record_date: ex, ex_date: ex, pay_date: pay, per_share_e6: 50_000n },
+    ])
+    await insertRows(tx, 'split', [{ fundcode: fund, day: isoDate('2026-11-19'), ratio_e9: ratioE9(2_000_000_000n) }])
+  })
+  for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) await examples.settle(day)
+  // Of 500.00 are 150.00 held, for 3,000.00 shares that are 6,000.00 after the split: a third is 2,000.00.
+  await freeze('unfreeze', '2026-11-20T10:00:00+08:00', fund, '2000')
+  await examples.settle('2026-11-23')
+  assert.deepEqual(await released(fund), ['50.00 on 2026-11-27'])
+  await freeze('unfreeze', '2026-11-27T10:00:00+08:00', fund, '4000')
+  await examples.settle('2026-11-30')
+  assert.deepEqual(await released(fund), ['50.00 on 2026-11-27', '100.00 on 2026-11-30'])
+  const { dividend_fen: booked } = await db
+    .selectFrom('holding')
+    .select('dividend_fen')
+    .where('fundcode', '=', fund)
+    .executeTakeFirstOrThrow()
+  assert.equal(booked, parseFen('500'))
+})
