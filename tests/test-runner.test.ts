@@ -8,9 +8,11 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { testsReaching } from '../scripts/lib/changed-tests.ts'
 import { root } from '../scripts/lib/run.ts'
+import { runStages } from '../scripts/lib/run-stages.ts'
 import { isTestFile } from '../scripts/lib/source-graph.ts'
 import { isSoakTest, testFiles } from '../scripts/lib/test-files.ts'
-import { addRegression, readRegressions } from './simulation/regressions.ts'
+import { addRegression, readRegressions, simulateOrRecord } from './simulation/regressions.ts'
+import { RunInterrupted } from './simulation/run.ts'
 
 /** Refuses to load the database's driver or its server. */
 const WITHOUT_DATABASE = `import { registerHooks } from 'node:module'
@@ -121,4 +123,35 @@ test('HAND-02 a story that failed is kept once, for every later search', t => {
   addRegression({ ...story, seed: 8 }, file)
   addRegression(story, file)
   assert.deepEqual(readRegressions(file), [story, { ...story, seed: 8 }])
+})
+
+test('HAND-02 a story that fails is kept, one that somebody kills is not', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-regressions-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const file = pathToFileURL(join(folder, 'regressions.json'))
+  writeFileSync(file, '[]')
+  const story = { seed: 7, days: 40, nodes: 2 }
+  const ends = (error: Error) => simulateOrRecord(story, () => Promise.reject(error), file)
+  await assert.rejects(ends(new RunInterrupted('seed 7: the database is gone')), RunInterrupted)
+  assert.deepEqual(readRegressions(file), [])
+  await assert.rejects(ends(new Error('seed 7: lots differ')), /differ/)
+  assert.deepEqual(readRegressions(file), [story])
+})
+
+test('HAND-03 without a build that passed no browser test is run, and the run says so and fails', async t => {
+  const lines: string[] = []
+  t.mock.method(console, 'log', (line: string) => lines.push(line))
+  const ran: string[] = []
+  const stage = (name: string, failed: number, needs?: string) => ({
+    ...{ name, ...(needs === undefined ? {} : { needs }) },
+    run: async () => {
+      ran.push(name)
+      return { passed: 1, failed }
+    },
+  })
+  assert.equal(await runStages([stage('unit', 0), stage('build', 1), stage('browser tests', 0, 'build')]), 1)
+  assert.deepEqual(ran, ['unit', 'build'])
+  assert.ok(lines.includes('-- browser tests: not run, because build failed'), lines.join('\n'))
+  assert.equal(await runStages([stage('build', 0), stage('browser tests', 0, 'build')]), 0)
+  assert.deepEqual(ran.slice(2), ['build', 'browser tests'])
 })

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { root, run, tool } from './run.ts'
 import { type Counts, runTests } from './run-tests.ts'
 
-export type Stage = { name: string; run: () => Promise<Counts> }
+/** `needs`: without that stage passed, this one proves nothing and is not run. */
+export type Stage = { name: string; run: () => Promise<Counts>; needs?: string }
 
 /** A check that passes or fails as a whole; counts as one test. */
 async function check(command: readonly string[]): Promise<Counts> {

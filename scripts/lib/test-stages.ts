@@ -20,7 +20,9 @@ function stagesOf(files: readonly string[]): Stage[] {
   const plain = files.filter(file => !isBrowserTest(file))
   return [
     ...(plain.length > 0 ? [{ name: 'unit, API and database tests', run: () => runTestsPatiently(plain) }] : []),
-    ...(browser.length > 0 ? [build, { name: 'browser tests', run: () => runInBrowser(browser) }] : []),
+    ...(browser.length > 0
+      ? [build, { name: 'browser tests', needs: build.name, run: () => runInBrowser(browser) }]
+      : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Options, simulate } from './run.ts'
+import { type Options, RunInterrupted, simulate } from './run.ts'
 import type { Run } from './sim.ts'
 
 const FILE = new URL('regressions.json', import.meta.url)
@@ -17,12 +17,12 @@ export function addRegression(story: Story, file = FILE): void {
   writeFileSync(file, `${JSON.stringify([...known, story])}\n`)
 }
 
-/** Runs a story with crashes; one that fails joins the regressions at once. */
-export async function simulateOrRecord(story: Story): Promise<Run> {
+/** Runs a story with crashes; one that fails joins the regressions at once, one that was killed does not. */
+export async function simulateOrRecord(story: Story, run = simulate, file = FILE): Promise<Run> {
   try {
-    return await simulate({ ...story, crashes: true })
+    return await run({ ...story, crashes: true })
   } catch (error) {
-    addRegression(story)
+    if (!(error instanceof RunInterrupted)) addRegression(story, file)
     throw error
   }
 }

@@ -46,9 +46,14 @@ const FULL_EVERY = 25
 /** Older closed items are left to the full comparison. */
 const RECENT_DAYS = 15
 
+/** The run lost its database, as when somebody ends it: it has proved nothing. */
+export class RunInterrupted extends Error {
+  override readonly name = 'RunInterrupted'
+}
+
 /**
  * Runs the engine and the model through the same `days` trading days and compares them every evening.
- * @throws Error naming seed and day as soon as they differ, an invariant breaks or a job fails.
+ * @throws Error naming seed and day as soon as they differ, an invariant breaks or a job fails; RunInterrupted.
  */
 export async function simulate(options: Options): Promise<Run> {
   const { seed, days, crashes = false, nodes: count = 1, fault } = options
@@ -128,7 +133,12 @@ export async function simulate(options: Options): Promise<Run> {
     await channel?.agreesWith(host)
     return { ...run, hash: digest.digest('hex') }
   } catch (error) {
-    throw new Error(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    const why = `seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+    const isThere = await sql`select`.execute(host.db).then(
+      () => true,
+      () => false,
+    )
+    throw isThere ? new Error(why) : new RunInterrupted(why)
   } finally {
     for (const node of nodes) await node.server.close()
     await host.close()
