@@ -756,14 +756,21 @@ create table document (
   data jsonb not null,
   hash text not null default ''::text,
   updated_at timestamp with time zone not null default business_now(),
+  text_id text not null generated always as (split_part(id, '.'::text, 1)) stored,
+  from_day date not null generated always as (
+CASE
+    WHEN (strpos(id, '.'::text) = 0) THEN '-infinity'::date
+    ELSE make_date((substr(split_part(id, '.'::text, 2), 1, 4))::integer, (substr(split_part(id, '.'::text, 2), 6, 2))::integer, (substr(split_part(id, '.'::text, 2), 9, 2))::integer)
+END) stored,
   constraint document_check CHECK (((kind <> 'notice'::text) OR (grp = ANY (ARRAY['regular'::text, 'trans'::text, 'issue'::text, 'temp'::text, 'company'::text])))),
-  constraint document_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{1,64}$'::text)),
+  constraint document_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{1,64}([.][0-9]{4}-[0-9]{2}-[0-9]{2})?$'::text)),
   constraint document_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'notice'::text, 'service'::text, 'page'::text, 'about'::text, 'job'::text, 'award'::text, 'advert'::text, 'agreement'::text, 'keyword'::text, 'column'::text]))),
   constraint document_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
   constraint document_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint document_man_id_fkey FOREIGN KEY (man_id) REFERENCES manager(man_id),
   constraint document_pkey PRIMARY KEY (kind, id)
 );
+CREATE INDEX document_dated ON document USING btree (kind, text_id, from_day);
 CREATE INDEX document_fund ON document USING btree (fundcode, published_at DESC) WHERE (fundcode IS NOT NULL);
 CREATE INDEX document_group ON document USING btree (kind, grp, published_at DESC, id);
 CREATE INDEX document_newest ON document USING btree (kind, published_at DESC, id);
@@ -3886,3 +3893,25 @@ UNION ALL
    FROM orders o
      JOIN confirmation c ON c.order_id = o.order_id AND c.leg = 'into'::text
   WHERE o.status = '1'::text AND o.target_fundcode IS NOT NULL;
+
+create view shown_document as
+ SELECT kind,
+    text_id AS id,
+    id AS row_id,
+    version,
+    grp,
+    title,
+    lead,
+    author,
+    published_at,
+    sort,
+    html,
+    fundcode,
+    man_id,
+    data,
+    updated_at,
+    NULLIF(from_day, '-infinity'::date) AS from_day
+   FROM document d
+  WHERE state <> '2'::text AND (published_at IS NULL OR published_at <= business_now()) AND from_day <= (business_now() AT TIME ZONE 'Asia/Shanghai'::text)::date AND NOT (EXISTS ( SELECT
+           FROM document n
+          WHERE n.kind = d.kind AND n.text_id = d.text_id AND n.from_day > d.from_day AND n.state <> '2'::text AND n.from_day <= (business_now() AT TIME ZONE 'Asia/Shanghai'::text)::date));

@@ -30,7 +30,7 @@ type Column = { table: string; name: string; type: string; nullable: boolean; ge
 export async function drawSchema(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
     select c.table_name as "table", c.column_name as name, c.data_type as type, c.is_nullable = 'YES' as nullable,
-      c.is_identity = 'YES' as generated, c.column_default is not null as defaulted
+      c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as generated, c.column_default is not null as defaulted
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migration'
     order by c.table_name, c.ordinal_position`.execute(db)

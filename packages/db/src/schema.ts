@@ -471,6 +471,8 @@ export type Schema = {
     data: Json
     hash: Generated<string>
     updated_at: Generated<Date>
+    text_id: GeneratedAlways<string>
+    from_day: GeneratedAlways<IsoDate>
   }
   document_version: {
     kind: string
@@ -958,7 +960,7 @@ export type Schema = {
     requested_by: string | null
     decided_by: string | null
     reason: Generated<string>
-    holds: boolean
+    holds: GeneratedAlways<boolean>
   }
   name_list: {
     list_code: string

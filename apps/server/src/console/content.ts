@@ -1,6 +1,7 @@
 import {
   countAcceptances,
   countTexts,
+  findTextState,
   findTextVersion,
   listAcceptances,
   listTexts,
@@ -16,6 +17,7 @@ import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { huesInOrder } from '@zhixiao/domain/drawing/hues.ts'
 import { coverSvg } from '@zhixiao/domain/drawing/svg.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { readDatedId } from '../content-store/dated-id.ts'
 import { documentData } from '../content-store/document-data.ts'
 import type { Draft } from '../content-store/draft.ts'
 import { pathOf, textOf } from '../content-store/export-folder.ts'
@@ -135,14 +137,16 @@ const viewOf = (row: TextRow, place: string) => ({
   publishedAt: row.published_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),
   fundCode: row.fundcode,
-  effectiveOn: row.kind === 'agreement' ? documentData.agreement.parse(row.data).effectiveOn : null,
+  effectiveOn:
+    row.kind === 'agreement' ? documentData.agreement.parse(row.data).effectiveOn : (readDatedId(row.id)?.from ?? null),
 })
 
 export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { place }) => {
   const at = placeOf(place)
   if (!at) return refuse('CON-0404')
-  const [present, versions, requests, nameOf, now] = await Promise.all([
+  const [present, state, versions, requests, nameOf, now] = await Promise.all([
     findTextVersion(db, at.kind, at.id),
+    findTextState(db, at.kind, at.id),
     listTextVersions(db, at.kind, at.id, MOST_VERSIONS),
     listObjectRequests(db, contentActs, place, MOST_VERSIONS),
     namesOf(db),
@@ -152,17 +156,13 @@ export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { plac
   return ok({
     place: present ? placeText(present) : place,
     kind: at.kind,
-    present: present && {
-      version: present.version,
-      state:
-        present.state === DOCUMENT_STATE.withdrawn
-          ? ('withdrawn' as const)
-          : present.published_at !== null && present.published_at > now
-            ? ('ahead' as const)
-            : ('shown' as const),
-      source: textOf(present),
-      at: present.at.toISOString(),
-    },
+    present: present &&
+      state && {
+        version: present.version,
+        state,
+        source: textOf(present),
+        at: present.at.toISOString(),
+      },
     versions: versions.map(({ version, at: written, state }) => {
       const request = released.find(({ input: { options }, decided_at }) =>
         typeof options.from === 'string'
@@ -232,7 +232,8 @@ export const preview: ConsoleHandler<'content.preview'> = async (ctx, { place, s
 
 /** The cover as a page would show it; null if a picture of the firm replaces it. */
 async function coverPreview(ctx: Pick<Context, 'db' | 'market' | 'calendar' | 'clock'>, draft: Draft) {
-  const published = shanghaiDate((draft.published_at ?? (await ctx.clock.now())).getTime())
+  const published =
+    readDatedId(draft.id)?.from ?? shanghaiDate((draft.published_at ?? (await ctx.clock.now())).getTime())
   const covered = coveredBy(draft, published)
   if (covered.cover === null && draft.uses.some(({ role }) => role === 'poster')) return null
   const { figure, low, alt, shapes, asDescribed } = await coverOf({ ...ctx, market: await ctx.market.get() }, covered)

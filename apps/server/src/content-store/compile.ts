@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { References } from '@zhixiao/db/content/export-content.ts'
 import type { DocumentWrite } from '@zhixiao/db/content/write-documents.ts'
 import { type CoverFields, namedIn, readCover } from '@zhixiao/domain/content/cover-spec.ts'
+import { textIdOf } from './dated-id.ts'
 import { documentData } from './document-data.ts'
 import { fileUrl } from './document-files.ts'
 import type { Draft } from './draft.ts'
@@ -73,7 +74,7 @@ async function compileOne(
 }
 
 function withOwn(references: References, drafts: readonly Draft[]): References {
-  const idsOf = (kind: Draft['kind']) => drafts.filter(draft => draft.kind === kind).map(draft => draft.id)
+  const idsOf = (kind: Draft['kind']) => drafts.filter(draft => draft.kind === kind).map(draft => textIdOf(draft.id))
   return {
     ...references,
     columns: new Set([...references.columns, ...idsOf('column')]),

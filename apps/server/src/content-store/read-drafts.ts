@@ -2,6 +2,7 @@ import { type DocumentKind, documentKinds } from '@zhixiao/db/content/documents.
 import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { readDatedId } from './dated-id.ts'
 import { type Draft, madeDraft } from './draft.ts'
 import type { Fault } from './fault.ts'
 import { idForm } from './fields.ts'
@@ -33,7 +34,9 @@ function placeOf(file: string): Place | { problem: string } {
   const parts = [...rest.slice(0, -1), (rest.at(-1) ?? '').slice(0, -'.md'.length)]
   const { grouped } = kinds[kind]
   if (parts.length !== (grouped ? 2 : 1)) return { problem: `belongs into ${kind}/${grouped ? '<group>/' : ''}<id>.md` }
-  const bad = parts.find(part => !idForm.test(part))
+  const bad = parts.find(
+    (part, at) => !(at === parts.length - 1 && first !== 'agreement' ? readDatedId(part) : idForm.test(part)),
+  )
   if (bad !== undefined) return { problem: `${JSON.stringify(bad)} is no id: letters, digits, - and _` }
   const [grp, id] = grouped ? [parts[0], parts[1] ?? ''] : [undefined, parts[0] ?? '']
   if (kind === 'notice' && !isCode(noticeGroups, grp)) return { problem: `${grp} is no group of notices` }

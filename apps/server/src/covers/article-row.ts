@@ -46,9 +46,10 @@ async function coverRow(ctx: Reads, article: DocumentRecord, hue: Hue): Promise<
   return { figure, low, alt, hue, url: `/resources/cover/${article.id}-${hue}-${hash}.svg` }
 }
 
-export const coveredOf = (article: DocumentRecord): Covered => coveredBy(article, publishedOn(article))
+export const coveredOf = (article: DocumentRecord): Covered =>
+  coveredBy(article, article.from_day ?? publishedOn(article))
 
-/** The input of an article's cover, which shows no data newer than the day before its publication. */
+/** The input of an article's cover, which shows no data newer than the day before its publication, or before the first day of its version. */
 export function coveredBy({ grp: column, data }: Pick<DocumentRecord, 'grp' | 'data'>, published: IsoDate): Covered {
   const { type, funds, cover = null } = documentData.article.parse(data)
   return { cover, column, type, funds, last: addDays(published, -1) }

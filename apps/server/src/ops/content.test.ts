@@ -352,3 +352,58 @@ test('a change of content is seen on every node within a second, and so is a tex
   await seesChange(() => ops.server.setClock('2026-11-20T10:05:00+08:00'))
   assert.ok((await ops.server.client().call('content.pageDetail', { id: 'later' })).ok)
 })
+
+test("LAW-02 of versions by date the site shows the one in force on the reader's day, with its files, search entry and cover", async () => {
+  const article = (words: string) => String(sampleTree['article/hand/note.md']).replace('第一段。', words)
+  const tree = writeTree({
+    'article/hand/note.md': article('照旧。'),
+    'article/hand/note.2027-01-01.md': article('已是新规。').replace('写给持有人', '写给新年的持有人'),
+  })
+  const imported = await ops.run('content', 'import', tree)
+  assert.equal(imported.code, 0, imported.text)
+  const read = async () => {
+    const answer = await ops.server.client().call('content.articleDetail', { id: 'note' })
+    assert.ok(answer.ok)
+    return answer.data
+  }
+  const list = async () => {
+    const answer = await ops.server.client().call('content.articleList', { columnId: 'hand', pageParam: { pageNum: 1, pageSize: 10 } })
+    assert.ok(answer.ok)
+    return answer.data.list.map(({ id, title }) => `${id} ${title}`)
+  }
+  const staged = await read()
+  assert.match(staged.html, /照旧/)
+  assert.deepEqual(await list(), ['film 三分钟看懂净值', 'note 写给持有人'])
+  const old = await readPageVersion(ops.db)
+  await ops.server.setClock('2026-12-31T15:59:59Z')
+  assert.match((await read()).html, /照旧/)
+  await ops.server.setClock('2026-12-31T16:00:00Z')
+  assert.match((await read()).html, /已是新规/)
+  assert.deepEqual(await list(), ['film 三分钟看懂净值', 'note 写给新年的持有人'])
+  assert.notEqual(await readPageVersion(ops.db), old)
+  const rows = await ops.db.selectFrom('document').select(['id', 'version']).where('text_id', '=', 'note').execute()
+  assert.equal(rows.length, 2)
+  const withdrawn = await ops.run('content', 'withdraw', 'article/hand/note.2027-01-01', '--reason', '有误')
+  assert.equal(withdrawn.code, 0, withdrawn.text)
+  assert.match((await read()).html, /照旧/)
+  const gone = await ops.run('content', 'withdraw', 'article/hand/note', '--reason', '有误')
+  assert.equal(gone.code, 0, gone.text)
+  assert.deepEqual(await list(), ['film 三分钟看懂净值'])
+  await ops.server.setClock('2026-11-20T02:00:00Z')
+})
+
+test('LAW-02 a version by date has a real day, and an agreement none in its name', async () => {
+  const note = String(sampleTree['article/hand/note.md'])
+  const bad = await ops.run(
+    'content',
+    'import',
+    writeTree({
+      'article/hand/note.2027-02-30.md': note,
+      'agreement/handbook/v1.2027-01-01.md': String(sampleTree['agreement/handbook/v1.md']),
+    }),
+    '--dry-run',
+  )
+  assert.equal(bad.code, 1)
+  assert.match(bad.text, /note\.2027-02-30\.md:1: "note\.2027-02-30" is no id/)
+  assert.match(bad.text, /v1\.2027-01-01\.md:1: "v1\.2027-01-01" is no id/)
+})

@@ -10,8 +10,8 @@ const kind = z.enum([
 ] as const)
 
 /** Where a text lies in a folder of content, without .md. */
-const place = z.string().regex(/^[a-z]{2,12}(?:\/[A-Za-z0-9_-]{1,64}){1,2}$/, '位置有误')
-const state = z.enum(['shown', 'ahead', 'withdrawn'])
+const place = z.string().regex(/^[a-z]{2,12}(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.\d{4}-\d{2}-\d{2})?$/, '位置有误')
+const state = z.enum(['shown', 'ahead', 'past', 'withdrawn'])
 const version = z.number().int().min(1).max(100_000)
 const check = z.object({
   check: z.enum(['words', 'risk', 'performance', 'links', 'limits']),
@@ -50,7 +50,7 @@ export const contentList = defineConsoleCall({
         publishedAt: instantText.nullable(),
         updatedAt: instantText,
         fundCode: z.string().nullable(),
-        /** Of an agreement. */
+        /** First day of an agreement, or of a version by date. */
         effectiveOn: z.string().nullable(),
         /** Customers and visitors who accepted this version of an agreement. */
         accepted: z.number().nullable(),
@@ -59,7 +59,7 @@ export const contentList = defineConsoleCall({
       }),
     ),
     next: z.string().nullable(),
-    counts: z.object({ shown: z.number(), ahead: z.number(), withdrawn: z.number() }),
+    counts: z.object({ shown: z.number(), ahead: z.number(), past: z.number(), withdrawn: z.number() }),
     /** Open requests, whatever the filter. */
     open: z.array(
       z.object({

@@ -1,6 +1,6 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { businessToday } from '../clock.ts'
-import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { matches, type Page, type PageOf, readPage } from './read-page.ts'
 
@@ -39,6 +39,8 @@ export type DocumentRecord = {
   /** Fields of this kind only. */
   data: object
   updated_at: Date
+  /** First day of this version; null for a text without versions by date, or its first one. */
+  from_day: IsoDate | null
   files: FileRef[]
 }
 export type DocumentText = DocumentRecord & { html: string }
@@ -61,12 +63,9 @@ const files = sql`coalesce((
   select jsonb_agg(jsonb_build_object('name', a.name, 'role', a.role, 'sha256', a.sha256, 'size', f.size, 'type', f.type)
     order by a.sort, a.name)
   from attachment a join file f using (sha256)
-  where a.kind = d.kind and a.id = d.id and a.version = d.version), '[]') as files`
-const columns = sql`d.kind, d.id, d.grp, d.title, d.lead, d.author, d.published_at, d.sort, d.fundcode, d.man_id, d.data, d.updated_at, ${files}`
+  where a.kind = d.kind and a.id = d.row_id and a.version = d.version), '[]') as files`
+const columns = sql`d.kind, d.id, d.grp, d.title, d.lead, d.author, d.published_at, d.sort, d.fundcode, d.man_id, d.data, d.updated_at, d.from_day, ${files}`
 const withText = sql`${columns}, d.html`
-
-/** Not withdrawn, and published by now. */
-const shown = sql`d.state <> ${documentStateSql.withdrawn} and (d.published_at is null or d.published_at <= business_now())`
 
 const orders = {
   newest: sql`d.published_at desc, d.id`,
@@ -88,7 +87,7 @@ const inYear = (year: number | undefined): RawBuilder<unknown> =>
 const hasField = (field: DocumentFilter['field']): RawBuilder<unknown> =>
   field?.value === undefined ? sql`true` : sql`d.data ->> ${field.name}::text = ${field.value}`
 
-const from = (filter: DocumentFilter): RawBuilder<unknown> => sql`document d where ${shown} and d.kind = ${filter.kind}
+const from = (filter: DocumentFilter): RawBuilder<unknown> => sql`shown_document d where d.kind = ${filter.kind}
   and ${matches('d.grp', filter.grp)} and ${matches('d.fundcode', filter.fundcode)} and ${matches('d.man_id', filter.manId)}
   and ${hasWord(filter.keyWord)} and ${inYear(filter.year)} and ${hasField(filter.field)}`
 
@@ -131,7 +130,7 @@ export async function listTexts(db: Reader, filter: DocumentFilter): Promise<Doc
 
 export async function findDocument(db: Reader, kind: DocumentKind, id: string): Promise<DocumentText | null> {
   const { rows } = await sql<DocumentText>`
-    select ${withText} from document d where d.kind = ${kind} and d.id = ${id} and ${shown}`.execute(db)
+    select ${withText} from shown_document d where d.kind = ${kind} and d.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -139,7 +138,7 @@ export async function findDocument(db: Reader, kind: DocumentKind, id: string): 
 export async function findDocuments(db: Reader, kind: DocumentKind, ids: readonly string[]): Promise<DocumentRecord[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DocumentRecord>`
-    select ${columns} from document d where d.kind = ${kind} and d.id = any(${ids}::text[]) and ${shown}
+    select ${columns} from shown_document d where d.kind = ${kind} and d.id = any(${ids}::text[])
     order by array_position(${ids}::text[], d.id)`.execute(db)
   return rows
 }
@@ -149,13 +148,13 @@ export async function findNeighbours(
   db: Reader,
   { kind, grp, id, published_at }: DocumentRecord,
 ): Promise<{ newer: DocumentRecord | null; older: DocumentRecord | null }> {
-  const group = sql`d.kind = ${kind} and d.grp = ${grp} and ${shown}`
+  const group = sql`d.kind = ${kind} and d.grp = ${grp}`
   const newer = await sql<DocumentRecord>`
-    select ${columns} from document d
+    select ${columns} from shown_document d
     where ${group} and (d.published_at > ${published_at} or (d.published_at = ${published_at} and d.id < ${id}))
     order by d.published_at, d.id desc limit 1`.execute(db)
   const older = await sql<DocumentRecord>`
-    select ${columns} from document d
+    select ${columns} from shown_document d
     where ${group} and (d.published_at < ${published_at} or (d.published_at = ${published_at} and d.id > ${id}))
     order by d.published_at desc, d.id limit 1`.execute(db)
   return { newer: newer.rows[0] ?? null, older: older.rows[0] ?? null }
@@ -164,6 +163,6 @@ export async function findNeighbours(
 /** The number of shown texts of a kind, by group. */
 export async function countByGroup(db: Reader, kind: DocumentKind): Promise<Map<string, number>> {
   const { rows } = await sql<{ grp: string; count: bigint }>`
-    select d.grp, count(*) as count from document d where d.kind = ${kind} and ${shown} group by d.grp`.execute(db)
+    select d.grp, count(*) as count from shown_document d where d.kind = ${kind} group by d.grp`.execute(db)
   return new Map(rows.map(row => [row.grp, Number(row.count)]))
 }

@@ -39,7 +39,7 @@ export async function readReferences(db: Reader): Promise<References> {
     select 'funds' as what, fundcode as id from fund
     union all select 'managers', man_id from manager
     union all select 'indices', code from market_index
-    union all select kind || 's', id from document where kind in ('column', 'article') and state <> ${documentStateSql.withdrawn}`.execute(
+    union all select kind || 's', text_id from document where kind in ('column', 'article') and state <> ${documentStateSql.withdrawn}`.execute(
     db,
   )
   const idsOf = (what: keyof References) => new Set(rows.filter(row => row.what === what).map(row => row.id))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { documentStateSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -19,7 +20,8 @@ export async function findPublicFile(db: Reader, sha256: string): Promise<FileHe
     where sha256 = ${sha256} and (
       exists (
         select from attachment a join document d using (kind, id, version)
-        where a.sha256 = f.sha256 and d.state <> ${documentStateSql.withdrawn} and (d.published_at is null or d.published_at <= business_now()))
+        where a.sha256 = f.sha256 and d.state <> ${documentStateSql.withdrawn}
+          and (d.published_at is null or d.published_at <= business_now()) and d.from_day <= ${businessToday})
       or exists (select from agreement a where a.sha256 = f.sha256)
       or exists (select from agreement_acceptance a where a.sha256 = f.sha256))`.execute(db)
   return rows[0] ?? null

@@ -1,5 +1,6 @@
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import type { DocumentKind } from './documents.ts'
@@ -68,9 +69,7 @@ export async function listNamedFiles(db: Reader, names: readonly string[]): Prom
 /** What of these texts a visitor can open now: 'kind/id'. */
 export async function listOpenable(db: Reader, texts: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select kind || '/' || id as name from document
-    where kind || '/' || id = any (${texts}::text[]) and state <> ${documentStateSql.withdrawn}
-      and (published_at is null or published_at <= business_now())`.execute(db)
+    select kind || '/' || id as name from shown_document where kind || '/' || id = any (${texts}::text[])`.execute(db)
   return new Set(rows.map(row => row.name))
 }
 
@@ -97,7 +96,8 @@ export async function listDayLimits(
   return rows
 }
 
-export type TextState = 'shown' | 'ahead' | 'withdrawn'
+/** 'past': a later version by date is shown in its place. */
+export type TextState = 'shown' | 'ahead' | 'past' | 'withdrawn'
 export type TextFilter = { kind: DocumentKind | null; grp: string | null; state: TextState | null; word: string | null }
 export type TextRow = {
   kind: DocumentKind
@@ -114,7 +114,8 @@ export type TextRow = {
 }
 
 const stateOf = sql`case when d.state = ${documentStateSql.withdrawn} then 'withdrawn'
-  when d.published_at > business_now() then 'ahead' else 'shown' end`
+  when d.published_at > business_now() or d.from_day > ${businessToday} then 'ahead'
+  when not exists (select from shown_document s where s.kind = d.kind and s.row_id = d.id) then 'past' else 'shown' end`
 const orAny = (value: string | null, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition)
 
 /**
@@ -145,13 +146,20 @@ export async function listTexts(
   return rows
 }
 
+/** The state of a text's present version; null without one. */
+export async function findTextState(db: Reader, kind: DocumentKind, id: string): Promise<TextState | null> {
+  const { rows } = await sql<{ state: TextState }>`
+    select ${stateOf} as state from document d where d.kind = ${kind} and d.id = ${id}`.execute(db)
+  return rows[0]?.state ?? null
+}
+
 /** How many texts there are in each state, of one kind or of all. */
 export async function countTexts(db: Reader, kind: DocumentKind | null): Promise<Record<TextState, number>> {
   const { rows } = await sql<{ state: TextState; count: number }>`
     select ${stateOf} as state, count(*)::int as count from document d
     where ${orAny(kind, sql`d.kind = ${kind}`)} group by 1`.execute(db)
   const of = (state: TextState) => rows.find(row => row.state === state)?.count ?? 0
-  return { shown: of('shown'), ahead: of('ahead'), withdrawn: of('withdrawn') }
+  return { shown: of('shown'), ahead: of('ahead'), past: of('past'), withdrawn: of('withdrawn') }
 }
 
 /** How many customers accepted each version of an agreement: 'service@3'. */

@@ -92,9 +92,9 @@ export const withdrawOthers = (
 ): Promise<DocumentChange[]> =>
   withdrawWhere(tx, sql`kind = any(${kinds}::text[]) and kind || '/' || id <> all(${kept}::text[])`)
 
-/** Withdraws one text; its files stay. */
+/** Withdraws one text with its versions by date, or one of these; its files stay. */
 export const withdrawDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<DocumentChange[]> =>
-  withdrawWhere(tx, sql`kind = ${kind} and id = ${id}`)
+  withdrawWhere(tx, sql`kind = ${kind} and ${id} in (id, text_id)`)
 
 async function withdrawWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<DocumentChange[]> {
   const { rows } = await sql<{ kind: DocumentKind; id: string }>`

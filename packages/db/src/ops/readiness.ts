@@ -86,10 +86,9 @@ export type TextCounts = { agreements: string[]; pages: string[]; about: number;
 /** The agreements in force and the texts that are shown today. */
 export async function readTextCounts(db: Reader): Promise<TextCounts> {
   const { rows } = await sql<TextCounts>`
-    with shown as (select kind, id from document where state <> ${documentStateSql.withdrawn} and (published_at is null or published_at <= business_now()))
-    select array(select id from current_agreement) as agreements, array(select id from shown where kind = 'page') as pages,
-      (select count(*) from shown where kind = 'about')::int as about,
-      (select count(*) from shown where kind = 'notice')::int as notices,
+    select array(select id from current_agreement) as agreements, array(select id from shown_document where kind = 'page') as pages,
+      (select count(*) from shown_document where kind = 'about')::int as about,
+      (select count(*) from shown_document where kind = 'notice')::int as notices,
       (select count(*) from agency)::int as agencies`.execute(db)
   if (!rows[0]) throw new Error('an aggregate without a row')
   return rows[0]

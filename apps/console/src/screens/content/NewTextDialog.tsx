@@ -13,6 +13,8 @@ import { optionsOf } from '../../words.ts'
 import { kindNames, placeParts, type TextKind, type TextList } from './text.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
+/** `A038.2027-01-01` is the version of A038 from that day on. */
+const DATED_ID = /^[A-Za-z0-9_-]{1,64}(?:\.\d{4}-\d{2}-\d{2})?$/
 
 /** The folders of a kind by name; null if the folder is typed, '' if the kind has none. */
 function groupsOf(kind: TextKind, columns: readonly Option[]): readonly Option[] | null | '' {
@@ -59,7 +61,8 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
     event.preventDefault()
     if (groups !== '' && !ID.test(chosen)) return setFault({ field: 'group', text: `请填写${label}` })
     if (id === '') return setFault({ field: 'id', text: `请填写${kind === 'agreement' ? '版本' : '编号'}` })
-    if (!ID.test(id)) return setFault({ field: 'id', text: '编号只能用字母、数字、- 和 _' })
+    if (!DATED_ID.test(id))
+      return setFault({ field: 'id', text: '编号只能用字母、数字、- 和 _，按日期的版本写成 A038.2027-01-01' })
     if (kind === 'agreement' && !/^v[1-9]\d{0,2}$/.test(id))
       return setFault({ field: 'id', text: '协议的编号是版本，例如 v2' })
     const place = [kind, ...(groups === '' ? [] : [chosen]), id].join('/')
@@ -107,14 +110,18 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
         {groups !== '' && groups !== null && <SelectField {...groupField} options={groups} />}
         <TextField
           label={kind === 'agreement' ? '版本，例如 v2' : '编号'}
-          hint="以后不变，是网址的一部分"
+          hint={
+            kind === 'agreement'
+              ? '以后不变，是网址的一部分'
+              : '以后不变，是网址的一部分；A038.2027-01-01 是 A038 自该日起的版本'
+          }
           value={id}
           onChange={event => {
             setId(event.target.value.trim())
             setFault(null)
           }}
           error={fault?.field === 'id' ? fault.text : undefined}
-          maxLength={64}
+          maxLength={75}
         />
       </form>
     </Dialog>

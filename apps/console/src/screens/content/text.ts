@@ -28,6 +28,7 @@ export const kinds = codesOf(kindNames)
 export const textStates = {
   shown: { name: '已发布', dot: 'done' },
   ahead: { name: '待发布', dot: 'pending' },
+  past: { name: '已由新版代替', dot: 'void' },
   withdrawn: { name: '已撤下', dot: 'void' },
 } as const
 
