@@ -17,6 +17,7 @@ import { commands } from '@zhixiao/server/ops/commands.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { guardDialog } from '../../apps/web/src/session/guard-dialogs.ts'
+import { drawLaw } from './draw-law.ts'
 import { drawSettings } from './draw-settings.ts'
 import { markdownTable } from './markdown-table.ts'
 
@@ -114,6 +115,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
     )}\n`,
   'settings.md': () => drawSettings('en'),
   'settings.zh.md': () => drawSettings('zh'),
+  'law.md': drawLaw,
   'jobs.md': () =>
     `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${markdownTable(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],

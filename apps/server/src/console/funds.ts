@@ -177,12 +177,12 @@ function tablesOf(tiers: readonly FeeTier[], today: IsoDate, hasFloors: boolean)
     .sort((a, b) => a.kind.localeCompare(b.kind) || (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
 }
 
-const tierView = ({ kind, fromValue, rate, fixedFee, toFundE4 }: FeeTier, hasFloors: boolean) => ({
+const tierView = ({ kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4 }: FeeTier, hasFloors: boolean) => ({
   from: beginsAtMoney(kind) ? fenText(fen(fromValue)) : String(fromValue),
   rate: trimmed(formatScaled(rate, 6)),
   fixed: fixedFee === null ? null : fenText(fixedFee),
   toFund: trimmed(formatScaled(BigInt(toFundE4), 2)),
-  floor: kind === 'redeem' && hasFloors ? trimmed(formatScaled(redemptionFloor(fromValue), 6)) : null,
+  floor: kind === 'redeem' && hasFloors ? trimmed(formatScaled(redemptionFloor(fromValue, effectiveFrom), 6)) : null,
 })
 
 /** The published days of a year, with those on which the exchange or only the fund is closed. */

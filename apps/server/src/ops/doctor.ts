@@ -3,6 +3,7 @@ import { describedInUse } from '../secrets/key-algorithms.ts'
 import { type Command, done, type OpsContext, type Report } from './command.ts'
 import { fundFindings } from './doctor-funds.ts'
 import { gatewayFindings } from './doctor-gateways.ts'
+import { lawFindings } from './doctor-law.ts'
 import { bankFindings, calendarFindings, reportFindings, textFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
 import { staffFindings } from './doctor-staff.ts'
@@ -16,6 +17,7 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
   fundFindings,
   reportFindings,
   textFindings,
+  lawFindings,
   operationFindings,
   gatewayFindings,
 ]

@@ -113,7 +113,7 @@ function feeTable({ fundcode, kind, effectiveFrom, before, after, isBound }: Fee
       startText(kind, from),
       cell(tierFor(old, from)),
       cell(tierFor(now, from)),
-      ...(isFloored ? [percentText(redemptionFloor(from))] : []),
+      ...(isFloored ? [percentText(redemptionFloor(from, effectiveFrom))] : []),
     ]),
     more: 0,
   }

@@ -387,7 +387,7 @@ async function floorFaults(
             `${fundcode}: ${rates} from day ${fromDays} on, as of ${effectiveFrom}`,
             `${fundcode} 自 ${effectiveFrom} 起，持有满 ${fromDays} 天的赎回费${
               problem === 'below-floor'
-                ? `低于法定下限 ${percentText(redemptionFloor(fromDays))}`
+                ? `低于法定下限 ${percentText(redemptionFloor(fromDays, effectiveFrom))}`
                 : '没有全额归入基金财产'
             }`,
           ),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { redemptionFloor } from '@zhixiao/domain/fee/legal-floors.ts'
 import { beginsAtMoney, feeKindNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -170,7 +171,7 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
                 {input(row, 'rate', '费率')}
                 {isMoney && input(row, 'fixed', '每笔固定')}
                 {kind === 'redeem' && input(row, 'toFund', '归基金')}
-                {hasFloor && <td className="c-num c-quiet">{floorText(row.from)}</td>}
+                {hasFloor && <td className="c-num c-quiet">{floorText(row.from, day)}</td>}
                 <td>
                   <IconButton
                     label={`删除第 ${rows.indexOf(row) + 1} 档`}
@@ -220,7 +221,9 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
   )
 }
 
-function floorText(from: string): string {
+function floorText(from: string, day: string): string {
   const days = plainTerm(from)
-  return /^\d{1,9}$/.test(days) ? `${trimmed(formatScaled(redemptionFloor(BigInt(days)), 6))}%` : '--'
+  const begins = parseIsoDate(day)
+  if (begins === null || !/^\d{1,9}$/.test(days)) return '--'
+  return `${trimmed(formatScaled(redemptionFloor(BigInt(days), begins), 6))}%`
 }

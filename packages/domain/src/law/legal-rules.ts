@@ -1,0 +1,458 @@
+import { type IsoDate, isoDate } from '../calendar/dates.ts'
+import { ONE_RATE, parseRate } from '../money/money.ts'
+import {
+  fittingRows,
+  type LegalCase,
+  type LegalFundKind,
+  type LegalRow,
+  type LegalTopic,
+  type RateStep,
+  topic,
+} from './legal-rule.ts'
+
+const SALES_FEES = '公开募集证券投资基金销售费用管理规定'
+const FEE_NOTICE = '关于实施《公开募集证券投资基金销售费用管理规定》有关问题的通知'
+const FEE_DRAFT = '公开募集证券投资基金销售费用管理规定（征求意见稿）'
+const BENCHMARKS = '公开募集证券投资基金业绩比较基准指引'
+const PROMOTION = '公开募集证券投资基金宣传推介材料管理暂行规定'
+const PROMOTION_DRAFT = '公开募集证券投资基金销售行为规范（征求意见稿）'
+const OWNERS = '金融机构客户受益所有人识别管理办法'
+const OWNERS_DRAFT = '受益所有人识别规则（征求意见稿）'
+const DILIGENCE = '金融机构客户尽职调查和客户身份资料及交易记录保存管理办法'
+const AML_LAW = '中华人民共和国反洗钱法'
+const TAX = '非居民金融账户涉税信息尽职调查管理办法'
+const SUITABILITY_DRAFT = '投资者适当性管理规则（征求意见稿）'
+const LIQUIDITY = '公开募集开放式证券投资基金流动性风险管理规定'
+const MONEY_FUNDS = '货币市场基金监督管理办法'
+const OWN_DECISION = 'docs/rules.md'
+
+/** The day of the regulation of sales fees; also the first day of rules whose own day was not found. */
+const IN_FORCE_2026 = isoDate('2026-01-01')
+const NEW_YEAR_2027 = isoDate('2027-01-01')
+const PERFORMANCE_2026 = isoDate('2026-03-01')
+const OWNERS_2026 = isoDate('2026-01-20')
+
+const NOT_MONEY: readonly LegalFundKind[] = [
+  'equity',
+  'mixed',
+  'index',
+  'bond',
+  'etf',
+  'deposit',
+  'commodity',
+  'reit',
+  'fof',
+]
+
+const rate = parseRate
+const FREE = rate('0')
+const steps = (...of: [fromDays: bigint, rate: string][]): readonly RateStep[] =>
+  of.map(([fromDays, text]) => ({ fromDays, rate: rate(text) }))
+
+/**
+ * THE rules of law by code, each row from its day. Of the rows that fit an act the most specific applies. A mark weaker
+ * than 2+ makes a row a setting, which `ops doctor` lists until compliance has confirmed it. Drawn as docs/law.md.
+ */
+const rules = {
+  'own-entry-fee': topic(
+    'rate',
+    '自有渠道销售不收认购费、申购费',
+    'The most that a manager may take for entering its own funds.',
+    { effectiveFrom: NEW_YEAR_2027, channel: 'own', figure: FREE, source: { document: FEE_NOTICE }, mark: '2+' },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      channel: 'own',
+      contractsFrom: IN_FORCE_2026,
+      figure: FREE,
+      source: { document: SALES_FEES, article: '第七条' },
+      mark: '1',
+    },
+  ),
+  'own-backend-fee': topic(
+    'rate',
+    '自有渠道销售不收后端申购费',
+    'The most that a manager may take at redemption for the entry.',
+    {
+      effectiveFrom: NEW_YEAR_2027,
+      channel: 'own',
+      figure: FREE,
+      source: { document: OWN_DECISION, article: '2.5' },
+      mark: 'D',
+    },
+  ),
+  'own-service-fee-return': topic(
+    'rate',
+    '自有渠道销售的销售服务费返还',
+    'The part of the service fee accrued from this day on that a manager returns when a holder leaves.',
+    { effectiveFrom: NEW_YEAR_2027, channel: 'own', figure: ONE_RATE, source: { document: FEE_NOTICE }, mark: '2+' },
+    {
+      effectiveFrom: NEW_YEAR_2027,
+      channel: 'own',
+      fundKinds: ['money'],
+      figure: ONE_RATE,
+      source: { document: OWN_DECISION, article: '2.3' },
+      mark: 'D',
+    },
+  ),
+  'service-fee-days': topic(
+    'days',
+    '持有满一年后不再收取销售服务费',
+    'Days held after which an agency sale bears no service fee; the way of the return is decided here.',
+    {
+      effectiveFrom: NEW_YEAR_2027,
+      channel: 'agency',
+      fundKinds: NOT_MONEY,
+      figure: 365,
+      source: { document: SALES_FEES },
+      mark: '2+',
+    },
+  ),
+  'redemption-fee-floor': topic(
+    'rate-by-days',
+    '赎回费下限',
+    'The least redemption fee by calendar days held.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      figure: steps([0n, '0.015'], [7n, '0.01'], [30n, '0.005'], [180n, '0']),
+      source: { document: SALES_FEES },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['index', 'bond'],
+      holder: 'person',
+      figure: steps([0n, '0.015'], [7n, '0']),
+      source: { document: SALES_FEES },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['bond'],
+      holder: 'institution',
+      figure: steps([0n, '0.015'], [7n, '0.01'], [30n, '0']),
+      source: { document: SALES_FEES },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['etf', 'deposit', 'money'],
+      figure: steps([0n, '0']),
+      source: { document: SALES_FEES },
+      mark: '2+',
+    },
+  ),
+  'redemption-fee-to-fund': topic(
+    'rate',
+    '赎回费全额归入基金财产',
+    'The part of a redemption fee that stays in the fund; no discount.',
+    { effectiveFrom: IN_FORCE_2026, figure: ONE_RATE, source: { document: SALES_FEES }, mark: '2+' },
+  ),
+  'entry-fee-cap': topic(
+    'rate',
+    '认购费、申购费上限',
+    'The most that an agency may take for a subscription or a purchase.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['equity'],
+      channel: 'agency',
+      figure: rate('0.008'),
+      source: { document: SALES_FEES, article: '第八条' },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['mixed'],
+      channel: 'agency',
+      figure: rate('0.005'),
+      source: { document: SALES_FEES, article: '第八条' },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['index', 'bond'],
+      channel: 'agency',
+      figure: rate('0.003'),
+      source: { document: SALES_FEES, article: '第八条' },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['deposit', 'commodity', 'reit'],
+      channel: 'agency',
+      figure: rate('0.003'),
+      source: { document: FEE_NOTICE },
+      mark: '2+',
+    },
+  ),
+  'service-fee-cap': topic(
+    'rate',
+    '销售服务费上限（年）',
+    'The highest yearly sales service fee.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['equity'],
+      figure: rate('0.004'),
+      source: { document: SALES_FEES, article: '第十一条' },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['mixed'],
+      figure: rate('0.004'),
+      source: { document: FEE_DRAFT },
+      mark: 'draft',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['index', 'bond'],
+      figure: rate('0.002'),
+      source: { document: SALES_FEES, article: '第十一条' },
+      mark: '2+',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['deposit', 'commodity', 'reit'],
+      figure: rate('0.002'),
+      source: { document: FEE_NOTICE },
+      mark: '1',
+    },
+    {
+      effectiveFrom: IN_FORCE_2026,
+      fundKinds: ['money'],
+      figure: rate('0.0015'),
+      source: { document: FEE_DRAFT },
+      mark: 'draft',
+    },
+  ),
+  'existing-contract-transition': topic(
+    'day',
+    '存量合同调整费率的截止日',
+    'The last day on which a contract of before 2026 may keep fees beyond floors and caps.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      figure: isoDate('2026-12-31'),
+      source: { document: OWN_DECISION, article: '2.6' },
+      mark: 'D',
+    },
+  ),
+  'benchmark-beside-performance': topic(
+    'duty',
+    '业绩与同期业绩比较基准同处展示',
+    'Interval performance of stock, mixed and FOF funds stands with the benchmark over the same dates.',
+    {
+      effectiveFrom: PERFORMANCE_2026,
+      fundKinds: ['equity', 'mixed', 'fof'],
+      figure: true,
+      source: { document: BENCHMARKS },
+      mark: '2+',
+    },
+  ),
+  'performance-least-life': topic(
+    'months',
+    '成立不满六个月不展示业绩',
+    'Months of life below which no performance is shown.',
+    { effectiveFrom: PERFORMANCE_2026, figure: 6, source: { document: PROMOTION }, mark: '2+' },
+  ),
+  'annualised-least-window': topic('months', '不满一年不展示年化收益', 'Months below which nothing is annualised.', {
+    effectiveFrom: PERFORMANCE_2026,
+    fundKinds: NOT_MONEY,
+    figure: 12,
+    source: { document: PROMOTION },
+    mark: '2+',
+  }),
+  'ranking-least-window': topic('months', '不满三个月不做业绩排名', 'Months below which own rankings are not made.', {
+    effectiveFrom: PERFORMANCE_2026,
+    figure: 3,
+    source: { document: PROMOTION },
+    mark: '2+',
+  }),
+  'ranking-least-funds': topic(
+    'count',
+    '同类不足十只不做业绩排名',
+    'Funds of a kind below which there is no ranking.',
+    { effectiveFrom: PERFORMANCE_2026, figure: 10, source: { document: PROMOTION }, mark: '2+' },
+  ),
+  'marketing-least-window': topic(
+    'months',
+    '营销页面不展示六个月以内的业绩',
+    'Months below which marketing pages show no window.',
+    { effectiveFrom: PERFORMANCE_2026, figure: 6, source: { document: PROMOTION_DRAFT }, mark: 'draft' },
+  ),
+  'laundering-review-months': topic(
+    'intervals',
+    '客户洗钱风险等级的审核周期',
+    'Months to the next review of a customer, by level from the highest risk to the lowest.',
+    { effectiveFrom: IN_FORCE_2026, figure: [6, 12, 24, 36], source: { document: DILIGENCE }, mark: 'K' },
+  ),
+  'owner-least-share': topic(
+    'rate',
+    '受益所有人的持股比例',
+    'The share of equity, income or votes from which a person is a beneficial owner.',
+    {
+      effectiveFrom: OWNERS_2026,
+      holder: 'institution',
+      figure: rate('0.25'),
+      source: { document: OWNERS },
+      mark: '2+',
+    },
+  ),
+  'owners-of-higher-risk-by': topic(
+    'day',
+    '较高风险存量客户的受益所有人识别期限',
+    'The day by which higher-risk institutions of before are identified.',
+    {
+      effectiveFrom: OWNERS_2026,
+      holder: 'institution',
+      figure: isoDate('2026-07-20'),
+      source: { document: OWNERS },
+      mark: '2+',
+    },
+  ),
+  'owners-of-all-by': topic(
+    'day',
+    '存量客户的受益所有人识别期限',
+    'The day by which all institutions of before are identified.',
+    {
+      effectiveFrom: OWNERS_2026,
+      holder: 'institution',
+      figure: isoDate('2028-01-20'),
+      source: { document: OWNERS },
+      mark: '2+',
+    },
+  ),
+  'owners-update-days': topic(
+    'working-days',
+    '受益所有人变更后的更新期限',
+    'Working days to renew owners after a change.',
+    {
+      effectiveFrom: OWNERS_2026,
+      holder: 'institution',
+      figure: 30,
+      source: { document: OWNERS_DRAFT },
+      mark: 'draft',
+    },
+  ),
+  'tax-declaration-days': topic(
+    'days',
+    '税收居民身份声明的补正期限',
+    'Days within which a missing declaration is settled.',
+    { effectiveFrom: isoDate('2017-07-01'), figure: 90, source: { document: TAX }, mark: '2+' },
+  ),
+  'records-kept-years': topic(
+    'years',
+    '客户身份资料和交易记录的保存年限',
+    'Years for which records are kept after the relation ends.',
+    { effectiveFrom: isoDate('2025-01-01'), figure: 10, source: { document: AML_LAW }, mark: 'K' },
+  ),
+  'assessments-a-day': topic('count', '风险测评每日次数上限', 'Risk assessments of one customer on a day, at most.', {
+    effectiveFrom: IN_FORCE_2026,
+    figure: 2,
+    source: { document: SUITABILITY_DRAFT },
+    mark: 'draft',
+  }),
+  'assessments-a-year': topic(
+    'count',
+    '风险测评十二个月内次数上限',
+    'Risk assessments of one customer in twelve months, at most.',
+    { effectiveFrom: IN_FORCE_2026, figure: 8, source: { document: SUITABILITY_DRAFT }, mark: 'draft' },
+  ),
+  'senior-age': topic(
+    'years',
+    '购买高风险产品须特别提示的年龄',
+    'The age from which a high-risk order has a warning and a mark of its own.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      holder: 'person',
+      figure: 65,
+      source: { document: SUITABILITY_DRAFT },
+      mark: 'draft',
+    },
+  ),
+  'senior-risk-level': topic(
+    'count',
+    '须特别提示的产品风险等级',
+    'The risk level of a fund (R4: 4) from which that age matters.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      holder: 'person',
+      figure: 4,
+      source: { document: SUITABILITY_DRAFT },
+      mark: 'draft',
+    },
+  ),
+  'senior-wait-hours': topic('hours', '特别提示后的等待时间', 'Hours between that warning and the order.', {
+    effectiveFrom: IN_FORCE_2026,
+    holder: 'person',
+    figure: 24,
+    source: { document: SUITABILITY_DRAFT },
+    mark: 'draft',
+  }),
+  'statements-a-year': topic(
+    'count',
+    '每年向客户寄送对账单的次数',
+    'Statements sent to each customer in a year, at least.',
+    { effectiveFrom: IN_FORCE_2026, figure: 1, source: { document: SUITABILITY_DRAFT }, mark: 'K' },
+  ),
+  'settlement-interest': topic(
+    'duty',
+    '销售结算资金利息归投资者',
+    'Interest on settlement money belongs to the customer.',
+    { effectiveFrom: IN_FORCE_2026, figure: true, source: { document: SALES_FEES }, mark: '2+' },
+  ),
+  'settlement-interest-year': topic('days', '销售结算资金计息的年度天数', 'Days of a year for that interest.', {
+    effectiveFrom: IN_FORCE_2026,
+    figure: 360,
+    source: { document: OWN_DECISION, article: '2.4' },
+    mark: 'D',
+  }),
+  'holder-share-below': topic(
+    'rate',
+    '单一投资者持有比例',
+    'One holder stays below this part of a fund; founder and custom funds are excepted.',
+    { effectiveFrom: isoDate('2017-10-01'), figure: rate('0.5'), source: { document: LIQUIDITY }, mark: '2+' },
+  ),
+  'money-redemption-share': topic(
+    'rate',
+    '货币基金强制赎回费的起征比例',
+    'The part of a money-market fund above which a redemption pays on a declared day.',
+    {
+      effectiveFrom: isoDate('2016-02-01'),
+      fundKinds: ['money'],
+      figure: rate('0.01'),
+      source: { document: MONEY_FUNDS },
+      mark: 'K',
+    },
+  ),
+  'money-redemption-fee': topic('rate', '货币基金强制赎回费率', 'What the part above it pays, to the fund.', {
+    effectiveFrom: isoDate('2016-02-01'),
+    fundKinds: ['money'],
+    figure: rate('0.01'),
+    source: { document: MONEY_FUNDS },
+    mark: 'K',
+  }),
+} as const satisfies Record<string, LegalTopic>
+
+export type LegalRuleCode = keyof typeof rules
+type FigureOf<Code extends LegalRuleCode> = (typeof rules)[Code]['rows'][number]['figure']
+
+/** The table by code, each with the type of its figures. */
+export const legalRules: {
+  readonly [Code in LegalRuleCode]: Pick<LegalTopic, 'unit' | 'title' | 'meaning'> & {
+    readonly rows: readonly LegalRow<FigureOf<Code>>[]
+  }
+} = rules
+
+/** The rule in force on the business date of an act, or null where the law says nothing about it yet. */
+export const ruleOn = <Code extends LegalRuleCode>(
+  code: Code,
+  day: IsoDate,
+  about: LegalCase = {},
+): LegalRow<FigureOf<Code>> | null =>
+  fittingRows(legalRules[code].rows, about).find(row => row.effectiveFrom <= day) ?? null
+
+const isCode = (code: string): code is LegalRuleCode => Object.hasOwn(rules, code)
+
+/** Every row of the table with its code. */
+export const legalRows: readonly { code: LegalRuleCode; row: LegalRow }[] = Object.keys(rules)
+  .filter(isCode)
+  .flatMap(code => rules[code].rows.map(row => ({ code, row })))
