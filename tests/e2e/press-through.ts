@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { PATIENCE_MS } from './site.ts'
 
 export type Input = 'mouse' | 'touch' | 'keyboard'
-
-/** How long a page may take on a busy machine. */
-const PATIENCE_MS = 10_000
 
 /** Presses a link and expects the content of its page, without any input after the press. */
 export async function pressThrough(page: Page, link: Locator, input: Input): Promise<void> {

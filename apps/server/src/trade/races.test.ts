@@ -532,8 +532,8 @@ test('TRD-11 the same bytes sent while the first are at work have to wait, and a
     await held.promise
   })
   const first = client.call('account.userInfoSet', { email: 'a@example.com' }, { requestId: 'at-work-00001' })
-  while (heard.url === '') await pause(5)
-  await pause(200)
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waits.execute(server.db)).rows.length === 0) await pause(5)
   const headers = Object.fromEntries(heard.headers)
   const again = await post(heard.url, heard.body, headers)
   assert.deepEqual([again.status, again.envelope.code], [503, 'SYS-0503'])
