@@ -6,7 +6,16 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Fen, fenText, parseNav, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import {
+  addFen,
+  type Fen,
+  fenText,
+  parseFen,
+  parseNav,
+  sharesText,
+  ZERO_FEN,
+  ZERO_SHARES,
+} from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
 import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
@@ -120,6 +129,49 @@ test('ENG-05 PLUS-07 a corrected NAV of a conversion moves the money of both fun
   assert.deepEqual([before.received, before.realised], ['10447.50', '432.50'])
   assert.deepEqual([gone.shares, gone.paid, gone.received, gone.realised], ['0.00', '10447.50', '10406.51', '-40.99'])
   assert.deepEqual([await cashOf('fund_cash', out), await cashOf('fund_cash', into)], ['-486.87', '0.00'])
+})
+
+/** A conversion of 10,000.00 shares, bought at 1.0000 for 10,015.00, at these NAVs of the day: both funds. */
+async function convertedAt(navOut: string, navIn: string): Promise<[string, string]> {
+  const tiers = [
+    { kind: 'purchase', rate: '0.0015' },
+    { kind: 'redeem', rate: '0.005', toFundE4: 2_500 },
+  ] as const
+  const out = await examples.addFund({ tiers: [...tiers] }, { [T]: '1.0000', [EX]: navOut })
+  const into = await examples.addFund({ tiers: [{ kind: 'purchase', rate: '0.015' }] }, { [EX]: navIn })
+  await examples.buy(`${T}T10:00:00+08:00`, out, '10015')
+  await examples.settle('2026-11-17')
+  await examples.convert(`${EX}T10:00:00+08:00`, out, into, '10000')
+  await examples.settle('2026-11-19')
+  return [out, into]
+}
+
+/** What a conversion has left in the holdings and the books of its two funds. */
+const leftBy = async ([out, into]: [string, string]) => ({
+  out: await holdingOf(out),
+  into: await holdingOf(into),
+  cash: [await cashOf('fund_cash', out), await cashOf('fund_cash', into)],
+  // The supplement is booked with the source fund, its corrections with the target fund.
+  fees: fenText(addFen(parseFen(await cashOf('fee', out)), parseFen(await cashOf('fee', into)))),
+})
+
+test('ENG-05 a conversion whose NAVs are corrected again and again ends as one at the last of them', async () => {
+  const funds = await convertedAt('1.0500', '1.3200')
+  const steps = [
+    { at: 0, nav: '1.0600' },
+    { at: 0, nav: '1.0400' },
+    { at: 1, nav: '1.3000' },
+    { at: 0, nav: '1.0700' },
+    { at: 1, nav: '1.3400' },
+    { at: 0, nav: '1.0500' },
+  ] as const
+  const navs: [string, string] = ['1.0500', '1.3200']
+  for (const { at, nav } of steps) {
+    await correct(funds[at], EX, nav, '2026-11-20')
+    await examples.settle('2026-11-20')
+    navs[at] = nav
+    assert.deepEqual(await leftBy(funds), await leftBy(await convertedAt(...navs)), navs.join(' and '))
+  }
 })
 
 test('ENG-03 a shrinking split takes frozen shares and a sale of its day with it, in the same ratio', async () => {
