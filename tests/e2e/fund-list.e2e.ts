@@ -186,7 +186,7 @@ test('PLUS-04 every performance figure says which two NAVs and days made it', as
     .getByRole('region', { name: /^历史业绩/ })
     .getByText('收益率计算说明')
     .click()
-  await page.getByText('近一年 +31.30%：由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130').waitFor()
+  await page.getByText('近一年 +31.30%，基准 +8.40%：由 2025-11-19 净值 1.0400 至 2026-11-19 净值 1.3130').waitFor()
   await page.goto(`${site.url}/fund?type=lof`)
   const row = page.getByRole('row').filter({ hasText: growing.a })
   await row

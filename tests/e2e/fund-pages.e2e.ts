@@ -33,8 +33,12 @@ test('PUB-03 funds are picked in the list and compared, without script', async (
   assert.match(page.url(), /type=lof/)
   await page.getByRole('link', { name: '去对比' }).click()
   await page.getByRole('heading', { name: '基金对比', level: 1 }).waitFor()
-  await page.getByRole('img', { name: '近一年累计收益对比：测试成长LOF A +31.30%，测试成长LOF C +21.00%' }).waitFor()
-  assert.match(await compareRow(page, '近一月').innerText(), /\+13\.79%.*同类 1\/3/s)
+  await page
+    .getByRole('img', {
+      name: '近一年累计收益对比：测试成长LOF A +31.30%，基准 +8.40%；测试成长LOF C +21.00%，基准 +8.40%',
+    })
+    .waitFor()
+  assert.match(await compareRow(page, '近一月').innerText(), /\+13\.79%.*基准 \+8\.40%/s)
   assert.match(await compareRow(page, '赎回费率').innerText(), /最高 1\.50%\s*满 7 天不收取/)
 
   await page.getByRole('navigation', { name: '对比区间' }).getByRole('link', { name: '近三年' }).click()
@@ -89,7 +93,9 @@ test('PUB-03 PLUS-04 the chart takes days of one’s own and says which NAVs the
   await page
     .getByText('2026-08-20 没有净值，从之前最近的 2026-08-19 起算；2026-11-15 没有净值，算至之前最近的 2026-11-12')
     .waitFor()
-  await page.getByText('本基金 +13.04%：由 2026-08-19 净值 1.1500 至 2026-11-12 净值 1.2500').waitFor()
+  await page
+    .getByText('本基金 +13.04%，业绩比较基准 0.00%：由 2026-08-19 净值 1.1500 至 2026-11-12 净值 1.2500')
+    .waitFor()
   await page
     .getByRole('img', { name: /^2026-08-19 至 2026-11-12 累计收益走势：本基金 \+13\.04%，业绩比较基准/ })
     .waitFor()
@@ -171,11 +177,12 @@ test('PUB-03 PLUS-04 risk figures open to their NAVs and days by keyboard', asyn
   await page.getByText(/一年期定期存款基准利率\s*1\.50%/).waitFor()
 })
 
-test('PUB-03 a place in the type stands with its number and day', async () => {
+test('PUB-03 LAW-07 growth has its benchmark and the average of the type; three funds of a type have no places', async () => {
   const page = await site.open(partOf(growing.a, 'performance'), bare)
   await page.getByText('截至 2026-11-19').first().waitFor()
-  const month = rowOf(page, '各区间涨跌幅、基准、同类平均与同类排名', '近一月')
-  assert.match(await month.innerText(), /\+13\.79%.*\+8\.40%\s*\+7\.60%\s*\+5\.39%\s*1\/3/s)
+  const month = rowOf(page, '各区间涨跌幅、基准与同类平均', '近一月')
+  assert.match(await month.innerText(), /\+13\.79%.*\+8\.40%\s*\+7\.60%\s*\+5\.39%$/s)
+  assert.equal(await page.getByRole('columnheader', { name: '同类排名' }).count(), 0)
 })
 
 test('PUB-03 a regular plan is tried on past NAVs and stays in its address', async () => {

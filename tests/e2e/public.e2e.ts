@@ -45,7 +45,7 @@ test('PUB-01 / leads to /home, which is complete without script', async () => {
   }
   await page.getByText('11-20（周五）').waitFor()
   await page
-    .getByRole('img', { name: /测试成长LOF A近一年走势 \+31\.30%/ })
+    .getByRole('img', { name: /测试成长LOF A近一年走势 \+31\.30%，基准 \+8\.40%/ })
     .first()
     .waitFor()
   await page.getByRole('link', { name: '免费开户' }).waitFor()
@@ -86,7 +86,7 @@ test('CUS-01 a menu opened before the script arrives stays open', async () => {
   await link.waitFor({ state: 'hidden' })
 })
 
-test('CUS-01 a row of periods that a reader has scrolled stays where it is when the script arrives', async () => {
+test('CUS-01 LAW-07 a row of periods that a reader has scrolled stays where it is when the script arrives', async () => {
   const page = await site.open('/fund', { viewport: { width: 390, height: 844 }, hasTouch: true })
   const letScriptsCome = await openWithoutScripts(page, '/home?period=since-setup')
   const row = page.getByRole('navigation', { name: '排行区间' })
@@ -94,15 +94,15 @@ test('CUS-01 a row of periods that a reader has scrolled stays where it is when 
   await row.scrollIntoViewIfNeeded()
   const current = await row.getByRole('link', { name: '成立以来' }).boundingBox()
   assert.ok(current && current.x + current.width <= 390, JSON.stringify(current))
-  const month = row.getByRole('link', { name: '近一月' })
-  await month.scrollIntoViewIfNeeded()
-  const across = (await month.boundingBox())?.x
+  const half = row.getByRole('link', { name: '近半年' })
+  await half.scrollIntoViewIfNeeded()
+  const across = (await half.boundingBox())?.x
   letScriptsCome()
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  assert.equal((await month.boundingBox())?.x, across)
-  await month.tap()
-  await page.waitForURL('**/home?period=month')
+  assert.equal((await half.boundingBox())?.x, across)
+  await half.tap()
+  await page.waitForURL('**/home?period=half')
   await page.context().close()
 })
 
@@ -134,11 +134,13 @@ test('CUS-01 a period or a tab pressed before the script arrives leaves its row 
   await page.context().close()
 })
 
-test('PUB-01 the ranking follows the period in the address, without script too', async () => {
+test('PUB-01 LAW-07 the ranking follows the period in the address, short ones on request, without script too', async () => {
   const page = await site.open('/home', { javaScriptEnabled: false })
   const ranking = page.getByRole('navigation', { name: '排行区间' })
   assert.equal(await ranking.getByRole('link', { name: '近一年' }).getAttribute('aria-current'), 'true')
-  await ranking.getByRole('link', { name: '近一月' }).click()
+  assert.equal(await ranking.getByRole('link', { name: '近一月' }).count(), 0)
+  await page.getByText('不足 6 个月的区间').click()
+  await page.getByRole('navigation', { name: '短期排行区间' }).getByRole('link', { name: '近一月' }).click()
   assert.equal(new URL(page.url()).search, '?period=month')
   await page.getByRole('table', { name: '近一月涨幅排行' }).waitFor()
 })

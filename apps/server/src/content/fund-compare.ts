@@ -13,7 +13,7 @@ import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
 import { thinned } from '../market/curve.ts'
-import { drawnOf, fundRow, payoutsOut, publicFund } from '../market/fund-row.ts'
+import { drawnOf, fundRow, growthOut, publicFund } from '../market/fund-row.ts'
 import { type MarketFund, PERIODS } from '../market/snapshot.ts'
 import { quartersOf } from './fund-quarters.ts'
 import { riskPeriodsOf } from './fund-risk.ts'
@@ -123,14 +123,14 @@ function lineOf(fund: MarketFund, from: IsoDate, to: IsoDate, days: readonly Iso
   const [first, last] = [index.points[start], index.points[end]]
   if (!first || !last) return null
   const position = (day: IsoDate) => Math.max(lastOnOrBefore(index, day), start)
-  return {
-    fundCode: record.fundcode,
-    values: days.map(day => drawnOf(fund, growthBetween(index, start, position(day)))),
-    growth: rateText(growthBetween(index, start, end)),
-    fromDay: first.date,
-    fromNav: navText(first.nav),
-    payouts: payoutsOut(fund.payouts, first.date, last.date),
-    toDay: last.date,
-    toNav: navText(last.nav),
-  }
+  const growth = growthOut(fund, { growth: growthBetween(index, start, end), from: first, to: last })
+  return (
+    growth && {
+      fundCode: record.fundcode,
+      values: days.map(day => drawnOf(fund, growthBetween(index, start, position(day)))),
+      ...growth,
+      toDay: last.date,
+      toNav: navText(last.nav),
+    }
+  )
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { listCollected } from '@zhixiao/db/account/behaviour.ts'
 import { fundPeriodOf } from '@zhixiao/domain/codes/fund-status.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
+import { type OfferedPeriods, offeredOr } from '@zhixiao/domain/fund/performance.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import { isRefused } from '@zhixiao/domain/fund/suitability.ts'
 import type { Handler } from '../kernel/context.ts'
@@ -10,6 +11,7 @@ import { fail, ok } from '../kernel/result.ts'
 import { byGrowth, classesOf, fallOfYear, firstOfPortfolios, fundRow } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fundNamedBy } from '../search/fund-named-by.ts'
+import { periodsOffered } from './periods-offered.ts'
 
 export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
   const own = input.fundListType === 'OWN'
@@ -20,11 +22,12 @@ export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
   const wanted = market.listed.filter(
     fund => (watched?.has(fund.record.fundcode) ?? true) && isWanted(fund, input) && isNamed(fund.record),
   )
+  const tradeDay = await orderDay(ctx)
+  const periods = periodsOffered(ctx, market, tradeDay)
   const found = (input.grouped ? firstOfPortfolios(wanted) : wanted)
-    .sort(orderOf(market, input))
+    .sort(orderOf(market, input, periods))
     .sort(refusedLast(input.suits))
   const { pageNum, pageSize } = input.pageParam ?? { pageNum: 1, pageSize: Math.max(found.length, 1) }
-  const tradeDay = await orderDay(ctx)
   return ok({
     total: found.length,
     pageNum,
@@ -35,6 +38,7 @@ export const fundList: Handler<'content.fundList'> = async (ctx, input) => {
     })),
     newestNavDay: market.newestNavDay,
     onSale: new Set(market.listed.map(({ record }) => record.main_code)).size,
+    periods,
   })
 }
 
@@ -52,9 +56,13 @@ function isWanted({ record }: MarketFund, { fundType, riskLevel, status }: Wante
   )
 }
 
-function orderOf(market: MarketSnapshot, { sort, order }: Wanted): (a: MarketFund, b: MarketFund) => number {
+function orderOf(
+  market: MarketSnapshot,
+  { sort, order }: Wanted,
+  periods: OfferedPeriods,
+): (a: MarketFund, b: MarketFund) => number {
   if (sort === undefined) return () => 0
-  if (sort !== 'nav' && sort !== 'size' && sort !== 'fall') return byGrowth(market, sort, order)
+  if (sort !== 'nav' && sort !== 'size' && sort !== 'fall') return byGrowth(market, offeredOr(periods, sort), order)
   const value = orderingValue[sort]
   return (a, b) => compareYields(value(a), value(b), order)
 }

@@ -21,12 +21,13 @@ export const periodsOf = (fund: MarketFund): PeriodRow[] =>
   SHOWN.map(period => {
     const { yields, ranks, peerAverages, benchmark } = fund
     const value = yields[period]
+    const growth = growthOut(fund, value)
     const reference = value && growthOver(benchmark, value.from.date, value.to.date)
     return {
       period,
       periodName: periodName(period),
-      growth: growthOut(fund, value),
-      benchmark: reference === null ? null : rateText(reference),
+      growth,
+      benchmark: growth?.benchmark ?? null,
       excess: value && reference !== null ? rateText(rateE8(value.growth - reference)) : null,
       peerAverage: peerAverages[period] == null ? null : rateText(peerAverages[period]),
       rank: ranks[period]?.rank ?? null,
@@ -40,7 +41,7 @@ const STEPS = 60
 /** A manager's tenure. Its performance is hidden while the fund's is. */
 export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: TenureRecord): Detail['managers'][number] {
   const value = fund.performanceShown ? tenureGrowth(fund, tenure) : null
-  const reference = value && growthOver(fund.benchmark, value.from.date, value.to.date)
+  const growth = tenureGrowthOut(fund, value)
   return {
     manId: tenure.man_id,
     name: tenure.name,
@@ -48,8 +49,8 @@ export function tenureOf(market: MarketSnapshot, fund: MarketFund, tenure: Tenur
     style: tenure.style,
     from: tenureStart(fund, tenure),
     to: tenure.to_day,
-    growth: tenureGrowthOut(fund, value),
-    benchmark: reference === null ? null : rateText(reference),
+    growth,
+    benchmark: growth?.benchmark ?? null,
     path: tenure.to_day === null && value ? smallPath(fund, value.from.date, value.to.date, STEPS) : null,
     size: fenText(sizeOf(managedFunds(market, tenure.managed))),
   }

@@ -32,6 +32,7 @@ test('CALL-930 PLUS-04 risk figures name the NAVs, the days and the sample they 
     from: { day: '2025-11-19', nav: '1.0000' },
     to: { day: '2026-11-19', nav: '1.0100' },
     growth: '0.01000000',
+    benchmark: null,
     payouts: null,
     drawdown: {
       // 1.0000 / 1.0100 - 1, the first of many equal ones

@@ -6,7 +6,7 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { payoutsOut, publicFund } from '../market/fund-row.ts'
+import { growthOut, payoutsOut, publicFund } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
 
 type Figures = OutputOf<'content.fundRisk'>['periods'][number]
@@ -20,11 +20,13 @@ export const fundRisk: Handler<'content.fundRisk'> = async (ctx, { fundCode }) =
 }
 
 /** Risk figures of the periods within a fund's life; a money-market fund's NAV is constant, so it has none. */
-export function riskPeriodsOf({ record, index, yields, payouts }: MarketFund): Figures[] {
+export function riskPeriodsOf(fund: MarketFund): Figures[] {
+  const { record, index, yields, payouts } = fund
   if (record.fund_type === 'money') return []
   return PERIODS.flatMap(period => {
     const span = yields[period]
-    if (!span) return []
+    const grown = growthOut(fund, span)
+    if (!span || !grown) return []
     const { drawdown, annual } = riskOf(index, span)
     return [
       {
@@ -32,8 +34,9 @@ export function riskPeriodsOf({ record, index, yields, payouts }: MarketFund): F
         periodName: periodName(period),
         from: point(span.from),
         to: point(span.to),
-        growth: rateText(span.growth),
-        payouts: payoutsOut(payouts, span.from.date, span.to.date),
+        growth: grown.growth,
+        benchmark: grown.benchmark,
+        payouts: grown.payouts,
         drawdown: drawdown && {
           fall: rateText(drawdown.fall),
           peak: point(drawdown.peak),

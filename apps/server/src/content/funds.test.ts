@@ -64,13 +64,17 @@ test('CALL-012 the list has every displayed fund and no other', async () => {
   assert.equal(answer.data.newestNavDay, '2026-11-19')
 })
 
-test('CALL-012 a percentage names the NAV and day it starts from, dividends put back', async () => {
+test('CALL-012 LAW-07 a percentage names its benchmark, the NAV and day it starts from, dividends put back', async () => {
   const row = await rowOf(growing.a)
   assert.deepEqual([row?.nav, row?.navDay], ['1.3130', '2026-11-19'])
-  assert.deepEqual(row?.dayGrowth, { growth: '0.01000000', fromDay: '2026-11-18', fromNav: '1.3000', payouts: null })
+  assert.deepEqual(row?.dayGrowth, {
+    ...{ growth: '0.01000000', benchmark: '0.00000000' },
+    ...{ fromDay: '2026-11-18', fromNav: '1.3000', payouts: null },
+  })
   // 1.3130 x (1.2500 + 0.0500) / 1.2500 / 1.2000 - 1
   assert.deepEqual(row?.yields.month, {
     growth: '0.13793333',
+    benchmark: '0.08400000',
     fromDay: '2026-10-19',
     fromNav: '1.2000',
     payouts: { dividends: 1, splits: 0, latest: [{ kind: 'dividend', day: '2026-11-12', perShare: '0.050000' }] },
@@ -250,20 +254,21 @@ test('CALL-008 the featured fund comes first, each with its past year', async ()
   assert.equal(fund.length, days.length)
 })
 
-test('CALL-903 the ranking falls, equal to its places, names a portfolio once and leaves one without a value last', async () => {
+test('CALL-903 LAW-07 the ranking falls, names a portfolio once, leaves one without a value last, and three funds have no places', async () => {
   const answer = await visitor.call('content.ranking', { period: 'year', fundType: 'lof' })
   assert.ok(answer.ok)
   assert.deepEqual(
-    answer.data.list.map(fund => [fund.fundCode, fund.rank]),
+    answer.data.list.map(fund => [fund.fundCode, fund.yields.year?.benchmark, fund.rank]),
     [
-      [growing.a, 1],
-      [growing.fresh, null],
-      [growing.stopped, null],
+      [growing.a, '0.08400000', null],
+      [growing.fresh, undefined, null],
+      [growing.stopped, null, null],
     ],
   )
   const first = await visitor.call('content.ranking', { period: 'day', limit: '1' })
   assert.ok(first.ok)
   assert.deepEqual([codes(first.data.list), first.data.total], [[growing.a], 11])
+  assert.deepEqual([first.data.period, first.data.periods.short], ['day', ['day', 'week', 'month', 'season']])
   // @ts-expect-error no such period
   const refused = await visitor.call('content.ranking', { period: 'decade' })
   assert.ok(!refused.ok && refused.field === 'period')
@@ -333,6 +338,24 @@ test('CALL-016 an unknown fund is not found; a wrong code or date is refused by 
   assert.ok(!code.ok && code.field === 'fundCode')
   const date = await visitor.call('content.navList', { fundCode: growing.a, startDate: '2026-02-30' })
   assert.ok(!date.ok && date.field === 'startDate')
+})
+
+test('CALL-012 CALL-903 LAW-07 rankings of short periods that compliance withdrew are those of a year', async () => {
+  const hidden = await startTestServer({ beside: server, settings: { SHORT_PERIODS: 'hidden' } })
+  try {
+    const client = hidden.client()
+    const ranking = await client.call('content.ranking', { period: 'day', fundType: 'lof' })
+    assert.ok(ranking.ok)
+    assert.deepEqual([ranking.data.period, ranking.data.periods.short], ['year', []])
+    const order = async (sort: 'day' | 'year') => {
+      const list = await client.call('content.fundList', { sort, fundType: 'lof' })
+      assert.ok(list.ok)
+      return codes(list.data.list)
+    }
+    assert.deepEqual(await order('day'), await order('year'))
+  } finally {
+    await hidden.close()
+  }
 })
 
 test('CALL-012 CALL-903 before anything is loaded, the calendar included, lists are empty', async () => {

@@ -5,12 +5,10 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS, isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
-import { rateText } from '@zhixiao/domain/money/money.ts'
 import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { growthOver } from '../market/benchmark.ts'
 import { actionsOf, firstOfPortfolios, fundRow, publicFund } from '../market/fund-row.ts'
 import { isSetUp } from '../market/managed.ts'
 import { pathBetween } from '../market/paths.ts'
@@ -71,8 +69,8 @@ function raisingOf(market: MarketSnapshot, managed: readonly ManagedRecord[], tr
 
 function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
   const { fundcode: fundCode, fundname: fundName, fund_type: fundType, status } = fund.record
-  const growth = fund.performanceShown ? tenureGrowth(fund, tenure) : null
-  const reference = growth && growthOver(fund.benchmark, growth.from.date, growth.to.date)
+  const value = fund.performanceShown ? tenureGrowth(fund, tenure) : null
+  const growth = tenureGrowthOut(fund, value)
   return {
     fundCode,
     fundName,
@@ -80,9 +78,9 @@ function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
     fundTypeName: fundTypeName(fundType),
     from: tenureStart(fund, tenure),
     to: tenure.to_day,
-    growth: tenureGrowthOut(fund, growth),
-    benchmark: reference === null ? null : rateText(reference),
-    path: tenure.to_day === null && growth ? pathBetween(fund, growth.from.date, growth.to.date, POINTS) : null,
+    growth,
+    benchmark: growth?.benchmark ?? null,
+    path: tenure.to_day === null && value ? pathBetween(fund, value.from.date, value.to.date, POINTS) : null,
     ...actionsOf({ status, fundType }),
   }
 }

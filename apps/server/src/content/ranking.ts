@@ -1,18 +1,24 @@
-import { rankOf } from '@zhixiao/domain/fund/rank.ts'
+import { lawfulRanks, offeredOr } from '@zhixiao/domain/fund/performance.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
 import { byGrowth, firstOfPortfolios, fundRow, orderingGrowth, sparkOf } from '../market/fund-row.ts'
+import { periodsOffered } from './periods-offered.ts'
 
 const LIMIT = 10
 
-export const ranking: Handler<'content.ranking'> = async (ctx, { period, fundType, limit = LIMIT }) => {
+export const ranking: Handler<'content.ranking'> = async (ctx, { period: asked, fundType, limit = LIMIT }) => {
   const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
+  const periods = periodsOffered(ctx, market, tradeDay)
+  const period = offeredOr(periods, asked)
   const listed = market.listed.filter(({ record }) => fundType === undefined || record.fund_type === fundType)
   const funds = firstOfPortfolios(listed).sort(byGrowth(market, period))
-  const ranks = rankOf(funds.map(fund => orderingGrowth(fund, period, market.newestNavDay)))
+  const growths = funds.map(fund => orderingGrowth(fund, period, market.newestNavDay))
+  const entries = funds.map(({ record }, at) => ({ fund: record.main_code, growth: growths[at] ?? null }))
+  const ranks = lawfulRanks(entries, period, market.newestNavDay ?? tradeDay)
   return ok({
     period,
+    periods,
     total: funds.length,
     list: funds.slice(0, limit).map((fund, position) => ({
       ...fundRow(fund, tradeDay),

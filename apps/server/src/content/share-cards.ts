@@ -11,7 +11,7 @@ import { drawCover, figureIsLow } from '@zhixiao/domain/drawing/draw-cover.ts'
 import { hues, huesInOrder } from '@zhixiao/domain/drawing/hues.ts'
 import type { Shape } from '@zhixiao/domain/drawing/shapes.ts'
 import { type CoverColours, fixedCoverSvg } from '@zhixiao/domain/drawing/svg.ts'
-import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { divideHalfUp } from '@zhixiao/domain/money/decimal.ts'
 import { publishedOn } from '../content-store/published-on.ts'
@@ -19,7 +19,7 @@ import { coveredOf } from '../covers/article-row.ts'
 import { flowOf } from '../covers/cover-terms.ts'
 import { coverOf } from '../covers/covers.ts'
 import type { Context } from '../kernel/context.ts'
-import { publicFund, yearFall } from '../market/fund-row.ts'
+import { growthOut, publicFund, yearFall } from '../market/fund-row.ts'
 import { isRunning, type MarketFund, type MarketSnapshot } from '../market/snapshot.ts'
 import type { ShareCard, ShareDrawing } from '../pdf/paper.ts'
 
@@ -72,7 +72,7 @@ function yearOf(fund: MarketFund): Said | null {
   return (
     path && {
       data: { kind: 'path', last: '', ...path },
-      says: `近一年涨跌幅，其间最大回撤 ${shareText(yearFall(fund))} · 截至 ${year.to.date}`,
+      says: `近一年涨跌幅，基准 ${percentText(growthOut(fund, year)?.benchmark)}，其间最大回撤 ${shareText(yearFall(fund))} · 截至 ${year.to.date}`,
     }
   )
 }

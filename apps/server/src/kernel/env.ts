@@ -123,6 +123,7 @@ export const settings = {
   DATABASE_POOLER: choice(['none', 'transaction'], 'none'),
   DATABASE_READ_URL: z.string().refine(isDatabaseUrl, 'must be a postgres:// address').optional(),
   DATABASE_READ_LAG_S: wholeNumber(1, 60, 2),
+  SHORT_PERIODS: choice(['shown', 'hidden'], 'shown'),
   DEMO: zeroOrOne.optional(),
   DEMO_SEED: wholeNumber(0, 999_999_999, 3432),
   NODE_ENV: z.enum(environments, `must be one of ${environments.join(', ')}`).optional(),
@@ -195,6 +196,7 @@ const schema = z.object(settings).transform(raw => ({
   // A database given by the operator is not filled with invented funds unless requested.
   demo: isDemo(raw),
   demoSeed: raw.DEMO_SEED,
+  hasShortPeriods: raw.SHORT_PERIODS === 'shown',
   nodeEnv: environmentOf(raw),
   logLevel: raw.LOG_LEVEL,
   audit: auditShipping(raw),

@@ -44,6 +44,11 @@ const siteWords = {
     en: 'hours after login at which a customer’s session always ends',
     zh: '客户登录多少小时后会话必定结束',
   },
+  SHORT_PERIODS: {
+    en: 'hidden takes rankings over less than six months from the site, if compliance decides so',
+    zh: '合规决定不提供不足 6 个月的涨跌幅排行时，设为 hidden',
+    more: 'rules.md#2.14',
+  },
 } satisfies WordsOf
 
 const processWords = {

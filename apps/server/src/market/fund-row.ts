@@ -116,13 +116,18 @@ export function lastYield7({ navs, yield7At }: MarketFund): string | null {
   return yield7 === null ? null : rateText(yield7)
 }
 
-export const growthOut = ({ payouts }: MarketFund, value: PeriodYield | null): Growth | null =>
-  value && {
-    growth: rateText(value.growth),
-    fromDay: value.from.date,
-    fromNav: navText(value.from.nav),
-    payouts: payoutsOut(payouts, value.from.date, value.to.date),
+export function growthOut({ payouts, benchmark }: MarketFund, value: PeriodYield | null): Growth | null {
+  if (!value) return null
+  const { growth, from, to } = value
+  const reference = growthOver(benchmark, from.date, to.date)
+  return {
+    growth: rateText(growth),
+    benchmark: reference === null ? null : rateText(reference),
+    fromDay: from.date,
+    fromNav: navText(from.nav),
+    payouts: payoutsOut(payouts, from.date, to.date),
   }
+}
 
 export function payoutsOut(payouts: readonly Payout[], from: string, to: string): Growth['payouts'] {
   const between = payoutsBetween(payouts, from, to)

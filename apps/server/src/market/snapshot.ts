@@ -16,8 +16,8 @@ import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
 import type { Payout } from '@zhixiao/domain/fund/payouts.ts'
-import { isPerformanceShown } from '@zhixiao/domain/fund/performance.ts'
-import { meanOf, type Rank, rankOf } from '@zhixiao/domain/fund/rank.ts'
+import { isPerformanceShown, lawfulRanks } from '@zhixiao/domain/fund/performance.ts'
+import { meanOf, type Rank } from '@zhixiao/domain/fund/rank.ts'
 import { sevenDayYieldAt, shownYield } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { type PeriodYield, yieldOf, yieldsOf } from '@zhixiao/domain/fund/yields.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -46,7 +46,7 @@ export type MarketFund = {
   readonly performanceShown: boolean
   /** All null while performance is not shown. */
   readonly yields: PeriodYields
-  /** Place among the displayed funds of its type; see rankInto. */
+  /** Place among the displayed funds of its type; see `rank`. */
   readonly ranks: Readonly<Partial<Record<RankingPeriod, Rank | null>>>
   /** Mean growth of the same funds. */
   readonly peerAverages: Readonly<Partial<Record<RankingPeriod, RateE8 | null>>>
@@ -182,16 +182,19 @@ const newest = (funds: readonly MarketFund[]): IsoDate | null =>
   }, null)
 
 /**
- * Sets, period by period, the rank of each displayed running fund within its type and the mean growth of these funds.
- * Growth since founding compares different spans and has neither.
+ * Sets, period by period, the rank of each displayed running fund within its type, where it may have one, and the mean
+ * growth of these funds. Growth since founding compares different spans and has neither.
  */
 function rank(funds: readonly MarketFund[], newestNavDay: IsoDate | null): MarketFund[] {
+  if (newestNavDay === null) return [...funds]
   const running = funds.filter(fund => isListed(fund.record) && isRunning(fund, newestNavDay))
   const placed = new Map<string, Pick<MarketFund, 'ranks' | 'peerAverages'>>()
   for (const group of Map.groupBy(running, fund => fund.record.fund_type).values()) {
     for (const period of RANKED) {
       const growths = group.map(fund => fund.yields[period]?.growth ?? null)
-      const [ranks, average] = [rankOf(growths), meanOf(growths)]
+      const average = meanOf(growths)
+      const entries = group.map(({ record }, at) => ({ fund: record.main_code, growth: growths[at] ?? null }))
+      const ranks = lawfulRanks(entries, period, newestNavDay)
       group.forEach(({ record: { fundcode } }, position) => {
         const before = placed.get(fundcode)
         placed.set(fundcode, {

@@ -1,4 +1,5 @@
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
+import { hasBenchmark } from '@zhixiao/domain/fund/performance.ts'
 import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { partsOf, type Result } from './results.ts'
@@ -40,7 +41,9 @@ function Fund({ fundSearchAppVO: fund, ranges, codeRanges }: Of<'fundSearchAppVO
 
 function FundFigure({ fund }: { fund: Of<'fundSearchAppVO'>['fundSearchAppVO'] }) {
   if (fund.sevenDayYield !== null) return <Figure text={shareText(fund.sevenDayYield)} label="七日年化" />
-  return fund.year && <Figure text={percentText(fund.year.growth)} label="近一年" />
+  if (!fund.year) return null
+  const benchmark = hasBenchmark(fund.fundType) ? `，基准 ${percentText(fund.year.benchmark)}` : ''
+  return <Figure text={percentText(fund.year.growth)} label={`近一年${benchmark}`} />
 }
 
 function Figure({ text, label }: { text: string; label: string }) {

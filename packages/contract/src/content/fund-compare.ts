@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, navText, rateText } from '../fields.ts'
 import { riskFigures } from './fund-risk.ts'
-import { fundRow, payouts, rankingPeriod } from './shapes.ts'
+import { fundRow, growth, rankingPeriod } from './shapes.ts'
 
 const place = z.object({ rank: z.int(), total: z.int() })
 
@@ -40,7 +40,7 @@ export const fundCompare = defineCall({
          * always is.
          */
         redeem: z.object({ highest: rateText, freeFrom: z.int().nullable() }).nullable(),
-        /** Rank within the type, at the fund's newest NAV. */
+        /** Rank within the type, at the fund's newest NAV; only as `content.ranking` has one. */
         ranks: z.partialRecord(rankingPeriod, place),
         risk: z.array(riskFigures),
         managers: z.array(z.object({ manId: z.string(), name: z.string(), from: dateText })),
@@ -69,10 +69,7 @@ export const fundCompare = defineCall({
             fundCode: z.string(),
             /** Percent, for drawing only. */
             values: z.array(z.number()),
-            growth: rateText,
-            fromDay: dateText,
-            fromNav: navText,
-            payouts,
+            ...growth.shape,
             toDay: dateText,
             toNav: navText,
           }),

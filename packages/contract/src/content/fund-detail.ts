@@ -26,6 +26,7 @@ const periodRow = z.object({
   excess: rateText.nullable(),
   /** Mean over the displayed running funds of the type. */
   peerAverage: rateText.nullable(),
+  /** Only over three months and more, and among ten funds and more. */
   rank: z.int().nullable(),
   total: z.int().nullable(),
 })

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText } from '../fields.ts'
 import { pageOf, pageParam } from '../page.ts'
-import { fundRow, fundStatus, fundTypeInput, investorType, moreFilter, rankingPeriod, riskLevel } from './shapes.ts'
+import {
+  fundRow,
+  fundStatus,
+  fundTypeInput,
+  investorType,
+  moreFilter,
+  offeredPeriods,
+  rankingPeriod,
+  riskLevel,
+} from './shapes.ts'
 
 /** All share classes of the portfolio on display, including the row's own. */
 const classes = z.array(z.object({ fundCode: z.string(), shareClass: z.string() }))
@@ -10,6 +19,7 @@ const classes = z.array(z.object({ fundCode: z.string(), shareClass: z.string() 
 /**
  * Funds on display. OWN is the watchlist of the session's customer, regardless of `refCustUuid`, and requires a login.
  * Without `pageParam` the answer is one page; without `sort` it is ordered by code; 'fall' is `yearFall`.
+ * A period that is not offered orders by that of a year.
  */
 export const fundList = defineCall({
   id: 'CALL-012',
@@ -38,6 +48,10 @@ export const fundList = defineCall({
     pageParam: pageParam.optional(),
   }),
   /** `newestNavDay` is that of all funds on display; `onSale` counts funds, not share classes. */
-  output: pageOf(fundRow.extend({ classes })).extend({ newestNavDay: dateText.nullable(), onSale: z.int() }),
+  output: pageOf(fundRow.extend({ classes })).extend({
+    newestNavDay: dateText.nullable(),
+    onSale: z.int(),
+    periods: offeredPeriods,
+  }),
   errors: ['AUTH-0001'],
 })

@@ -11,6 +11,8 @@ export const riskFigures = z.object({
   from: navPoint,
   to: navPoint,
   growth: rateText,
+  /** Between the same days; null without one. */
+  benchmark: rateText.nullable(),
   payouts,
   /** The deepest fall as a positive rate; null if the fund never fell. */
   drawdown: deepestFall.extend({ payouts }).nullable(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { fundRow, fundTypeInput, rankingPeriod, spark } from './shapes.ts'
+import { fundRow, fundTypeInput, offeredPeriods, rankingPeriod, spark } from './shapes.ts'
 
 /**
- * Portfolios on display by the growth of their first share class over `period`, highest first; those without a value have
- * no rank and come last.
+ * Portfolios on display by the growth of their first share class over `period`, highest first; those without a value come
+ * last. Over less than three months and among fewer than ten funds nobody has a rank. A period that is not offered is
+ * answered with that of a year.
  */
 export const ranking = defineCall({
   id: 'CALL-903',
@@ -24,6 +25,7 @@ export const ranking = defineCall({
   }),
   output: z.object({
     period: rankingPeriod,
+    periods: offeredPeriods,
     total: z.int(),
     list: z.array(fundRow.extend({ rank: z.int().nullable(), spark })),
   }),

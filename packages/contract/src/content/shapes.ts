@@ -26,6 +26,8 @@ export const riskLevel = codeOf(riskLevels)
 export const investorType = codeOf(investorTypes)
 const feeType = codeOf(feeTypes)
 export const rankingPeriod = codeOf(rankingPeriods)
+/** Periods that lists are ordered by: those of at least six months, and the shorter ones unless the firm withdrew them. */
+export const offeredPeriods = z.object({ usual: z.array(rankingPeriod), short: z.array(rankingPeriod) })
 export const noticeGroup = codeOf(noticeGroups)
 export const serviceType = codeOf(serviceTypes)
 export const contentType = z.enum(['video', 'mandt', 'other'])
@@ -49,8 +51,17 @@ export const payouts = somePayouts.nullable()
 /** The same for a customer's income, per fund; funds without any are left out. */
 export const payoutsByFund = z.array(z.object({ fundCode: z.string(), fundName: z.string(), payouts: somePayouts }))
 
-/** Growth up to the row's NAV (`nav`, `navDay`), with the NAV and day it starts from. */
-export const growth = z.object({ growth: rateText, fromDay: dateText, fromNav: navText, payouts })
+/**
+ * Growth up to the row's NAV (`nav`, `navDay`), with the NAV and day it starts from, and that of the benchmark between the
+ * same days; null without one.
+ */
+export const growth = z.object({
+  growth: rateText,
+  benchmark: rateText.nullable(),
+  fromDay: dateText,
+  fromNav: navText,
+  payouts,
+})
 
 /** The figures at a fund's newest NAV: daily growth, or the seven-day yield for a money-market fund. */
 export const lastFigures = { dayGrowth: growth.nullable(), sevenDayYield: rateText.nullable() }

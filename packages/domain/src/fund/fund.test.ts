@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isoDate } from '../calendar/dates.ts'
 import { type FundStatus, fundStatuses } from '../codes/fund-status.ts'
 import { type InvestorType, investorTypes } from '../codes/investor-types.ts'
 import { isCode } from '../codes/table.ts'
 import { fundCan, purchaseKind } from './fund-can.ts'
-import { isPerformanceShown } from './performance.ts'
 import { compareYields, rankOf } from './rank.ts'
 import { matchSuitability } from './suitability.ts'
 
@@ -88,10 +86,4 @@ test('equal values share a place, the next is skipped, missing ones have none', 
 test('the 210th of 1,165 is 210/1165, in whatever order they come', () => {
   const values = Array.from({ length: 1_165 }, (_, index) => BigInt((index * 7) % 1_165))
   assert.deepEqual(rankOf(values)[values.indexOf(955n)], { rank: 210, total: 1_165 })
-})
-
-test('performance is hidden until a fund is six months old, and always for private schemes', () => {
-  assert.equal(isPerformanceShown('mixed', isoDate('2026-05-21'), isoDate('2026-11-20')), false)
-  assert.equal(isPerformanceShown('mixed', isoDate('2026-05-20'), isoDate('2026-11-20')), true)
-  assert.equal(isPerformanceShown('special', isoDate('2020-05-20'), isoDate('2026-11-20')), false)
 })

@@ -19,10 +19,11 @@ test('PUB-01 buying in each month is one line, which ends where the months end',
   assert.equal(medians.length, months.length)
 })
 
-test('PUB-01 half a year that gains 10 % is 21 % a year, and medians need twelve lines', () => {
-  const { lines, medians } = fanOf(Array.from({ length: 17 }, (_, month) => (month < 6 ? 1 : 1.1)))
-  assert.ok(Math.abs((lines[0]?.[0] ?? 0) - 0.21) < 1e-9)
-  // 11 lines reach six months.
+test('PUB-01 LAW-07 nothing below a year is annualised, two years that gain 21 % are 10 % a year, and medians need twelve lines', () => {
+  const { months, lines, medians } = fanOf(Array.from({ length: 23 }, (_, month) => (month < 18 ? 1 : 1.21)))
+  assert.equal(months[0], 12)
+  assert.ok(Math.abs((lines[0]?.[months.indexOf(20)] ?? 0) - (1.21 ** (12 / 20) - 1)) < 1e-9)
+  // 11 lines reach twelve months.
   assert.equal(lines.length, 11)
   assert.deepEqual(medians, [])
 })

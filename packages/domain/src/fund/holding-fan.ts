@@ -12,7 +12,8 @@ export interface Fan {
   readonly medians: readonly number[]
 }
 
-export const FAN_FROM = 6
+/** Growth of less than a year is not annualised (rules 2.14). */
+export const FAN_FROM = 12
 export const FAN_TO = 96
 /** A median of fewer lines would follow single ones. */
 const FEWEST = 12

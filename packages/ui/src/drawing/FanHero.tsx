@@ -8,8 +8,7 @@ interface FanHeroProps {
 }
 
 const stops = [
-  { months: FAN_FROM, text: '半年' },
-  { months: 12, text: '1 年' },
+  { months: FAN_FROM, text: '1 年' },
   { months: 36, text: '3 年' },
   { months: 60, text: '5 年' },
 ]

@@ -31,7 +31,7 @@ export function fanDrawing({ from, levels }: MonthLevels) {
     middle: linePath(way(medians), 0),
     zero: y(0),
     count: lines.length,
-    words: `持有半年时年化在 ${range(lines.flatMap(growths => growths[0] ?? []))}之间，持有 ${longest}时在 ${range(lines.flatMap(growths => growths[medians.length - 1] ?? []))}之间`,
+    words: `持有 ${FAN_FROM / YEAR} 年时年化在 ${range(lines.flatMap(growths => growths[0] ?? []))}之间，持有 ${longest}时在 ${range(lines.flatMap(growths => growths[medians.length - 1] ?? []))}之间`,
     // Above the lines of those who held for long.
     last: {
       y: Math.min(

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import type { FundRow } from './fund-row.ts'
-import { GrowthFigure } from './GrowthFigure.tsx'
+import { PlainGrowth } from './GrowthFigure.tsx'
 import { WrappedName } from './WrappedName.tsx'
 
 /** The fund's name, with code, type, share classes and status below. */
@@ -43,7 +43,7 @@ export function NavCell({ fund }: { fund: FundRow }) {
 /** The daily change, or the seven-day yield of a money-market fund. */
 export function DayCell({ fund }: { fund: FundRow }) {
   if (fund.fundType !== 'money') {
-    return <GrowthFigure fund={fund} growth={fund.dayGrowth} />
+    return <PlainGrowth fund={fund} growth={fund.dayGrowth} />
   }
   return (
     <span title={fund.navDay === null ? undefined : `${fund.navDay} 七日年化收益率`}>

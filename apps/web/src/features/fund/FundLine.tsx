@@ -5,7 +5,7 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import type { Growth } from './fund-row.ts'
-import { GrowthFigure } from './GrowthFigure.tsx'
+import { PlainGrowth } from './GrowthFigure.tsx'
 import type { NavHolder } from './growth-source.ts'
 import { WrappedName } from './WrappedName.tsx'
 import './fund-line.css'
@@ -49,7 +49,7 @@ export function FundLine({ fund, leg }: { fund: TradedFund; leg?: keyof typeof l
               <Percent text={shareText(fund.sevenDayYield, 4)} />
             ) : (
               <>
-                {fund.nav} {fund.dayGrowth && <GrowthFigure fund={fund} growth={fund.dayGrowth} />}
+                {fund.nav} {fund.dayGrowth && <PlainGrowth fund={fund} growth={fund.dayGrowth} />}
               </>
             )}
           </p>

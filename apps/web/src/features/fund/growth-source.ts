@@ -1,4 +1,6 @@
+import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { payoutsText } from '@zhixiao/domain/fund/payouts.ts'
+import { hasBenchmark } from '@zhixiao/domain/fund/performance.ts'
 import type { FundRow, Growth } from './fund-row.ts'
 
 export type NavHolder = Pick<FundRow, 'nav' | 'navDay'> & { fundType: string }
@@ -10,11 +12,15 @@ export type NavHolder = Pick<FundRow, 'nav' | 'navDay'> & { fundType: string }
  */
 export function growthSource(
   { fundType, nav, navDay }: NavHolder,
-  { fromDay, fromNav, payouts }: Omit<Growth, 'growth'>,
+  { fromDay, fromNav, payouts }: Omit<Growth, 'growth' | 'benchmark'>,
 ): string {
   if (fundType === 'money') return `由 ${fromDay} 至 ${navDay} 的每日万份收益累计`
   return `由 ${fromDay} 净值 ${fromNav} 至 ${navDay} 净值 ${nav}${payoutsPart(payouts)}`
 }
+
+/** A growth with that of its benchmark: '+12.34%，基准 +8.00%' */
+export const growthText = (fundType: string, { growth, benchmark }: Pick<Growth, 'growth' | 'benchmark'>): string =>
+  `${percentText(growth)}${hasBenchmark(fundType) ? `，基准 ${percentText(benchmark)}` : ''}`
 
 /** The payouts between the two NAVs of a figure; '' when there are none. */
 export const payoutsPart = (payouts: Growth['payouts']): string => (payouts ? `，${payoutsText(payouts)}` : '')

@@ -8,6 +8,7 @@ const figures = {
   from: { day: '2025-11-20', nav: '1.0000' },
   to: { day: '2026-11-20', nav: '1.2000' },
   growth: '0.20000000',
+  benchmark: '0.15000000',
   payouts: null,
   drawdown: {
     fall: '0.12333333',
@@ -27,7 +28,7 @@ test('PLUS-04 a drawdown names the two NAVs and days it lies between', () => {
 test('PLUS-04 volatility and Sharpe name their NAVs, days, sample and rate without risk', () => {
   assert.equal(
     annualSource(figures, '0.01500000'),
-    '波动率 18.50%：由 2025-11-20 净值 1.0000 至 2026-11-20 净值 1.2000 的 243 个日涨跌幅；夏普比率 1.00：同期涨跌幅 +20.00%，年化 +20.00%，（+20.00%－1.50%）÷18.50%。',
+    '波动率 18.50%：由 2025-11-20 净值 1.0000 至 2026-11-20 净值 1.2000 的 243 个日涨跌幅；夏普比率 1.00：同期涨跌幅 +20.00%（基准 +15.00%），年化 +20.00%，（+20.00%－1.50%）÷18.50%。',
   )
   assert.match(annualSource({ ...figures, annual: null }, '0.01500000'), /不足一年或净值过少/)
 })

@@ -12,10 +12,10 @@ export function drawdownSource({ drawdown, from, to }: Figures): string {
 }
 
 /** PLUS-04: the NAVs and the number of daily growths behind volatility and Sharpe ratio. */
-export function annualSource({ annual, from, to, growth, payouts }: Figures, riskFree: string): string {
+export function annualSource({ annual, from, to, growth, benchmark, payouts }: Figures, riskFree: string): string {
   const span = `由 ${from.day} 净值 ${from.nav} 至 ${to.day} 净值 ${to.nav}${payoutsPart(payouts)}`
   if (!annual) return `${span}，不足一年或净值过少，不计算年化波动率和夏普比率。`
   const volatility = `波动率 ${shareText(annual.volatility)}：${span} 的 ${annual.samples} 个日涨跌幅`
   const sharpe = `（${percentText(annual.growth)}－${shareText(riskFree)}）÷${shareText(annual.volatility)}`
-  return `${volatility}；夏普比率 ${annual.sharpe ?? '--'}：同期涨跌幅 ${percentText(growth)}，年化 ${percentText(annual.growth)}，${sharpe}。`
+  return `${volatility}；夏普比率 ${annual.sharpe ?? '--'}：同期涨跌幅 ${percentText(growth)}（基准 ${percentText(benchmark)}），年化 ${percentText(annual.growth)}，${sharpe}。`
 }

@@ -3,6 +3,7 @@ import type { Scale } from '@zhixiao/ui/drawing/plot.ts'
 import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
 import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { GrowthFigure } from '../fund/GrowthFigure.tsx'
+import { growthText } from '../fund/growth-source.ts'
 import { ManagerCard, type ManagerRow } from './ManagerCard.tsx'
 
 interface TeamMemberProps {
@@ -21,7 +22,7 @@ export function TeamMember({ manager, level, scale }: TeamMemberProps) {
       <div className="team__path">
         {path && growth && scale && (
           <SmallPath
-            label={smallPathWords(path, `${name}任职以来`, growth.growth)}
+            label={smallPathWords(path, `${name}任职以来`, growthText(fund?.fundType ?? '', growth))}
             path={path}
             extent={scale.extent}
             span={scale.span}

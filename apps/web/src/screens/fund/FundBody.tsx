@@ -14,7 +14,7 @@ import { closeDetails } from '../../layouts/close-details.ts'
 import { to } from '../../paths.ts'
 import { FundFilters } from './FundFilters.tsx'
 import { FundTable, shownPeriods } from './FundTable.tsx'
-import { type FundQuery, fundListUrl, fundQueryFields } from './fund-query.ts'
+import { type FundQuery, fundListUrl, fundQueryFields, offeredQuery } from './fund-query.ts'
 import { Picked } from './PickLink.tsx'
 import { SuitedFirst } from './SuitedFirst.tsx'
 
@@ -25,7 +25,9 @@ interface FundBodyProps {
 }
 
 /** The fund list with its filters and sort order. */
-export default function FundBody({ query, funds, types }: FundBodyProps) {
+export default function FundBody({ query: asked, funds, types }: FundBodyProps) {
+  const { periods } = funds
+  const query = offeredQuery(asked, periods)
   return (
     <div className="container">
       <PageHead
@@ -36,11 +38,16 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
       <div className="fund-list">
         <TypeTabs query={query} types={types} />
         <div className="fund-filters not-phone">
-          <FundFilters query={query} />
+          <FundFilters query={query} periods={periods} />
         </div>
-        <Tools query={query} total={funds.total} />
+        <Tools query={query} funds={funds} />
         <Picked query={query} funds={funds.list} />
-        <FundTable funds={funds.list} query={query} empty={<NoFunds keyword={query.keyword} />} />
+        <FundTable
+          funds={funds.list}
+          query={query}
+          sortable={periods.usual}
+          empty={<NoFunds keyword={query.keyword} />}
+        />
         {funds.list.length > 0 && (
           <Pagination
             page={funds.pageNum}
@@ -54,7 +61,7 @@ export default function FundBody({ query, funds, types }: FundBodyProps) {
       </div>
       <GrowthSources funds={funds.list} periods={shownPeriods(query)} />
       <p className="caption fund-words">
-        各区间涨跌幅由区间首末两日的净值按分红再投资算出，点开基金可看到每个区间的起止日期和净值。最大回撤为近一年内从任一净值到其后净值的最大跌幅，规模为各类份额合计，费率为申购费首档的直销费率。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足
+        各区间涨跌幅由区间首末两日的净值按分红再投资算出，“基准”为同一起止日的业绩比较基准涨跌幅，没有可比指数的显示为“--”，点开基金可看到每个区间的起止日期和净值。最大回撤为近一年内从任一净值到其后净值的最大跌幅，规模为各类份额合计，费率为申购费首档的直销费率。货币型基金以七日年化收益率与万份收益代替日涨跌幅和净值。成立不足
         6 个月的基金不展示业绩。过往业绩不预示未来表现，基金有风险，投资需谨慎。
       </p>
     </div>
@@ -85,7 +92,7 @@ function TypeTabs({ query, types }: Pick<FundBodyProps, 'query' | 'types'>) {
 }
 
 /** Search and count; on phones also the filters, in a details element that opens without script. */
-function Tools({ query, total }: { query: FundQuery; total: number }) {
+function Tools({ query, funds: { total, periods } }: Pick<FundBodyProps, 'query' | 'funds'>) {
   const { keyword, ...kept } = fundQueryFields({ ...query, page: 1 })
   return (
     <div className="fund-tools">
@@ -103,7 +110,7 @@ function Tools({ query, total }: { query: FundQuery; total: number }) {
             </span>
           )}
         </summary>
-        <FundFilters query={query} />
+        <FundFilters query={query} periods={periods} />
         <Button block onClick={({ currentTarget }) => closeDetails(currentTarget.closest('details'))}>
           查看 {total} {query.grouped ? '只' : '条'}
         </Button>

@@ -1,7 +1,7 @@
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
-import { codesOf } from '@zhixiao/domain/codes/table.ts'
-import { periodName, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
+import type { OfferedPeriods } from '@zhixiao/domain/fund/performance.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { type FundQuery, fundListUrl, isPeriod, periodUrl } from './fund-query.ts'
@@ -18,7 +18,6 @@ const statuses = [
   FUND_STATUS.purchasesSuspended,
   FUND_STATUS.redemptionsSuspended,
 ] as const
-const periods = codesOf(rankingPeriods)
 const ANY = '不限'
 const groupings = [
   { label: '合并显示', grouped: true },
@@ -26,7 +25,7 @@ const groupings = [
 ] as const
 
 /** The filters and sort order of the list; each choice is a link. */
-export function FundFilters({ query }: { query: FundQuery }) {
+export function FundFilters({ query, periods }: { query: FundQuery; periods: OfferedPeriods }) {
   const riskChoices = risks.map(risk => ({
     label: risk ? `${risk} ${riskLevelName(risk).replace('风险', '')}` : ANY,
     url: fundListUrl(query, { risk }),
@@ -37,7 +36,7 @@ export function FundFilters({ query }: { query: FundQuery }) {
     url: fundListUrl(query, { status }),
     on: query.status === status,
   }))
-  const periodChoices = periods.map(period => ({
+  const periodChoices = [...periods.usual, ...periods.short].map(period => ({
     label: periodName(period),
     url: periodUrl(query, period),
     on: (isPeriod(query.sort) ? query.sort : query.period) === period,

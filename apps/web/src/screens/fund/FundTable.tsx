@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { DayCell, FundName, NavCell, StatusTag } from '../../features/fund/FundCells.tsx'
 import { fallText, purchaseRateText } from '../../features/fund/figure-words.ts'
 import type { ListedFund } from '../../features/fund/fund-row.ts'
-import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { GrowthFigure, PlainGrowth } from '../../features/fund/GrowthFigure.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
@@ -19,24 +19,26 @@ import { PickLink } from './PickLink.tsx'
 interface FundTableProps {
   funds: readonly ListedFund[]
   query: FundQuery
+  /** The periods by whose columns the list may be ordered. */
+  sortable: readonly RankingPeriod[]
   empty: ReactNode
 }
 
 type Period = { period: RankingPeriod; hide?: 'tablet' | 'narrow' }
 
 const usual: readonly Period[] = [
-  { period: 'month', hide: 'narrow' },
+  { period: 'half', hide: 'narrow' },
   { period: 'year', hide: 'tablet' },
   { period: 'since-setup', hide: 'narrow' },
 ]
 
 /** The fund list: a table with sortable headers, or on phones a list with the sorted period first. */
-export function FundTable({ funds, query, empty }: FundTableProps) {
+export function FundTable({ funds, query, sortable, empty }: FundTableProps) {
   const order = query.order === 'falling' ? '从高到低' : '从低到高'
   return (
     <DataTable
       caption={`基金列表，按${sortName(query.sort)}${order}排列`}
-      columns={columnsFor(query)}
+      columns={columnsFor(query, sortable)}
       rows={funds}
       rowKey={fund => fund.fundCode}
       phone={fund => <FundItem fund={fund} query={query} />}
@@ -54,18 +56,19 @@ export const shownPeriods = (query: FundQuery): RankingPeriod[] => [
   ...periodsFor(query).map(({ period }) => period),
 ]
 
-/** The usual periods; a chosen period that is not one of them replaces 近一月. */
+/** The usual periods; a chosen period that is not one of them replaces 近半年. */
 function periodsFor({ period: chosen }: FundQuery): readonly Period[] {
-  const replaced = usual.some(({ period }) => period === chosen) ? chosen : 'month'
+  const replaced = usual.some(({ period }) => period === chosen) ? chosen : 'half'
   return usual.map(column => (column.period === replaced ? { period: chosen } : column))
 }
 
-function columnsFor(query: FundQuery): Column<ListedFund>[] {
+function columnsFor(query: FundQuery, sortable: readonly RankingPeriod[]): Column<ListedFund>[] {
   const sorting = (sort: FundSort) => ({
     direction:
       query.sort !== sort ? undefined : query.order === 'falling' ? ('descending' as const) : ('ascending' as const),
     link: <Link to={sortUrl(query, sort)} preventScrollReset />,
   })
+  const byPeriod = (period: RankingPeriod) => sortable.includes(period) && { sort: sorting(period) }
   return [
     {
       key: 'star',
@@ -82,13 +85,13 @@ function columnsFor(query: FundQuery): Column<ListedFund>[] {
     },
     { key: 'risk', head: '风险', cell: fund => <RiskBars level={fund.riskLevel} short /> },
     { key: 'nav', head: '单位净值', numeric: true, sort: sorting('nav'), cell: fund => <NavCell fund={fund} /> },
-    { key: 'day', head: '日涨跌幅', numeric: true, sort: sorting('day'), cell: fund => <DayCell fund={fund} /> },
+    { key: 'day', head: '日涨跌幅', numeric: true, ...byPeriod('day'), cell: fund => <DayCell fund={fund} /> },
     ...periodsFor(query).map(
       ({ period, hide }): Column<ListedFund> => ({
         key: period,
         head: periodName(period),
         numeric: true,
-        sort: sorting(period),
+        ...byPeriod(period),
         cell: fund => <GrowthFigure fund={fund} growth={fund.yields[period]} />,
         ...(hide && { hide }),
       }),
@@ -152,7 +155,7 @@ function FundItem({ fund, query }: { fund: ListedFund; query: FundQuery }) {
         ]
       : [
           sorted,
-          { label: '日涨跌幅', value: <GrowthFigure fund={fund} growth={fund.dayGrowth} /> },
+          { label: '日涨跌幅', value: <PlainGrowth fund={fund} growth={fund.dayGrowth} /> },
           { label: '单位净值', value: <span className="num">{fund.nav ?? '--'}</span> },
         ]
   return (

@@ -4,6 +4,7 @@ import { type InvestorType, investorTypes } from '@zhixiao/domain/codes/investor
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { type CodeTable, codeIn, isCode } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
+import { type OfferedPeriods, offeredOr } from '@zhixiao/domain/fund/performance.ts'
 import { COMPARED_AT_MOST } from '../../features/fund/compared-at-most.ts'
 import { pageIn } from '../../page-number.ts'
 import { to } from '../../paths.ts'
@@ -50,6 +51,12 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
     page: pageIn(search.get('page')),
     picked: codesIn(search.get('picked')),
   }
+}
+
+/** The same without periods that are not offered. */
+export function offeredQuery(query: FundQuery, periods: OfferedPeriods): FundQuery {
+  const { sort, period } = query
+  return { ...query, sort: isPeriod(sort) ? offeredOr(periods, sort) : sort, period: offeredOr(periods, period) }
 }
 
 /** Query fields of a state, without defaults. */

@@ -1,5 +1,4 @@
 import { periodName } from '@zhixiao/domain/codes/yield-periods.ts'
-import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { equalRoles } from '@zhixiao/ui/chart/series.ts'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
@@ -7,7 +6,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
 import { Link } from 'react-router'
 import { chartPeriods } from '../../features/fund/chart-periods.ts'
-import { growthSource } from '../../features/fund/growth-source.ts'
+import { growthSource, growthText } from '../../features/fund/growth-source.ts'
 import { compareUrl } from './compare-url.ts'
 import type { Compare, Compared, Line } from './load-compare.ts'
 
@@ -31,7 +30,7 @@ export function CompareChart({ compare }: { compare: Compare }) {
   return (
     <section className="panel panel--quiet" aria-labelledby="compare-trend">
       <LineChart
-        label={`${periodName(compare.period)}累计收益对比：${shown.map(({ name, line }) => `${name} ${percentText(line.growth)}`).join('，')}`}
+        label={`${periodName(compare.period)}累计收益对比：${shown.map(({ name, line }) => `${name} ${growthText(typeOf(funds, line), line)}`).join('；')}`}
         heading={
           <h2 className="panel__title" id="compare-trend">
             收益走势
@@ -44,7 +43,7 @@ export function CompareChart({ compare }: { compare: Compare }) {
         series={shown.map(({ line, name }) => ({
           role: equalRoles[codes.indexOf(line.fundCode)] ?? 'subject',
           name,
-          endText: percentText(line.growth),
+          endText: growthText(typeOf(funds, line), line),
           points: chart.days.map((date, index) => ({ date, value: line.values[index] ?? 0 })),
         }))}
       />
@@ -63,7 +62,7 @@ export function CompareChart({ compare }: { compare: Compare }) {
         {chart.shortened && `有基金成立不足${periodName(compare.period).slice(1)}，从其首个净值日起比较。`}
         {hidden.length > 0 && hiddenWords(hidden)}
         <NoWrap>
-          {`${shown.map(({ line, name }) => `${name} ${percentText(line.growth)}：${lineSource(funds, line)}`).join('；')}。分红再投资。`}
+          {`${shown.map(({ line, name }) => `${name} ${growthText(typeOf(funds, line), line)}：${lineSource(funds, line)}`).join('；')}。分红再投资。`}
         </NoWrap>
       </p>
     </section>
@@ -73,8 +72,9 @@ export function CompareChart({ compare }: { compare: Compare }) {
 const hiddenWords = (names: readonly string[]): string =>
   `${names.join('、')}成立不足 6 个月或尚无净值，按规定不展示业绩。`
 
+const typeOf = (funds: readonly Compared[], { fundCode }: Line): string =>
+  funds.find(fund => fund.fundCode === fundCode)?.fundType ?? 'unknown'
+
 /** PLUS-04: the two NAVs of a line. */
-function lineSource(funds: readonly Compared[], { fundCode, toDay, toNav, ...from }: Line): string {
-  const fundType = funds.find(fund => fund.fundCode === fundCode)?.fundType ?? 'unknown'
-  return growthSource({ fundType, nav: toNav, navDay: toDay }, from)
-}
+const lineSource = (funds: readonly Compared[], line: Line): string =>
+  growthSource({ fundType: typeOf(funds, line), nav: line.toNav, navDay: line.toDay }, line)

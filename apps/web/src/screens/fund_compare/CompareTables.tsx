@@ -1,9 +1,8 @@
 import { yieldPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
-import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { colors, equalRoles, type SeriesRole } from '@zhixiao/ui/chart/series.ts'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { growthSource } from '../../features/fund/growth-source.ts'
+import { growthSource, growthText } from '../../features/fund/growth-source.ts'
 import { annualSource, drawdownSource } from '../../features/fund/risk-words.ts'
 import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
@@ -107,7 +106,7 @@ function GrowthWorkings({ funds }: { funds: readonly Compared[] }) {
               return growth
                 ? [
                     <li key={period}>
-                      {yieldPeriods[period]} {percentText(growth.growth)}：{growthSource(fund, growth)}
+                      {yieldPeriods[period]} {growthText(fund.fundType, growth)}：{growthSource(fund, growth)}
                     </li>,
                   ]
                 : []
@@ -116,7 +115,8 @@ function GrowthWorkings({ funds }: { funds: readonly Compared[] }) {
         </div>
       ))}
       <p>
-        期间的分红按除息日净值再投资、份额拆分已还原。同类排名为名次/有该区间业绩的同类型在售基金只数，截至各基金的净值日期。
+        期间的分红按除息日净值再投资、份额拆分已还原，基准按同一起止日计算。近三月及以上的区间、同类满 10
+        只基金时才有同类排名，为名次/有该区间业绩的同类型在售基金只数，截至各基金的净值日期。
       </p>
     </details>
   )

@@ -4,7 +4,7 @@ import { limitText, sizeText, yuanText } from '@zhixiao/domain/format/amounts.ts
 import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
-import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { GrowthFigure, PlainGrowth } from '../../features/fund/GrowthFigure.tsx'
 import { isDifferent } from './best-of.ts'
 import type { Compared } from './load-compare.ts'
 
@@ -136,7 +136,7 @@ const facts: readonly Row[] = [
       fund.fundType === 'money' ? (
         `七日年化 ${shareText(fund.sevenDayYield, 4)}`
       ) : (
-        <GrowthFigure fund={fund} growth={fund.dayGrowth} />
+        <PlainGrowth fund={fund} growth={fund.dayGrowth} />
       ),
     sub: fund => (fund.fundType === 'money' ? fund.navDay : null),
   },
@@ -165,7 +165,7 @@ const facts: readonly Row[] = [
 ]
 
 export const groups: readonly Group[] = [
-  { title: '区间涨跌幅与同类排名', rows: growths },
+  { title: '区间涨跌幅', rows: growths },
   { title: '风险指标', rows: risks },
   { title: '费用', rows: fees },
   { title: '档案', rows: facts },

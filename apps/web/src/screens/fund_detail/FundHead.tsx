@@ -8,7 +8,7 @@ import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { fallText, purchaseRateText } from '../../features/fund/figure-words.ts'
-import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { GrowthFigure, PlainGrowth } from '../../features/fund/GrowthFigure.tsx'
 import { growthSource } from '../../features/fund/growth-source.ts'
 import { daysLeft } from '../../features/fund/raising-days.ts'
 import { WrappedName } from '../../features/fund/WrappedName.tsx'
@@ -72,7 +72,7 @@ function figuresOf({ fund, today }: Detail): ComponentProps<typeof Facts>['items
           <span>{fund.nav ?? '--'}</span>
           <small>
             <span className="sr-only">日涨跌幅</span>
-            <GrowthFigure fund={fund} growth={fund.dayGrowth} />
+            <PlainGrowth fund={fund} growth={fund.dayGrowth} />
           </small>
         </>
       ),
@@ -131,7 +131,7 @@ export function NavInBrief({ fund }: { fund: Detail['fund'] }) {
   return (
     <>
       <span className="num">{fund.nav}</span>
-      <GrowthFigure fund={fund} growth={fund.dayGrowth} />
+      <PlainGrowth fund={fund} growth={fund.dayGrowth} />
     </>
   )
 }

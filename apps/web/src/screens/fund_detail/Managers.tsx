@@ -11,7 +11,7 @@ import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
 import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { growthSource } from '../../features/fund/growth-source.ts'
+import { growthSource, growthText } from '../../features/fund/growth-source.ts'
 import { Portrait } from '../../features/manager/Portrait.tsx'
 import { to } from '../../paths.ts'
 import type { Detail } from './detail.ts'
@@ -37,8 +37,8 @@ export function Managers({ detail: { fund, managers } }: { detail: Detail }) {
           <ul>
             {former.map(({ manId, name, from, to: until, growth }) => (
               <li key={`${manId}${from}`}>
-                <b>{name}</b> {from} 至 {until}，任职回报 {percentText(growth?.growth)}
-                {growth && `（${tenureSource(fund, growth)}）`}
+                <b>{name}</b> {from} 至 {until}，任职回报{' '}
+                {growth ? `${growthText(fund.fundType, growth)}（${tenureSource(fund, growth)}）` : '--'}
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ function Manager({ fund, manager }: { fund: Detail['fund']; manager: Tenure }) {
       <p className="muted manager__style">{manager.style}</p>
       {growth && manager.path && (
         <SmallPath
-          label={smallPathWords(manager.path, `${manager.name}任职以来`, growth.growth)}
+          label={smallPathWords(manager.path, `${manager.name}任职以来`, growthText(fund.fundType, growth))}
           path={manager.path}
           extent={sharedExtent([manager.path.fund, manager.path.benchmark ?? []])}
         />

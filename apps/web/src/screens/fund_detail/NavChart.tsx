@@ -122,7 +122,7 @@ function ChartSource({ series: { span, lines, kind }, range }: { series: Series;
       {moved.length > 0 && `${moved.join('；')}。`}
       <NoWrap>
         {kind === 'growth'
-          ? `本基金 ${percentText(lines[0]?.end)}：由 ${span.fromDay} 净值 ${span.fromNav} 至 ${span.toDay} 净值 ${span.toNav}${payoutsPart(span.payouts)}，分红再投资。同类平均为起点已有净值的同类型在售基金涨跌幅的算术平均。`
+          ? `本基金 ${percentText(lines[0]?.end)}，业绩比较基准 ${percentText(lines.find(({ role }) => role === 'benchmark')?.end)}：由 ${span.fromDay} 净值 ${span.fromNav} 至 ${span.toDay} 净值 ${span.toNav}${payoutsPart(span.payouts)}，分红再投资。同类平均为起点已有净值的同类型在售基金涨跌幅的算术平均。`
           : '按截至当日的七个自然日的万份收益计算；缺少其中任何一日收益的日期不显示。'}
       </NoWrap>
     </p>

@@ -1,12 +1,13 @@
 import { yuanText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
-import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Section } from '@zhixiao/ui/display/PageHead.tsx'
 import { PathRow } from '@zhixiao/ui/display/PathRow.tsx'
 import { extentWords, growthScale, type Scale } from '@zhixiao/ui/drawing/plot.ts'
 import { SmallPath } from '@zhixiao/ui/drawing/SmallPath.tsx'
 import { smallPathWords } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Link } from 'react-router'
+import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
+import { growthText } from '../../features/fund/growth-source.ts'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
 import { daysLeft } from '../../features/fund/raising-days.ts'
 import { BuyLink } from '../../features/fund/TradeLinks.tsx'
@@ -76,7 +77,11 @@ function Managed({ name, tenure, scale }: { name: string; tenure: Tenure; scale:
         growth &&
         scale && (
           <SmallPath
-            label={smallPathWords({ from, to: growth.toDay, fall }, `${name}管理${tenure.fundName}以来`, growth.growth)}
+            label={smallPathWords(
+              { from, to: growth.toDay, fall },
+              `${name}管理${tenure.fundName}以来`,
+              growthText(tenure.fundType, growth),
+            )}
             path={{ ...path, from, to: growth.toDay }}
             extent={scale.extent}
             span={scale.span}
@@ -85,7 +90,15 @@ function Managed({ name, tenure, scale }: { name: string; tenure: Tenure; scale:
         )
       }
       facts={[
-        { label: '任职回报', value: <Percent text={percentText(growth?.growth)} /> },
+        {
+          label: '任职回报',
+          value: (
+            <GrowthFigure
+              fund={{ ...tenure, nav: growth?.toNav ?? null, navDay: growth?.toDay ?? null }}
+              growth={growth}
+            />
+          ),
+        },
         { label: '最大回撤', value: path ? percentText(`-${fall}`) : '--' },
       ]}
       action={<BuyLink fund={tenure} />}

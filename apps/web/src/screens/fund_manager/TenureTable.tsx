@@ -1,7 +1,6 @@
-import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
-import { Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Link } from 'react-router'
+import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { payoutsPart } from '../../features/fund/growth-source.ts'
 import { to } from '../../paths.ts'
 import type { Tenure } from './manager.ts'
@@ -61,9 +60,16 @@ const columnsFor = (today: string): Column<Tenure>[] => [
     key: 'growth',
     head: '任职回报',
     numeric: true,
-    cell: ({ growth }) => <Percent text={percentText(growth?.growth)} />,
+    cell: tenure => <Return tenure={tenure} />,
   },
 ]
+
+const Return = ({ tenure }: { tenure: Tenure }) => (
+  <GrowthFigure
+    fund={{ ...tenure, nav: tenure.growth?.toNav ?? null, navDay: tenure.growth?.toDay ?? null }}
+    growth={tenure.growth}
+  />
+)
 
 /** Both ends of the return. A money-market fund's NAV is constant, so its days are enough. */
 function endsOf({ fundType, growth }: Tenure): readonly [start: string, end: string] | null {
@@ -86,7 +92,6 @@ function Ends({ tenure }: { tenure: Tenure }) {
 }
 
 function TenureItem({ tenure, today }: { tenure: Tenure; today: string }) {
-  const { growth } = tenure
   return (
     <PhoneItem
       title={tenure.fundName}
@@ -99,7 +104,7 @@ function TenureItem({ tenure, today }: { tenure: Tenure; today: string }) {
         </>
       }
       figures={[
-        { label: '任职回报', value: <Percent text={percentText(growth?.growth)} /> },
+        { label: '任职回报', value: <Return tenure={tenure} /> },
         { label: '任职起始', value: <span className="num">{tenure.from}</span> },
         { label: tenure.to === null ? '已任职' : '任职时长', value: lengthText(tenure, today) },
       ]}

@@ -21,7 +21,7 @@ export default function HomeBody({ page }: { page: HomePage }) {
       <HomeFirst visitor={<Hero fan={page.fan} figures={page.figures} today={today} />} />
       <HomeDoors funds={page.doors} onSale={shelf?.onSale ?? null} />
       {shelf && <Raising funds={shelf.raising} today={today?.date ?? null} />}
-      <div className="not-elder">{page.ranked && <Ranking query={query} funds={page.ranked} />}</div>
+      <div className="not-elder">{page.ranked && <Ranking query={query} ranked={page.ranked} />}</div>
       <div className="after-rule">
         <Rule />
         {page.views && <Viewpoints views={page.views} />}

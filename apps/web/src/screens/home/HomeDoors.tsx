@@ -30,7 +30,7 @@ export function HomeDoors({ funds, onSale }: { funds: readonly DoorFund[]; onSal
     <Section
       id="doors"
       title="这笔钱，打算放多久"
-      lead={drawn && `${drawn}：纵轴 ${extentWords(scale.extent)}，横轴近一年。`}
+      lead={drawn && `${drawn}：纵轴 ${extentWords(scale.extent)}，横轴近一年，细线是业绩比较基准。`}
       aside={
         <MoreLink link={<Link to={to('fund')} />}>{onSale === null ? '全部基金' : `全部 ${onSale} 只基金`}</MoreLink>
       }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { OfferedPeriods } from '@zhixiao/domain/fund/performance.ts'
 import type { CompanyFigures } from '../../features/company/company.ts'
 import type { FundRow } from '../../features/fund/fund-row.ts'
 import type { HomeQuery } from './home-query.ts'
@@ -20,8 +21,8 @@ export type ShownFund = Pick<
   'fundCode' | 'fundName' | 'fundType' | 'fundTypeName' | 'riskLevel' | 'nav' | 'navDay' | 'dayGrowth' | 'yearFall'
 > & {
   yields: Partial<FundRow['yields']>
-  /** Equal steps from one day to the other; null while performance is not shown. */
-  year: { from: string; to: string; growths: string } | null
+  /** Equal steps from one day to the other, and the benchmark's where it is known; null while performance is not shown. */
+  year: { from: string; to: string; growths: string; benchmark: string | null } | null
 }
 
 export type DoorKind = 'cash' | 'steady' | 'long'
@@ -53,7 +54,8 @@ export type HomePage = {
   /** Null when the funds could not be loaded. */
   shelf: { onSale: number; raising: readonly RaisingFund[] } | null
   adverts: ListOf<'content.advertList'>
-  ranked: readonly RankedFund[] | null
+  /** `query` has one of the periods. */
+  ranked: { funds: readonly RankedFund[]; periods: OfferedPeriods } | null
   views: { total: number; articles: ListOf<'content.articleList'> } | null
   notices: ListOf<'content.noticeList'> | null
   team: { total: number; managers: ListOf<'content.managerList'> } | null

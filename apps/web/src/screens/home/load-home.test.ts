@@ -18,7 +18,12 @@ const parts = [
   'trade.sysdate',
 ] as const
 
-const fund = { fundCode: '1', riskLevel: 'R4', spark: { days: ['2026-11-12', '2026-11-19'], fund: [0, 1] }, yields: {} }
+const fund = {
+  fundCode: '1',
+  riskLevel: 'R4',
+  spark: { days: ['2026-11-12', '2026-11-19'], fund: [0, 1], benchmark: [0, 2] },
+  yields: {},
+}
 const answers: Partial<Record<CallName, unknown>> = {
   'content.holdingFan': { name: '示例300指数', from: '2026-10-19', levels: [1, 1.1] },
   'content.recommendList': { list: [fund] },

@@ -31,16 +31,17 @@ export async function loadHome(context: Readonly<RouterContextProvider>, search:
       // Beyond the published calendar there is no trading day to show.
       part('trade.sysdate', {}),
     ])
+  const period = ranking?.period ?? query.period
   const raising = await Promise.all((shelf?.list ?? []).map(({ fundCode }) => part('content.fundDetail', { fundCode })))
   return page<HomePage>({
-    query,
+    query: { ...query, period },
     today: today && { date: today.date, tradeDay: today.tradeDate },
     fan: fan && { ...fan, levels: fan.levels.join(' ') },
     figures,
     doors: doorsOf(recommended?.list ?? []),
     shelf: shelf && { onSale: shelf.onSale, raising: raising.filter(detail => detail !== null).map(raisingFund) },
     adverts: adverts?.list ?? [],
-    ranked: ranking?.list.map(fund => rankedFund(fund, query.period)) ?? null,
+    ranked: ranking && { funds: ranking.list.map(fund => rankedFund(fund, period)), periods: ranking.periods },
     views: articles && { total: articles.total, articles: articles.list },
     notices: notices?.list ?? null,
     team: managers && { total: managers.total, managers: managers.list },

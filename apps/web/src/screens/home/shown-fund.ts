@@ -5,7 +5,7 @@ import { namedExtent, type Scale, spanOf } from '@zhixiao/ui/drawing/plot.ts'
 import type { FundRow } from '../../features/fund/fund-row.ts'
 import type { DoorFund, DoorKind, RankedFund, ShownFund } from './home-page.ts'
 
-type WithSpark = FundRow & { spark: { days: readonly string[]; fund: readonly number[] } }
+type WithSpark = FundRow & { spark: OutputOf<'content.ranking'>['list'][number]['spark'] }
 
 /** The fields of a fund that home uses: a tenth of the call's answer. */
 function shownFund(fund: WithSpark, period: RankingPeriod): ShownFund {
@@ -22,7 +22,10 @@ function shownFund(fund: WithSpark, period: RankingPeriod): ShownFund {
     yearFall,
     dayGrowth: period === 'day' ? fund.dayGrowth : null,
     yields: { [period]: yields[period] },
-    year: from !== undefined && to !== undefined && from !== to ? { from, to, growths: spark.fund.join(' ') } : null,
+    year:
+      from !== undefined && to !== undefined && from !== to
+        ? { from, to, growths: spark.fund.join(' '), benchmark: spark.benchmark.join(' ') || null }
+        : null,
   }
 }
 
@@ -49,10 +52,16 @@ export const newestDay = (funds: readonly Pick<ShownFund, 'navDay'>[]): string =
     .sort()
     .at(-1) ?? '--'
 
-export const growthsOf = ({ year }: ShownFund): number[] => year?.growths.split(' ').map(Number) ?? []
+const numbersOf = (text: string): number[] => text.split(' ').map(Number)
+
+export const growthsOf = ({ year }: ShownFund): number[] => (year ? numbersOf(year.growths) : [])
+/** Null without a benchmark over the same days. */
+export const benchmarkOf = ({ year }: ShownFund): number[] | null =>
+  year?.benchmark ? numbersOf(year.benchmark) : null
 
 /** One scale for the past year of several funds, in both directions. */
 export function yearScale(funds: readonly ShownFund[]): Scale {
   const span = spanOf(funds.flatMap(({ year }) => year ?? []))
-  return { extent: namedExtent(funds.map(growthsOf)), span: span ?? ['', ''] }
+  const lines = funds.flatMap(fund => [growthsOf(fund), benchmarkOf(fund) ?? []])
+  return { extent: namedExtent(lines), span: span ?? ['', ''] }
 }

@@ -27,11 +27,11 @@ const columns: Column<Fund>[] = [
   { key: 'nav', head: '单位净值', numeric: true, cell: fund => <NavCell fund={fund} /> },
   { key: 'day', head: '日涨跌幅', numeric: true, cell: fund => <DayCell fund={fund} /> },
   {
-    key: 'month',
-    head: '近一月',
+    key: 'half',
+    head: '近半年',
     numeric: true,
     hide: 'tablet',
-    cell: fund => <GrowthFigure fund={fund} growth={fund.yields.month} />,
+    cell: fund => <GrowthFigure fund={fund} growth={fund.yields.half} />,
   },
   {
     key: 'year',
