@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { claimAct, readActObstacle } from '@zhixiao/db/settle/fund-acts.ts'
 import { bookAnswers } from '@zhixiao/db/settle/payments.ts'
 import { insertRemittances, matchRemittance } from '@zhixiao/db/settle/remittances.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -9,6 +11,7 @@ import { navE4, parseFen, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/d
 import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
+import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -193,6 +196,8 @@ test('ENG-03 a purchase the bank answers for after income was handed out without
   await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
   await examples.settle('2026-11-11')
   await examples.settle('2026-11-12')
+  // What is not paid keeps nobody from income, its own holder neither.
+  assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 10001.00'])
   await examples.server.setClock('2026-11-12T10:00:00+08:00')
   await bookAnswers(db, isoDate('2026-11-12'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
   await examples.settle('2026-11-13')
@@ -282,6 +287,62 @@ test('ENG-03 ENG-13 a purchase of Friday that the bank answers for on Monday sta
   await examples.settle('2026-11-17')
   // Income carried through Sunday is 6.00; of Monday both earn.
   assert.deepEqual((await earnings(money)).slice(-2), ['15: 10005.00', '16: 15006.00'])
+})
+
+test('ENG-03 ENG-13 a purchase paid between the start of a fund’s day and the late income of the day before earns it', async () => {
+  const money = await moneyFund('daily')
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  const orderId = BigInt((await examples.order('2026-11-10T10:00:00+08:00', money, '5000')).orderId)
+  await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
+  await examples.settle('2026-11-11')
+  const late = await db
+    .deleteFrom('nav')
+    .where('fundcode', '=', money)
+    .where('day', '=', '2026-11-11')
+    .returningAll()
+    .execute()
+  await examples.settle('2026-11-12')
+  await examples.server.setClock('2026-11-12T09:00:00+08:00')
+  await bookAnswers(db, isoDate('2026-11-12'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
+  await db.insertInto('nav').values(late).execute()
+  await examples.server.setClock('2026-11-12T10:00:00+08:00')
+  await settleDay(db, isoDate('2026-11-12'))
+  // The purchase counts for the next day, and the income that it earns waits for it.
+  assert.deepEqual(await earnings(money), ['10: 10000.00'])
+  await examples.settle('2026-11-13')
+  assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 15001.00', '12: 15002.50'])
+})
+
+test('ENG-03 ENG-13 a bank’s answer that comes while an income is handed out waits, and finds it done', async () => {
+  const money = await moneyFund('daily')
+  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-10')
+  const orderId = BigInt((await examples.order('2026-11-10T10:00:00+08:00', money, '5000')).orderId)
+  await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
+  await examples.settle('2026-11-11')
+  await examples.server.setClock('2026-11-12T09:00:00+08:00')
+  const act = { fundcode: money, step: 'income', day: isoDate('2026-11-11'), before: isoDate('2026-11-11') } as const
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const { booked } = await withTx(db, async tx => {
+    assert.equal(await readActObstacle(tx, act), null)
+    let isBooked = false
+    const answer = { orderId, direction: 'in', attempt: 1, state: 'done' } as const
+    const booked = bookAnswers(db, isoDate('2026-11-12'), [answer]).finally(() => {
+      isBooked = true
+    })
+    while (!isBooked && (await waits.execute(db)).rows.length === 0) await pause(5)
+    assert.ok(!isBooked)
+    assert.ok(await claimAct(tx, act))
+    return { booked }
+  })
+  await booked
+  const { trade_date } = await db
+    .selectFrom('orders')
+    .select('trade_date')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  assert.equal(trade_date, '2026-11-12')
 })
 
 test('ENG-03 ENG-13 a transfer that is matched after income was handed out without it is an order of that day', async () => {
