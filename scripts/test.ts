@@ -8,10 +8,13 @@ const { values, positionals } = parseArgs({
   options: { watch: { type: 'boolean' }, changed: { type: 'boolean' }, since: { type: 'string', default: 'HEAD' } },
   allowPositionals: true,
 })
-const STAGES = ['types', 'lint', 'unit', 'e2e']
+const STAGES = ['types', 'lint', 'unit', 'e2e', 'law']
 const isWhole = positionals.length === 0 && !values.changed
 const wants = (stage: string) => isWhole || positionals.includes(stage)
+/** The suite of the law at today, +30, +90 and +365 days, which is part of `unit` too. */
+const isLawTest = (file: string) => /(?:^|\/)law\//.test(file)
 const files = [
+  ...(positionals.includes('law') ? testFiles('test').filter(isLawTest) : []),
   ...(wants('unit') || wants('e2e') ? testFiles('test') : []).filter(file =>
     wants(isBrowserTest(file) ? 'e2e' : 'unit'),
   ),

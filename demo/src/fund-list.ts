@@ -159,7 +159,7 @@ export const fundFamilies: readonly FundFamily[] = [
     summary: '投资半导体、工业软件与生命科学领域的创新企业，股票仓位在六成到九成半之间。' },
   { name: '启明稳盈纯债债券', type: 'bond', risk: 2, classes: { A: '990103' }, setup: null, status: FUND_STATUS.raising,
     raise: ['2026-11-16', '2026-11-27'], raisedElsewhere: { fen: 41_275_368_000n, holders: 3_871 }, model: income(0.033, 1.3, 0.003), sizeYi: null,
-    summary: '投资利率债与高等级信用债，不投资股票和可转债，募集期内按认购费率收费。' },
+    summary: '投资利率债与高等级信用债，不投资股票和可转债，本公司直销不收认购费。' },
   { name: '启明低碳主题混合', type: 'mixed', risk: 4, classes: { A: '990104' }, setup: '2026-11-17', status: FUND_STATUS.establishing,
     raise: ['2026-10-12', '2026-11-13'], model: equity(0.2, 'energy', 0.2, 0.01, 0.01), sizeYi: 5.2,
     summary: '投资节能环保与循环利用企业。成立后进入不超过 3 个月的封闭期，期间每周公布净值。' },

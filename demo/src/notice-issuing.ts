@@ -2,6 +2,7 @@ import { addMonths, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
 import { type FundFamily, fundFamilies } from './fund-list.ts'
 import { COMPANY } from './funds.ts'
 import type { Figures, OpenDays } from './notice-figures.ts'
@@ -57,7 +58,7 @@ function sale(
             ['募集规模的上限', '不设上限，管理人可以提前结束募集'],
           ],
         ),
-        '认购以金额申请，T+1 日受理，合同生效之后确认份额。净认购金额等于认购金额除以一加认购费率；募集期间的利息折算为份额归投资者所有，所折份额不收认购费。' +
+        `认购以金额申请，T+1 日受理，合同生效之后确认份额。${entryWords(start)}募集期间的利息折算为份额归投资者所有，所折份额不收认购费。` +
           (family.classes.C ? 'C 类份额不收认购费。' : ''),
         '募集期限届满，募集份额不少于 2 亿份、募集金额不少于 2 亿元且认购人数不少于 200 人的，办理备案，备案后基金合同生效。未达到条件的，本公司以固有财产承担募集的费用，在 30 日内退还认购款并加计银行同期存款利息。',
         `认购申请在所属交易日的 15:00 之前可以撤销。${CLOSING}`,
@@ -78,7 +79,10 @@ function sale(
           [
             ['管理费（年）', shareText(fund?.manage_rate_e8)],
             ['托管费（年）', shareText(fund?.custody_rate_e8)],
-            ['认购费、申购费', '按单笔金额分档，见基金详情页'],
+            [
+              '认购费、申购费',
+              isFree(start) ? '标准费率见基金详情页，本公司直销不收取' : '按单笔金额分档，见基金详情页',
+            ],
             ['赎回费', '不满 7 日 1.5%，满 7 日 1.0%，满 30 日 0.5%，满 180 日免收，全部归入基金财产'],
           ],
         ),
@@ -100,6 +104,15 @@ function sale(
     },
   ]
 }
+
+/** Whether own sales are free of entry fees on a day, by the day of the fund's contract or of its raising (docs/law.md). */
+const isFree = (contractDay: IsoDate, day = contractDay): boolean =>
+  ruleOn('own-entry-fee', day, { channel: 'own', contractDay })?.figure === 0n
+
+const entryWords = (start: IsoDate): string =>
+  isFree(start)
+    ? '通过本公司直销平台与直销中心认购不收认购费，通过代销机构认购的由各机构按照标准费率收取。'
+    : '净认购金额等于认购金额除以一加认购费率；'
 
 function inForce(family: FundFamily, code: string, setup: IsoDate, end: IsoDate, openDays: OpenDays): DemoNotice {
   const isClosed = family.status === FUND_STATUS.establishing
@@ -148,7 +161,7 @@ function opening(code: string, setup: IsoDate, openDays: OpenDays): DemoNotice {
           ['赎回款划出', 'T+3 日'],
         ],
       ),
-      '申购费按照单笔金额分档，网上直销享受优惠；赎回费按照持有时间收取，全部归入基金财产。单个开放日净赎回超过前一日总份额的 10% 时，可以部分延期办理。',
+      `${isFree(setup, day) ? '本公司直销不收申购费，代销机构按照标准费率收取' : '申购费按照单笔金额分档，网上直销享受优惠'}；赎回费按照持有时间收取，全部归入基金财产。单个开放日净赎回超过前一日总份额的 10% 时，可以部分延期办理。`,
       `本基金成立时间较短，暂不展示业绩。${CLOSING}`,
     ],
   }

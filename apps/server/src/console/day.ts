@@ -12,6 +12,7 @@ import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { readFigures } from '../jobs/figures.ts'
 import { jobsOf } from '../jobs/list-due.ts'
 import { ok } from '../kernel/result.ts'
+import { readLawAhead } from '../ops/law-ahead.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { businessDay, readDaySteps } from './day-steps.ts'
 import { demoMoves } from './demo-advance.ts'
@@ -89,6 +90,7 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
       orders: count,
       ...(lacking.get(fundCode) ?? LACKS_NOTHING),
     })),
+    law: await readLawAhead(db, today),
     backupAgeMin: Number.isFinite(figures.backupAgeS) ? minutes(figures.backupAgeS) : null,
   })
 }

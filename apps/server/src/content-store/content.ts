@@ -1,3 +1,4 @@
+import { readClock } from '@zhixiao/db/clock.ts'
 import { removeAgencies, writeAgencies } from '@zhixiao/db/content/agencies.ts'
 import { type DocumentKind, documentKinds } from '@zhixiao/db/content/documents.ts'
 import { listOtherFiles, readReferences } from '@zhixiao/db/content/export-content.ts'
@@ -12,11 +13,13 @@ import {
 } from '@zhixiao/db/content/write-documents.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { NotSet } from '../pdf/typeset.ts'
 import { writeAgreements } from './agreements.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Draft } from './draft.ts'
 import { type Fault, inOrder } from './fault.ts'
+import { lawFaults } from './law-check.ts'
 import { withPdfs } from './made-pdf.ts'
 import { readDrafts } from './read-drafts.ts'
 import { type ContentFile, readFolder } from './read-folder.ts'
@@ -73,7 +76,13 @@ export async function writeContent(tx: Tx, content: Content, withdrawMissing: bo
 async function checkAndWrite(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
   await lockContentImport(tx)
   const compiled = await compile(content.drafts, content.files, await readReferences(tx))
-  const faults = inOrder([...content.faults, ...compiled.faults, ...(await takenNames(tx, content, compiled))])
+  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const faults = inOrder([
+    ...content.faults,
+    ...compiled.faults,
+    ...(await takenNames(tx, content, compiled)),
+    ...(await lawFaults(tx, today, content.drafts)),
+  ])
   if (faults.length > 0) return { ok: false, faults }
   const altered = await writeAgreements(tx, content.drafts)
   if (altered.length > 0) return { ok: false, faults: altered }

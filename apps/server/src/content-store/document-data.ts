@@ -36,3 +36,8 @@ export const documentData = {
   agreement: z.object({ effectiveOn: z.string() }),
   keyword: z.object({}),
 }
+
+const restsOn = z.object({ rules: z.array(z.string()).default([]) })
+
+/** Codes of the legal rules that a text of any kind rests on. */
+export const rulesOf = (data: object): string[] => restsOn.parse(data).rules

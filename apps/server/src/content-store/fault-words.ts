@@ -1,3 +1,4 @@
+import { isLegalRuleCode, legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import type { Fault } from './fault.ts'
 
 const fields: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ const fields: Readonly<Record<string, string>> = {
   captions: '字幕',
   effectiveOn: '生效日期',
   state: '状态',
+  rules: '依据的法规',
   parent: '上级栏目',
   featured: '精选',
   department: '部门',
@@ -40,6 +42,8 @@ const fields: Readonly<Record<string, string>> = {
 
 /** The name of a front matter field for staff. */
 export const fieldName = (field: string): string => fields[field] ?? field
+
+const ruleName = (code: string): string => (isLegalRuleCode(code) ? legalRules[code].title : code)
 
 const nouns: Readonly<Record<string, string>> = {
   fund: '基金',
@@ -97,6 +101,15 @@ const sentences: readonly (readonly [RegExp, (found: readonly string[]) => strin
   [/^too many texts are being rendered$/, () => '正在处理的内容较多，请稍后再试'],
   [/^it takes too long to render$/, () => '内容过于复杂，无法排版'],
   [/^there is more markup than a text has$/, () => '行数或标记（方括号、星号、竖线等）过多'],
+  [
+    /^rests on the rule (\S+) and does not name it: (.+)$/,
+    ([, rule = '', says = '']) => `“${says}”涉及法规，请在 rules 中写明 ${rule}（${ruleName(rule)}）`,
+  ],
+  [
+    /^contradicts the rule (\S+) on (\S+): (.+)$/,
+    ([, rule = '', day = '', says = '']) => `“${says}”与 ${day} 的法规不符：${ruleName(rule)}（${rule}）`,
+  ],
+  [/^(\S+) is no code of a legal rule/, ([, field = '']) => `${fieldName(field)}中有不存在的代码`],
   [/^HTML was left out$/, () => 'HTML 已去掉'],
   [/^a link to (.+) was left out$/, ([, href = '']) => `链接 ${href} 已去掉`],
   [/^a picture that is not among the files/, () => '图片不在文件中，已去掉'],

@@ -2,6 +2,7 @@ import { isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { readCover } from '@zhixiao/domain/content/cover-spec.ts'
+import { isLegalRuleCode } from '@zhixiao/domain/law/legal-rules.ts'
 import { isOwnPath } from '@zhixiao/domain/validate/own-path.ts'
 import { isOneLine } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
@@ -58,3 +59,5 @@ export const yes = z
   .enum(['true', 'false'])
   .default('false')
   .transform(value => value === 'true')
+/** Legal rules that the text rests on, by code. */
+export const rules = z.array(z.string().refine(isLegalRuleCode, 'is no code of a legal rule (docs/law.md)')).optional()

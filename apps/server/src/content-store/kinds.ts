@@ -2,9 +2,9 @@ import type { DocumentKind, FileRole } from '@zhixiao/db/content/documents.ts'
 import type { StoredDocument } from '@zhixiao/db/content/export-content.ts'
 import { shanghai } from '@zhixiao/domain/calendar/shanghai.ts'
 import { z } from 'zod'
-import { documentData } from './document-data.ts'
+import { documentData, rulesOf } from './document-data.ts'
 import type { Draft } from './draft.ts'
-import { at, cover, day, fundCode, id, ids, line, names, path, sort, state, text, whole, yes } from './fields.ts'
+import { at, cover, day, fundCode, id, ids, line, names, path, rules, sort, state, text, whole, yes } from './fields.ts'
 import type { writeFrontMatter } from './front-matter.ts'
 
 type Front = Parameters<typeof writeFrontMatter>[0]
@@ -52,7 +52,8 @@ function kind<Shape extends z.ZodRawShape>(spec: {
   write: (document: StoredDocument) => Front
 }): Kind {
   const common = z.object({ title: line, state })
-  const all = z.strictObject({ title: line, state, ...spec.shape })
+  const rests = z.object({ rules })
+  const all = z.strictObject({ title: line, state, rules, ...spec.shape })
   const own = z.object(spec.shape)
   return {
     grouped: spec.grouped ?? false,
@@ -60,9 +61,13 @@ function kind<Shape extends z.ZodRawShape>(spec: {
     read(fields) {
       const parsed = all.safeParse(fields)
       if (!parsed.success) return { ok: false, issues: parsed.error.issues }
-      return { ok: true, given: { ...common.parse(fields), ...spec.read(own.parse(fields)) } }
+      const given = spec.read(own.parse(fields))
+      const { rules: named } = rests.parse(fields)
+      // Absent rather than empty, so that a text without them stays the same text.
+      const data = { ...given.data, ...(named && named.length > 0 && { rules: named }) }
+      return { ok: true, given: { ...common.parse(fields), ...given, data } }
     },
-    write: spec.write,
+    write: document => ({ ...spec.write(document), rules: rulesOf(document.data) }),
   }
 }
 

@@ -1,11 +1,14 @@
+import { readClock } from '@zhixiao/db/clock.ts'
 import { type DocumentKind, documentKinds } from '@zhixiao/db/content/documents.ts'
 import { readReferences } from '@zhixiao/db/content/export-content.ts'
 import { listNamedFiles } from '@zhixiao/db/content/texts.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { compile } from './compile.ts'
 import type { Content } from './content.ts'
 import type { Fault } from './fault.ts'
 import { inOrder } from './fault.ts'
+import { lawFaults } from './law-check.ts'
 import { readDrafts } from './read-drafts.ts'
 import { type ContentFile, pictureOf } from './read-folder.ts'
 import { renderText } from './render-text.ts'
@@ -49,6 +52,7 @@ export async function readTexts(
 export async function previewText(db: Reader, place: string, source: string) {
   const content = await readTexts(db, new Map([[place, source]]))
   const { documents, faults, remarks } = await compile(content.drafts, content.files, await readReferences(db))
-  const all: Fault[] = inOrder([...content.faults, ...faults])
+  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const all: Fault[] = inOrder([...content.faults, ...faults, ...(await lawFaults(db, today, content.drafts))])
   return { draft: content.drafts[0] ?? null, document: documents[0] ?? null, faults: all, remarks }
 }

@@ -20,6 +20,7 @@ export const articleDetail: Handler<'content.articleDetail'> = async (ctx, { id 
     ...row,
     coverPlot: row.cover && (await coverOf({ ...ctx, market: await ctx.market.get() }, coveredOf(article))).plot,
     column: await columnOf(ctx, article),
+    revisedOn: article.from_day,
     html: safeHtml(article.html),
     attachments: attachmentsOf(article.files),
     video: videoOf(article.files),

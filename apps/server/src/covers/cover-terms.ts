@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CoverSource, CoverSpec } from '@zhixiao/domain/content/cover-spec.ts'
 import type { DataOf } from '@zhixiao/domain/drawing/cover-data.ts'
-import { costOfHolding, feeCrossing, type HoldingTerms } from '@zhixiao/domain/fee/fee-crossing.ts'
+import { costOfHolding, feeCrossing, type HoldingTerms, serviceDaysFrom } from '@zhixiao/domain/fee/fee-crossing.ts'
 import { tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
@@ -41,6 +41,7 @@ function holdingTerms({ record, tiers }: MarketFund, day: IsoDate): HoldingTerms
       ? discountedRate({ rate: lowest.rate, discountE4: datedTermsOn(record.terms, day).purchaseDiscountE4 })
       : rateE8(0n),
     service: record.service_rate_e8,
+    serviceDays: serviceDaysFrom(day),
     redeem: tiersInForce(tiers, 'redeem', day),
   }
 }

@@ -367,18 +367,23 @@ test("LAW-02 of versions by date the site shows the one in force on the reader's
     return answer.data
   }
   const list = async () => {
-    const answer = await ops.server.client().call('content.articleList', { columnId: 'hand', pageParam: { pageNum: 1, pageSize: 10 } })
+    const answer = await ops.server
+      .client()
+      .call('content.articleList', { columnId: 'hand', pageParam: { pageNum: 1, pageSize: 10 } })
     assert.ok(answer.ok)
     return answer.data.list.map(({ id, title }) => `${id} ${title}`)
   }
   const staged = await read()
   assert.match(staged.html, /照旧/)
+  assert.equal(staged.revisedOn, null)
   assert.deepEqual(await list(), ['film 三分钟看懂净值', 'note 写给持有人'])
   const old = await readPageVersion(ops.db)
   await ops.server.setClock('2026-12-31T15:59:59Z')
   assert.match((await read()).html, /照旧/)
   await ops.server.setClock('2026-12-31T16:00:00Z')
-  assert.match((await read()).html, /已是新规/)
+  const revised = await read()
+  assert.match(revised.html, /已是新规/)
+  assert.deepEqual([revised.publishedOn, revised.revisedOn], ['2026-11-17', '2027-01-01'])
   assert.deepEqual(await list(), ['film 三分钟看懂净值', 'note 写给新年的持有人'])
   assert.notEqual(await readPageVersion(ops.db), old)
   const rows = await ops.db.selectFrom('document').select(['id', 'version']).where('text_id', '=', 'note').execute()
@@ -406,4 +411,45 @@ test('LAW-02 a version by date has a real day, and an agreement none in its name
   assert.equal(bad.code, 1)
   assert.match(bad.text, /note\.2027-02-30\.md:1: "note\.2027-02-30" is no id/)
   assert.match(bad.text, /v1\.2027-01-01\.md:1: "v1\.2027-01-01" is no id/)
+})
+
+test('LAW-02 a text that says otherwise than the law of a day on which it is read is refused with rule and day, by import and by put', async () => {
+  const page = (body: string, rules = 'rules: [own-entry-fee]') =>
+    `---\ntitle: 费用\npublishedAt: "2026-01-05 09:30"\n${rules}\n---\n\n第一行。\n\n${body}\n`
+  const fee = '本平台的申购费为 0.08%。'
+  const refused = await ops.run('content', 'import', writeTree({ 'page/fees.md': page(fee) }))
+  assert.equal(refused.code, 1)
+  assert.match(
+    refused.text,
+    /page\/fees\.md:9: contradicts the rule own-entry-fee on 2027-01-01: 本平台的申购费为 0\.08%/,
+  )
+  const put = await ops.run('content', 'put', 'page/fees', ops.file('fees.md', page(fee)))
+  assert.equal(put.code, 1)
+  assert.match(put.text, /contradicts the rule own-entry-fee on 2027-01-01/)
+  const unnamed = await ops.run('content', 'import', writeTree({ 'page/fees.md': page(fee, 'lead: 费用') }))
+  assert.match(unnamed.text, /page\/fees\.md:9: contradicts/)
+  // Until the version that takes its place, it says what the law says.
+  const versions = { 'page/fees.md': page(fee), 'page/fees.2027-01-01.md': page('本平台不收申购费。', 'lead: 费用') }
+  const taken = await ops.run('content', 'import', writeTree(versions))
+  assert.equal(taken.code, 0, taken.text)
+  // Without it, the text would say it on: the version that stays is withdrawn by nobody else.
+  await ops.server.setClock('2027-01-01T02:00:00Z')
+  const late = await ops.run('content', 'put', 'page/charges', ops.file('charges.md', page(fee)))
+  assert.match(late.text, /contradicts the rule own-entry-fee on 2027-01-01/)
+  await ops.server.setClock('2026-12-01T02:00:00Z')
+  const nameless = await ops.run(
+    'content',
+    'put',
+    'page/charges',
+    ops.file('nameless.md', page('2026 年底以前，申购费为 0.08%。', 'lead: 费用')),
+  )
+  assert.match(nameless.text, /page\/charges\.md:9: rests on the rule own-entry-fee and does not name it/)
+  const unknown = await ops.run(
+    'content',
+    'put',
+    'page/charges',
+    ops.file('unknown.md', page('一。', 'rules: [no-fee]')),
+  )
+  assert.match(unknown.text, /rules\.0 is no code of a legal rule/)
+  await ops.server.setClock('2026-11-20T02:00:00Z')
 })

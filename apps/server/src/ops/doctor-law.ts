@@ -1,8 +1,43 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { listStoredDocuments } from '@zhixiao/db/content/export-content.ts'
+import { addDays } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { LAW_NOTICE_DAYS } from '@zhixiao/domain/law/changes-ahead.ts'
 import { figureText, sourceText } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRows, legalRules } from '@zhixiao/domain/law/legal-rules.ts'
-import { type Finding, look } from './finding.ts'
+import { pathOf } from '../content-store/export-folder.ts'
+import { breachText, readLawCheck } from '../content-store/law-check.ts'
+import type { OpsContext } from './command.ts'
+import { type Finding, look, missing, ops } from './finding.ts'
+import { readLawAhead } from './law-ahead.ts'
 
 const marks = { '1': 'one source', draft: 'a consultation draft', K: 'general knowledge', D: 'decided here' } as const
+
+const LAST_NOTICE_DAYS = LAW_NOTICE_DAYS.at(-1) ?? 0
+
+/** What of the site the law changes next, and published texts that say otherwise than the law. */
+export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
+  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const ahead = await readLawAhead(db, today)
+  const check = await readLawCheck(db, today)
+  const wrong = (await listStoredDocuments(db)).flatMap(text =>
+    check(text).map(breach => ({ place: pathOf(text).slice(0, -'.md'.length), breach })),
+  )
+  return [
+    ...ahead.map(({ code, title, day, daysLeft, notice, funds, plans, orders, texts }) =>
+      look(
+        `in ${daysLeft} days, on ${day}, ${code} (${title}) changes: ${funds} funds, ${plans} plans, ${orders} open orders, ${texts} texts`,
+        `notice of ${notice} days; docs/law.md`,
+      ),
+    ),
+    ...wrong.map(({ place, breach }) =>
+      (breach.day !== null && breach.day <= addDays(today, LAST_NOTICE_DAYS) ? missing : look)(
+        `text ${place}, line ${breach.line} of the body, ${breachText(breach)}`,
+        ops(`content put ${place} TEXT.md, or ${place}.${breach.day ?? today} for a version from that day on`),
+      ),
+    ),
+  ]
+}
 
 /** Legal rules that no two public sources confirm: each is a setting until compliance has confirmed it. */
 export async function lawFindings(): Promise<Finding[]> {

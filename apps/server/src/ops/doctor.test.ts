@@ -160,3 +160,47 @@ test('CON-30 LIV-02 the doctor names work that nobody may do, and days whose NAV
   assert.match(days.join('\n'), /2026-11-17 \(\d+\)/)
   assert.doesNotMatch(days.join('\n'), /2026-11-(19|20)/, 'those of the last days may still come')
 })
+
+test('LAW-02 it announces 90, 30 and 7 days before what the law changes and touches, and which published texts it contradicts', async () => {
+  const { server, db } = ops
+  await server.setClock('2026-11-20T02:00:00Z')
+  const told = async () => (await examine()).text.split('\n').filter(line => /own-entry-fee/.test(line))
+  const notice = async () =>
+    /own-entry-fee \([^)]*\) changes.*\n {4}notice of (\d+) days/.exec((await examine()).text)?.[1]
+  assert.match(
+    (await told()).join('\n'),
+    /look at: in 42 days, on 2027-01-01, own-entry-fee .*changes: \d+ funds, \d+ plans, \d+ open orders, \d+ texts/,
+  )
+  assert.equal(await notice(), '90')
+  await server.setClock('2026-12-02T02:00:00Z')
+  assert.equal(await notice(), '30')
+  await server.setClock('2026-12-25T02:00:00Z')
+  assert.equal(await notice(), '7')
+  await server.setClock('2026-10-02T02:00:00Z')
+  assert.equal(await notice(), undefined, '91 days before')
+  await server.setClock('2026-11-20T02:00:00Z')
+  // A text from before the check, as an update of the program finds it.
+  await db
+    .insertInto('document')
+    .values({
+      kind: 'page',
+      id: 'fees',
+      title: '费用',
+      body: '第一行。\n\n申购费 0.08%。',
+      data: '{"rules":["own-entry-fee"]}',
+    })
+    .execute()
+  const wrong =
+    /look at: text page\/fees, line 3 of the body, contradicts the rule own-entry-fee on 2027-01-01: 申购费 0\.08%/
+  assert.match((await examine()).text, wrong)
+  await server.setClock('2026-12-25T02:00:00Z')
+  assert.match(
+    (await examine()).text,
+    /missing: text page\/fees, line 3 of the body, contradicts the rule own-entry-fee on 2027-01-01/,
+  )
+  await db
+    .insertInto('document')
+    .values({ kind: 'page', id: 'fees.2027-01-01', title: '费用', body: '不收申购费。', data: '{}' })
+    .execute()
+  assert.doesNotMatch((await examine()).text, /text page\/fees/)
+})

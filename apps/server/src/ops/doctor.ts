@@ -3,7 +3,7 @@ import { describedInUse } from '../secrets/key-algorithms.ts'
 import { type Command, done, type OpsContext, type Report } from './command.ts'
 import { fundFindings } from './doctor-funds.ts'
 import { gatewayFindings } from './doctor-gateways.ts'
-import { lawFindings } from './doctor-law.ts'
+import { lawAheadFindings, lawFindings } from './doctor-law.ts'
 import { bankFindings, calendarFindings, reportFindings, textFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
 import { staffFindings } from './doctor-staff.ts'
@@ -18,6 +18,7 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
   reportFindings,
   textFindings,
   lawFindings,
+  lawAheadFindings,
   operationFindings,
   gatewayFindings,
 ]

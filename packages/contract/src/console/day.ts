@@ -118,6 +118,22 @@ export const dayShow = defineConsoleCall({
       }),
     ),
     backupAgeMin: z.number().nullable(),
+    /** What the law changes within 90 days, and how much it touches now. */
+    law: z.array(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        /** The first day under the new rule. */
+        day: z.string(),
+        daysLeft: z.number(),
+        /** Days of the last notice that is due. */
+        notice: z.union([z.literal(90), z.literal(30), z.literal(7)]),
+        funds: z.number(),
+        plans: z.number(),
+        orders: z.number(),
+        texts: z.number(),
+      }),
+    ),
   }),
   errors: [],
 })

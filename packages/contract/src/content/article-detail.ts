@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { refId } from '../fields.ts'
+import { dateText, refId } from '../fields.ts'
 import { coverPlot } from './cover-plot.ts'
 import { articleRow, attachment, fundRow, video } from './shapes.ts'
 
@@ -16,6 +16,8 @@ export const articleDetail = defineCall({
     /** The values of the cover, where they are drawn with axes and names. */
     coverPlot: coverPlot.nullable(),
     column: z.object({ id: z.string(), title: z.string() }),
+    /** First day of a version by date that took the place of an earlier one. */
+    revisedOn: dateText.nullable(),
     /** Sanitised. */
     html: z.string(),
     attachments: z.array(attachment),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import { parseRate } from '../money/money.ts'
-import { costOfHolding, feeCrossing, type HoldingTerms } from './fee-crossing.ts'
+import { costOfHolding, feeCrossing, type HoldingTerms, serviceDaysFrom } from './fee-crossing.ts'
 
 const redeem = [
   [0n, '0.015'],
@@ -17,9 +17,10 @@ const redeem = [
   fixedFee: null,
   toFundE4: 10_000,
 }))
-const terms = (entry: string, service: string): HoldingTerms => ({
+const terms = (entry: string, service: string, serviceDays = 10_000): HoldingTerms => ({
   entry: parseRate(entry),
   service: parseRate(service),
+  serviceDays,
   redeem,
 })
 const daily = terms('0', '0.004')
@@ -31,10 +32,20 @@ test('PUB-03 a class with a fee at the entry costs no more from the day that the
   assert.equal(feeCrossing(terms('0.0003', '0'), terms('0', '0.0025')), 44)
 })
 
-test('PUB-03 without a discount the fee at the entry is never reached: after a year the daily fee ends', () => {
-  assert.equal(feeCrossing(terms('0.005', '0'), daily), null)
-  assert.equal(costOfHolding(daily, 365), 400_000n)
-  assert.equal(costOfHolding(daily, 1_000), 400_000n)
+test('PUB-03 LAW-02 no relief ends the daily fee before the day from which it comes back', () => {
+  assert.equal(feeCrossing(terms('0.005', '0'), daily), 457)
+  assert.equal(costOfHolding(daily, 1_000), 1_095_890n)
+  // Bought on 2026-02-10, 324 days before 2027: the fee of 2027 is returned (law E2).
+  const bought = terms('0', '0.004', serviceDaysFrom(isoDate('2026-02-10')))
+  assert.equal(costOfHolding(bought, 324), 355_068n)
+  assert.equal(costOfHolding(bought, 1_000), 355_068n)
+  assert.equal(feeCrossing(terms('0.005', '0'), bought), null)
+  assert.deepEqual(
+    ['2026-11-15', '2026-11-16', '2027-01-01'].map(day => serviceDaysFrom(isoDate(day))),
+    [46, 45, 0],
+  )
+  assert.equal(feeCrossing(terms('0.0005', '0'), terms('0', '0.004', 46)), 46)
+  assert.equal(feeCrossing(terms('0.0005', '0'), terms('0', '0.004', 45)), null)
 })
 
 test('PUB-03 the cost includes the fee of leaving early', () => {

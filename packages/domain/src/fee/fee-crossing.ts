@@ -1,3 +1,6 @@
+import { daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { fittingRows } from '../law/legal-rule.ts'
+import { legalRules } from '../law/legal-rules.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
@@ -8,17 +11,27 @@ export type HoldingTerms = {
   readonly entry: RateE8
   /** The yearly sales service fee, inside the NAV. */
   readonly service: RateE8
+  /** Days after the purchase whose service fee the holder bears: what accrues later comes back. */
+  readonly serviceDays: number
   /** Redemption tiers in force, lowest first. */
   readonly redeem: readonly FeeTier[]
 }
 
 const DAYS_A_YEAR = 365
-/** From the rule of 2026 on, shares held for longer than a year pay no sales service fee. */
-const SERVICE_DAYS = 365
+/** Classes that have not met after three years are not compared. */
+const MOST_DAYS = 3 * DAYS_A_YEAR
+
+/** The days after a purchase here whose service fee is not returned (`own-service-fee-return`). */
+export function serviceDaysFrom(day: IsoDate): number {
+  const [first] = fittingRows(legalRules['own-service-fee-return'].rows, { channel: 'own' })
+    .map(row => row.effectiveFrom)
+    .sort()
+  return first === undefined ? MOST_DAYS : Math.max(daysBetween(day, first) - 1, 0)
+}
 
 /** What buying, holding for `days` and selling costs, as a part of the amount; the NAV itself is left out. */
-export function costOfHolding({ entry, service, redeem }: HoldingTerms, days: number): RateE8 {
-  const served = BigInt(Math.min(days, SERVICE_DAYS))
+export function costOfHolding({ entry, service, serviceDays, redeem }: HoldingTerms, days: number): RateE8 {
+  const served = BigInt(Math.min(days, serviceDays))
   const exit = tierFor(redeem, BigInt(days))?.rate ?? 0n
   return rateE8(entry + exit + divideHalfUp(service * served, BigInt(DAYS_A_YEAR)))
 }
@@ -28,7 +41,7 @@ export function costOfHolding({ entry, service, redeem }: HoldingTerms, days: nu
  * does, or already does on the first day.
  */
 export function feeCrossing(fixed: HoldingTerms, daily: HoldingTerms): number | null {
-  for (let days = 1; days <= SERVICE_DAYS; days++)
+  for (let days = 1; days <= MOST_DAYS; days++)
     if (costOfHolding(fixed, days) <= costOfHolding(daily, days)) return days === 1 ? null : days
   return null
 }

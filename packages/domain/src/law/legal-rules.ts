@@ -450,9 +450,9 @@ export const ruleOn = <Code extends LegalRuleCode>(
 ): LegalRow<FigureOf<Code>> | null =>
   fittingRows(legalRules[code].rows, about).find(row => row.effectiveFrom <= day) ?? null
 
-const isCode = (code: string): code is LegalRuleCode => Object.hasOwn(rules, code)
+export const isLegalRuleCode = (code: string): code is LegalRuleCode => Object.hasOwn(rules, code)
 
 /** Every row of the table with its code. */
 export const legalRows: readonly { code: LegalRuleCode; row: LegalRow }[] = Object.keys(rules)
-  .filter(isCode)
+  .filter(isLegalRuleCode)
   .flatMap(code => rules[code].rows.map(row => ({ code, row })))

@@ -71,6 +71,7 @@ function Today({ day }: { day: Day }) {
         <Timeline steps={day.steps} now={day.now} />
         <Pipeline steps={day.steps} />
         <LateJobs jobs={day.jobs} />
+        <LawAhead law={day.law} />
         <Needs day={day} />
         <Settled day={day} />
       </div>
@@ -159,6 +160,30 @@ function LateJobs({ jobs }: { jobs: Day['jobs'] }) {
           {late.map(({ name, purpose, lateMin }) => (
             <li key={name}>
               {purpose}，迟 {minutesText(lateMin)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
+  )
+}
+
+/** What the law changes soon, and how much of the site it touches. */
+function LawAhead({ law }: Pick<Day, 'law'>) {
+  const [next] = law
+  if (!next) return null
+  return (
+    <section className="c-sec">
+      <Notice tone={next.notice <= 30 ? 'warning' : 'info'}>
+        <b>
+          法规自 {next.day} 起有变化，还有 {next.daysLeft} 天
+        </b>
+        <ul>
+          {law.map(({ code, title, day, funds, plans, orders, texts }) => (
+            <li key={`${code} ${day}`}>
+              {day === next.day ? '' : `${day} `}
+              {title}：涉及基金 {exactText(funds)} 只、定投计划 {exactText(plans)} 个、待确认订单 {exactText(orders)}{' '}
+              笔、内容 {exactText(texts)} 篇
             </li>
           ))}
         </ul>

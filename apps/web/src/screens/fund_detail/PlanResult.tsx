@@ -114,9 +114,9 @@ function Curve({ result: { curve, plan, lumpSum } }: { result: Result }) {
 }
 
 const NAV_RULES =
-  '扣款日不是交易日的顺延到下一个有净值的交易日，按当日净值成交；申购费按本平台目前的费率和优惠计算。期间的分红按除息日净值再投资，拆分已计入份额。'
+  '扣款日不是交易日的顺延到下一个有净值的交易日，按当日净值成交；申购费按本平台目前实际收取的费率计算。期间的分红按除息日净值再投资，拆分已计入份额。'
 const MONEY_RULES =
-  '扣款日不是交易日的顺延到下一交易日，按每份 1.0000 元计算份额，自买入次日起计算收益；申购费按本平台目前的费率和优惠计算。每日收益按再投资计算。'
+  '扣款日不是交易日的顺延到下一交易日，按每份 1.0000 元计算份额，自买入次日起计算收益；申购费按本平台目前实际收取的费率计算。每日收益按再投资计算。'
 
 /** PLUS-04: the NAVs, fees and rules behind these figures. */
 function Workings({ fund, asked, result }: PlanResultProps) {

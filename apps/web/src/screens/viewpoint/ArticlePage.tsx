@@ -62,7 +62,7 @@ export function ArticlePage({ article, more, length, path, children }: ArticlePa
 }
 
 function Byline({ article, length, path }: Pick<ArticlePageProps, 'article' | 'length' | 'path'>) {
-  const { id, title, author, manId, publishedOn } = article
+  const { id, title, author, manId, publishedOn, revisedOn } = article
   return (
     <div className="row row--between byline">
       <p>
@@ -74,7 +74,13 @@ function Byline({ article, length, path }: Pick<ArticlePageProps, 'article' | 'l
           </Link>
         )}
         {'　'}
-        <time dateTime={publishedOn}>{publishedOn}</time>　{length}
+        <time dateTime={publishedOn}>{publishedOn}</time>
+        {revisedOn !== null && (
+          <>
+            （<time dateTime={revisedOn}>{revisedOn}</time> 修订）
+          </>
+        )}
+        　{length}
       </p>
       <div className="row byline__acts">
         <CollectButton id={id} title={title} />

@@ -25,6 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     headline: article.title,
     articleSection: article.column.title,
     datePublished: article.publishedOn,
+    ...(article.revisedOn !== null && { dateModified: article.revisedOn }),
   })
 }
 

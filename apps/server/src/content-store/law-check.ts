@@ -1,0 +1,100 @@
+import type { StoredDocument } from '@zhixiao/db/content/export-content.ts'
+import { listFundContracts, listVersionDays } from '@zhixiao/db/content/version-days.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
+import { daysToCheck, type LegalBreach, legalBreaches } from '@zhixiao/domain/law/text-law.ts'
+import { readDatedId } from './dated-id.ts'
+import { documentData, rulesOf } from './document-data.ts'
+import type { Draft } from './draft.ts'
+import type { Fault } from './fault.ts'
+
+/** The part of a text that is checked against the law; a draft and a stored text both have it. */
+export type CheckedText = Pick<
+  StoredDocument,
+  'kind' | 'id' | 'state' | 'title' | 'lead' | 'body' | 'published_at' | 'fundcode' | 'data'
+>
+
+/** The breaches of a text, on the days from `today` on or on those given. */
+export type LawCheck = (text: CheckedText, days?: readonly IsoDate[]) => LegalBreach[]
+
+/**
+ * The check from a day on, with the texts of an import beside the stored ones. A text is checked from then or from its first day
+ * on until its next version. A notice is a record: it is checked on the day of its publication and need not name rules.
+ */
+export async function readLawCheck(
+  db: Reader,
+  today: IsoDate,
+  brought: readonly CheckedText[] = [],
+): Promise<LawCheck> {
+  const funds = new Map((await listFundContracts(db)).map(fund => [fund.fundcode, fund]))
+  const starts = new Map((await listVersionDays(db)).map(({ kind, id, from_day }) => [`${kind}/${id}`, from_day]))
+  for (const text of brought) {
+    const name = `${text.kind}/${text.id}`
+    if (text.state === DOCUMENT_STATE.withdrawn) starts.delete(name)
+    else starts.set(name, startOf(text))
+  }
+  const series = Map.groupBy(starts, ([name]) => seriesOf(name))
+  return (text, days) => {
+    if (text.state === DOCUMENT_STATE.withdrawn) return []
+    const name = `${text.kind}/${text.id}`
+    const later = (series.get(seriesOf(name)) ?? []).filter(([other]) => rankOf(other) > rankOf(name))
+    const [next] = later.flatMap(([, from]) => from ?? []).sort()
+    const published = text.published_at && shanghaiDate(text.published_at.getTime())
+    const first = [startOf(text), published].reduce<IsoDate>(
+      (last, day) => (day !== null && day > last ? day : last),
+      today,
+    )
+    const shown = daysToCheck(first, next === undefined ? null : addDays(next, -1))
+    const fund = text.fundcode === null ? undefined : funds.get(text.fundcode)
+    const kind = fund && legalKinds[fund.fund_type]
+    const about = { contractDay: fund?.contract_day ?? null, fundKinds: kind ? [kind] : [] }
+    const checked = { ...text, ...about, rules: rulesOf(text.data) }
+    if (text.kind !== 'notice' || published === null) return legalBreaches(checked, days ?? shown)
+    return legalBreaches(checked, [published]).filter(({ day }) => day !== null)
+  }
+}
+
+const legalKinds: Readonly<Record<string, LegalFundKind>> = {
+  money: 'money',
+  bond: 'bond',
+  ultrashort: 'bond',
+  index: 'index',
+  etf: 'etf',
+  fof: 'fof',
+  mixed: 'mixed',
+  stock: 'equity',
+  lof: 'equity',
+  qdii: 'equity',
+}
+
+/** The first day of a version; null for a text without one. */
+const startOf = ({ kind, id, data }: Pick<CheckedText, 'kind' | 'id' | 'data'>): IsoDate | null =>
+  kind === 'agreement' ? isoDate(documentData.agreement.parse(data).effectiveOn) : (readDatedId(id)?.from ?? null)
+
+const VERSION = /-v(\d+)$/
+/** 'article/A038.2027-01-01' and 'agreement/conversion-v2' follow one another in 'article/A038' and 'agreement/conversion'. */
+const seriesOf = (name: string): string =>
+  name.startsWith('agreement/') ? name.replace(VERSION, '') : (name.split('.')[0] ?? name)
+/** The place in a series. */
+const rankOf = (name: string): string =>
+  name.startsWith('agreement/') ? (VERSION.exec(name)?.[1] ?? '').padStart(3, '0') : (name.split('.')[1] ?? '')
+
+/** The breaches of drafts as faults of their files. */
+export async function lawFaults(db: Reader, today: IsoDate, drafts: readonly Draft[]): Promise<Fault[]> {
+  const check = await readLawCheck(db, today, drafts)
+  return drafts.flatMap(draft =>
+    check(draft).map(breach => {
+      const line = breach.part === 'body' ? draft.bodyLine + breach.line : draft.lineOf(breach.part)
+      return { file: draft.file, line, problem: breachText(breach) }
+    }),
+  )
+}
+
+/** A breach in a sentence. */
+export const breachText = ({ rule, day, says }: LegalBreach): string =>
+  day === null
+    ? `rests on the rule ${rule} and does not name it: ${says}`
+    : `contradicts the rule ${rule} on ${day}: ${says}`

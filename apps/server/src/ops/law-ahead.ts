@@ -1,0 +1,43 @@
+import { countTextsNaming, type FundCharges, listFundCharges } from '@zhixiao/db/ops/law-touched.ts'
+import { countTouched } from '@zhixiao/db/staff/funds.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type LawChange, lawChangesAhead } from '@zhixiao/domain/law/changes-ahead.ts'
+import type { LegalRuleCode } from '@zhixiao/domain/law/legal-rules.ts'
+
+/** A change of the law with what it touches now. */
+export type LawAhead = LawChange & { funds: number; plans: number; orders: number; texts: number }
+
+/** The funds that a rule is about; a rule without an entry is about no fund. */
+const touches: Partial<Record<LegalRuleCode, (fund: FundCharges) => boolean>> = {
+  'own-entry-fee': fund => fund.has_entry_fee,
+  'own-backend-fee': fund => fund.has_backend_fee,
+  'own-service-fee-return': fund => fund.has_service_fee,
+  'service-fee-days': fund => fund.has_service_fee,
+  'service-fee-cap': fund => fund.has_service_fee,
+  'entry-fee-cap': fund => fund.has_entry_fee,
+  'redemption-fee-floor': () => true,
+  'redemption-fee-to-fund': () => true,
+  'existing-contract-transition': () => true,
+}
+
+/** What the law changes within 90 days, and the funds, running plans, pending orders and texts that it touches. */
+export async function readLawAhead(db: Reader, today: IsoDate): Promise<LawAhead[]> {
+  const changes = lawChangesAhead(today)
+  if (changes.length === 0) return []
+  const [charges, texts] = await Promise.all([
+    listFundCharges(db, today),
+    countTextsNaming(
+      db,
+      changes.map(({ code }) => code),
+    ),
+  ])
+  return Promise.all(
+    changes.map(async change => {
+      const isTouched = touches[change.code]
+      const codes = isTouched ? charges.filter(isTouched).map(({ fundcode }) => fundcode) : []
+      const { orders, plans } = await countTouched(db, codes)
+      return { ...change, funds: codes.length, plans, orders, texts: texts.get(change.code) ?? 0 }
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
+import { documentStateSql } from '../codes.ts'
+import type { Reader } from '../tx.ts'
+import type { DocumentKind } from './documents.ts'
+
+/** The texts that are not withdrawn, each with the first day of its version; null for a text without one. */
+export async function listVersionDays(
+  db: Reader,
+): Promise<{ kind: DocumentKind; id: string; from_day: IsoDate | null }[]> {
+  const { rows } = await sql<{ kind: DocumentKind; id: string; from_day: IsoDate | null }>`
+    select kind, id, case kind when 'agreement' then (data ->> 'effectiveOn')::date else nullif(from_day, '-infinity') end as from_day
+    from document where state <> ${documentStateSql.withdrawn}`.execute(db)
+  return rows
+}
+
+/** The funds with their kind and the day of their contract, which for one being raised is the first day of the raising. */
+export async function listFundContracts(
+  db: Reader,
+): Promise<{ fundcode: string; fund_type: string; contract_day: IsoDate | null }[]> {
+  const { rows } = await sql<{ fundcode: string; fund_type: string; contract_day: IsoDate | null }>`
+    select fundcode, fund_type, coalesce(setup_date, raise_start) as contract_day from fund`.execute(db)
+  return rows
+}

@@ -1,0 +1,59 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import { type LegalRuleCode, legalRows } from './legal-rules.ts'
+import { claimsIn, type TextSubject } from './text-claims.ts'
+import { type Bounds, boundsOf, type Sentence, sentencesOf } from './text-sentences.ts'
+
+/** A text as the check reads it. */
+export type LegalText = TextSubject & {
+  readonly title: string
+  readonly lead: string
+  readonly body: string
+  /** The rules that its front matter names. */
+  readonly rules: readonly string[]
+}
+
+export type LegalBreach = {
+  readonly part: Sentence['part']
+  /** Line of the body, from 1. */
+  readonly line: number
+  readonly rule: LegalRuleCode
+  /** The first day on which it is wrong; null where the text only fails to name the rule. */
+  readonly day: IsoDate | null
+  readonly says: string
+}
+
+/** The days from which some rule of the table holds, in order. */
+const legalChangeDays: readonly IsoDate[] = [...new Set(legalRows.map(({ row }) => row.effectiveFrom))].sort()
+
+/** The days to check a text on that is shown from `from` to `to`: its first one, and each on which the law changes. */
+export const daysToCheck = (from: IsoDate, to: IsoDate | null): IsoDate[] =>
+  to !== null && to < from ? [] : [from, ...legalChangeDays.filter(day => day > from && (to === null || day <= to))]
+
+/**
+ * Where a text says otherwise than the law of the days on which it is read, or does not name a rule that it states. A
+ * sentence that names its own days is checked on these only, those after its text ends included.
+ */
+export function legalBreaches(text: LegalText, days: readonly IsoDate[]): LegalBreach[] {
+  const [first] = days
+  if (first === undefined) return []
+  return sentencesOf(text).flatMap(sentence =>
+    claimsIn(sentence).flatMap(({ rule, says, isFalse }): LegalBreach[] => {
+      const { part, line } = sentence
+      const day = spokenDays(sentence, days).find(each => isFalse(each, text))
+      const found = { part, line, rule, says: says.slice(0, 60) }
+      if (day !== undefined) return [{ ...found, day }]
+      return text.rules.includes(rule) ? [] : [{ ...found, day: null }]
+    }),
+  )
+}
+
+const UNBOUNDED: Bounds = { from: null, to: null }
+const isBounded = ({ from, to }: Bounds): boolean => from !== null || to !== null
+
+function spokenDays({ text, before, heading }: Sentence, days: readonly IsoDate[]): IsoDate[] {
+  const { from, to } = [text, before, heading].map(boundsOf).find(isBounded) ?? UNBOUNDED
+  if (from === null && to === null) return [...days]
+  const first = days[0] ?? from
+  const all = [...days, ...(from === null ? [] : [from]), ...(to === null ? [] : legalChangeDays)]
+  return all.filter(day => (from === null || day >= from) && (to === null || day <= to) && day >= (first ?? day)).sort()
+}
