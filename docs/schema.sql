@@ -1077,10 +1077,12 @@ create table fund_past_terms (
   backend_formula text not null,
   convert_formula text not null,
   purchase_discount_e4 integer not null,
+  service_rate_e8 bigint not null default 0,
   constraint fund_past_terms_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_convert_formula_check CHECK ((convert_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_purchase_discount_e4_check CHECK (((purchase_discount_e4 >= 0) AND (purchase_discount_e4 <= 10000))),
+  constraint fund_past_terms_service_rate_e8_check CHECK ((service_rate_e8 >= 0)),
   constraint fund_past_terms_share_rounding_check CHECK ((share_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
   constraint fund_past_terms_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fund_past_terms_pkey PRIMARY KEY (fundcode, effective_from)
@@ -1278,6 +1280,7 @@ create table ledger_mark (
   payable_fen bigint not null default 0,
   remitted_fen bigint not null default 0,
   customer_share_cents bigint not null default 0,
+  company_service_fen bigint not null default 0,
   constraint ledger_mark_one_check CHECK (one),
   constraint ledger_mark_pkey PRIMARY KEY (one)
 );
@@ -1362,6 +1365,11 @@ create table lot_use (
   to_fund_fen bigint not null,
   backend_rate_e8 bigint not null default 0,
   backend_fee_fen bigint not null default 0,
+  service_from date,
+  service_to date,
+  service_fen bigint,
+  constraint lot_use_service CHECK ((((service_from IS NULL) = (service_fen IS NULL)) AND ((service_to IS NULL) = (service_fen IS NULL)) AND (service_from <= service_to))),
+  constraint lot_use_service_fen_check CHECK ((service_fen >= 0)),
   constraint lot_use_shares_cents_check CHECK ((shares_cents > 0)),
   constraint lot_use_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lot(lot_id),
   constraint lot_use_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
@@ -1517,7 +1525,8 @@ create table moved_since (
   fee_fen bigint not null default 0,
   payable_fen bigint not null default 0,
   remitted_fen bigint not null default 0,
-  customer_share_cents bigint not null default 0
+  customer_share_cents bigint not null default 0,
+  company_service_fen bigint not null default 0
 );
 
 create table name_hit (
@@ -1924,7 +1933,7 @@ create table posting (
   fundcode text not null,
   unit text not null,
   delta bigint not null,
-  constraint posting_account_check CHECK (((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'payable'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text])) OR (account = 'remitted'::text))),
+  constraint posting_account_check CHECK ((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'payable'::text, 'remitted'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text]))),
   constraint posting_delta_check CHECK ((delta <> 0)),
   constraint posting_unit_check CHECK ((unit = ANY (ARRAY['CNY'::text, 'SHARE'::text]))),
   constraint posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(entry_id)
@@ -2117,6 +2126,16 @@ create table screen_key (
 );
 CREATE INDEX screen_key_id ON screen_key USING btree (id_key) WHERE (id_key IS NOT NULL);
 CREATE INDEX screen_key_name ON screen_key USING btree (name_key);
+
+create table service_accrual (
+  fundcode text not null,
+  day date not null,
+  accrued_e12 bigint not null,
+  sum_e12 bigint not null,
+  constraint service_accrual_accrued_e12_check CHECK ((accrued_e12 >= 0)),
+  constraint service_accrual_check CHECK ((sum_e12 >= accrued_e12)),
+  constraint service_accrual_pkey PRIMARY KEY (fundcode, day)
+);
 
 create table session (
   custno text not null,
@@ -2939,8 +2958,8 @@ begin
   if new.terms_from < old.terms_from then
     raise exception 'terms of fund % already hold from %', old.fundcode, old.terms_from using errcode = 'check_violation';
   end if;
-  insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4)
-  values (old.fundcode, old.terms_from, old.fee_type, old.share_rounding, old.backend_formula, old.convert_formula, old.purchase_discount_e4);
+  insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4, service_rate_e8)
+  values (old.fundcode, old.terms_from, old.fee_type, old.share_rounding, old.backend_formula, old.convert_formula, old.purchase_discount_e4, old.service_rate_e8);
   return null;
 end $function$;
 
@@ -3377,6 +3396,13 @@ create view current_agreement as
   WHERE a.effective_on <= (business_now() AT TIME ZONE 'Asia/Shanghai'::text)::date
   ORDER BY a.id, a.version DESC;
 
+create view invariant_accrued_days_are_consecutive as
+ SELECT fundcode AS subject,
+    (((((((count(*) || ' days from '::text) || min(day)) || ' to '::text) || max(day)) || ', accrued '::text) || sum(accrued_e12)) || ', sum '::text) || max(sum_e12) AS problem
+   FROM service_accrual
+  GROUP BY fundcode
+ HAVING count(*) <> (max(day) - min(day) + 1) OR sum(accrued_e12) <> max(sum_e12)::numeric;
+
 create view invariant_bank_matches_ledger as
  SELECT (t.order_id || '-'::text) || t.direction AS subject,
     ((('bank moved '::text || t.amount_fen) || ' '::text) || t.direction) || ', ledger says otherwise'::text AS problem
@@ -3393,7 +3419,7 @@ UNION ALL
  SELECT 'all'::text AS subject,
     (('bank in - bank out = '::text || s.bank) || ', held '::text) || s.held AS problem
    FROM ( SELECT (- COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_in'::text), 0::numeric)) - COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_out'::text), 0::numeric) AS bank,
-            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
+            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
            FROM moved_entry
              JOIN posting USING (entry_id)
           WHERE posting.unit = 'CNY'::text) s
@@ -3762,6 +3788,19 @@ create view invariant_seals_match_ledger as
      CROSS JOIN LATERAL ledger_hash(COALESCE(b.upto_entry_id, 0::bigint), s.upto_entry_id, COALESCE(b.hash, ''::text)) f(entries, hash)
   WHERE s.seal_id > (( SELECT moved_since.seal_id
            FROM moved_since)) AND (f.hash <> s.hash OR f.entries <> s.entries);
+
+create view invariant_service_return_matches_lots as
+ SELECT o.order_id::text AS subject,
+    (('lots give back '::text || COALESCE(u.returned, 0::numeric)) || ', order '::text) || COALESCE(r.amount_fen, 0::bigint) AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN ( SELECT moved_order_1.order_id,
+            sum(lot_use.service_fen) AS returned
+           FROM moved_order moved_order_1
+             JOIN lot_use USING (order_id)
+          GROUP BY moved_order_1.order_id) u USING (order_id)
+     LEFT JOIN orders r ON r.parent_order_id = o.order_id AND r.cause = 'service'::text AND r.request_id = ('service-'::text || o.order_id)
+  WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND COALESCE(u.returned, 0::numeric) <> COALESCE(r.amount_fen, 0::bigint)::numeric;
 
 create view invariant_status_matches_entries as
  SELECT o.order_id::text AS subject,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { insertNavs } from '@zhixiao/db/market/nav-import.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import { agrees, readReconciliation } from '@zhixiao/db/settle/reconciliation.ts'
@@ -33,6 +34,7 @@ export type FundTraits = Partial<{
   raiseInterestRate: string
   setupDate: IsoDate | null
   dayMax: string
+  serviceRate: string
   tiers: Tier[]
 }>
 
@@ -74,6 +76,7 @@ export async function openExamples() {
           raise_interest_rate_e8: parseRate(traits.raiseInterestRate ?? '0'),
           setup_date: traits.setupDate === undefined ? isoDate('2020-03-02') : traits.setupDate,
           day_max_fen: parseFen(traits.dayMax ?? '0'),
+          service_rate_e8: parseRate(traits.serviceRate ?? '0'),
         },
       ])
       await insertRows(
@@ -96,9 +99,8 @@ export async function openExamples() {
 
   async function publish(fundcode: string, day: IsoDate, nav: string) {
     const published_at = new Date(`${day}T20:00:00+08:00`)
-    await withTx(server.db, tx =>
-      insertRows(tx, 'nav', [{ fundcode, day, nav_e4: parseNav(nav), acc_nav_e4: parseNav(nav), published_at }]),
-    )
+    const figures = { nav_e4: parseNav(nav), acc_nav_e4: parseNav(nav), income_e4: null, yield7_e8: null }
+    await withTx(server.db, tx => insertNavs(tx, [{ fundcode, day, ...figures }], published_at))
   }
 
   /** A new client of zhangSan: earlier sessions have expired when the clock has moved on. */

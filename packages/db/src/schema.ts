@@ -661,6 +661,7 @@ export type Schema = {
     backend_formula: string
     convert_formula: string
     purchase_discount_e4: number
+    service_rate_e8: Generated<RateE8>
   }
   fx_quota: {
     day: IsoDate
@@ -789,6 +790,7 @@ export type Schema = {
     payable_fen: Generated<Fen>
     remitted_fen: Generated<Fen>
     customer_share_cents: Generated<ShareCents>
+    company_service_fen: Generated<Fen>
   }
   ledger_seal: {
     seal_id: bigint
@@ -844,6 +846,9 @@ export type Schema = {
     to_fund_fen: Fen
     backend_rate_e8: Generated<RateE8>
     backend_fee_fen: Generated<Fen>
+    service_from: IsoDate | null
+    service_to: IsoDate | null
+    service_fen: Fen | null
   }
   mail_outbox: {
     mail_id: GeneratedAlways<bigint>
@@ -946,6 +951,7 @@ export type Schema = {
     payable_fen: Generated<Fen>
     remitted_fen: Generated<Fen>
     customer_share_cents: Generated<ShareCents>
+    company_service_fen: Generated<Fen>
   }
   name_hit: {
     hit_id: GeneratedAlways<bigint>
@@ -1283,6 +1289,12 @@ export type Schema = {
     id_key: string | null
     born: IsoDate | null
     customer_version: number
+  }
+  service_accrual: {
+    fundcode: string
+    day: IsoDate
+    accrued_e12: bigint
+    sum_e12: bigint
   }
   session: {
     custno: string

@@ -1,6 +1,7 @@
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
 import { listEventsUpTo, listLastNavs, listLastQuotes } from '@zhixiao/db/market/last-navs.ts'
+import { accrueService } from '@zhixiao/db/market/service-accrual.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { nextQuotes } from '@zhixiao/demo/indices.ts'
 import { DEMO_SEED } from '@zhixiao/demo/market.ts'
@@ -8,6 +9,7 @@ import { nextNavs } from '@zhixiao/demo/navs.ts'
 import type { NavRow } from '@zhixiao/demo/rows.ts'
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
+import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 
 /**
  * Invents the missing NAVs of the demo market up to a trading day, each fund's from its newest stored one, so that a fund
@@ -38,5 +40,7 @@ export async function publishDemoNavs(
   seed: number = DEMO_SEED,
 ): Promise<number> {
   await insertRows(tx, 'index_quote', nextQuotes(seed, await listLastQuotes(tx), day))
-  return insertRows(tx, 'nav', navs)
+  const written = await insertRows(tx, 'nav', navs)
+  await accrueService(tx, navs, SERVICE_ACCRUES_FROM)
+  return written
 }

@@ -21,6 +21,7 @@ const DATED: readonly FundColumn[] = [
   'backend_formula',
   'convert_formula',
   'purchase_discount_e4',
+  'service_rate_e8',
 ]
 export const isDated = (column: FundColumn): boolean => DATED.includes(column)
 
@@ -54,12 +55,12 @@ export async function termsFrom(
   const orderDay = calendar.tradingDayOf(now.getTime())
   const known = parseIsoDate(String(day.known)) ?? orderDay
   const asked = day.asked === null ? null : parseIsoDate(String(day.asked))
-  // A purchase keeps its discount; everything else is read at settlement, by the day of the terms.
-  const isDiscount = columns.every(column => column === 'purchase_discount_e4')
-  const charged = isDiscount ? null : await countChargedFrom(tx, fundcode, asked ?? orderDay, CHARGED_BY.terms)
+  // A purchase keeps its discount, and the service fee charges days; everything else is read at settlement, by the day of the terms.
+  const chargesNoOrder = columns.every(column => column === 'purchase_discount_e4' || column === 'service_rate_e8')
+  const charged = chargesNoOrder ? null : await countChargedFrom(tx, fundcode, asked ?? orderDay, CHARGED_BY.terms)
   if (asked === null) {
     const last = charged?.last && charged.last > orderDay ? charged.last : orderDay
-    const first = isDiscount ? orderDay : calendar.addOpenDays(last, 1)
+    const first = chargesNoOrder ? orderDay : calendar.addOpenDays(last, 1)
     return first > known ? first : known
   }
   const complain = (problem: string, why: string) => faults.push(faultAt(row, 'terms_from', problem, why))

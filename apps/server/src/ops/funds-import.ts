@@ -10,15 +10,17 @@ import {
   updateFund,
 } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
+import { accrueService } from '@zhixiao/db/market/service-accrual.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { redemptionFloor, redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import { beginsAtMoney, fundTerms, isFundTerm, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -247,6 +249,8 @@ async function changeFund(
     fundcode,
     new Map<FundColumn, FundValue>(from === null ? changed : [...changed, ['terms_from', from]]),
   )
+  if (changed.some(([name]) => name === 'service_rate_e8'))
+    await accrueService(tx, [{ fundcode, day: addDays(from ?? SERVICE_ACCRUES_FROM, -1) }], SERVICE_ACCRUES_FROM)
   return changed.map(([name, value]) => {
     const since = from !== null && isDated(name) ? from : null
     return {

@@ -17,9 +17,10 @@ import {
   type StoredNav,
 } from '@zhixiao/db/market/nav-import.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import { listSplitsSince } from '@zhixiao/db/settle/restate.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { addDays } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
@@ -27,6 +28,7 @@ import { moneyFor, sumFen, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/m
 import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import { compareNavs } from '../market/compare-navs.ts'
+import { restateService } from '../settle/restate-service.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { lastPricedNow } from './last-priced.ts'
 import { checkSeries } from './nav-checks.ts'
@@ -168,7 +170,13 @@ async function writeNavs(
       `其后有份额拆分，不能更正：${splits.join('、')}`,
       `restating across a split is not possible: ${splits.join(', ')}`,
     )
-  const restated = uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : []
+  const returned = await restateReturns(tx, ctx, changes, at)
+  if (returned.length > 0 && corrected.length > 0 && !restates)
+    return refusedFor(
+      `已有 ${returned.length} 笔卖出按原净值返还了销售服务费，请在“更正”中提交`,
+      `sales that were given back the service fee of NAVs this file corrects: ${returned.length}; nothing was imported`,
+    )
+  const restated = [...(uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : []), ...returned]
   const changed = created.length > 0 || changes.some(isChange)
   if (changed) await bumpVersion(tx, 'market')
   await writeAudit(tx, {
@@ -194,13 +202,16 @@ async function writeNavs(
   )
   if (!changed) return { ...report, unchanged: true }
   const names = await readFundNames(tx, [...byFund.keys()])
-  const companyFen = sumFen(restated.map(({ cause, amount }) => (cause === 'covered' && amount ? amount : ZERO_FEN)))
+  const companyFen = sumFen(restated.map(({ cause, amount }) => (isOfCompany(cause) && amount ? amount : ZERO_FEN)))
   const shown = shownNavs(series, restated, names, { compared, differing, explanation, companyFen })
   const amount = sumFen(restated.map(each => each.worth))
   // The needed approvals must not change, even if totals move a little.
   const fixed = { mark, needs: neededCheckers('nav import', { companyFen }) }
   return { ...report, amount, rests: { mark, restated }, fixed, weight: { companyFen }, parts: partsOf(changes), shown }
 }
+
+/** Whether the company pays an order of a correction. */
+const isOfCompany = (cause: FundOrder['cause']): boolean => cause === 'covered' || cause === 'service'
 
 const partsOf = (changes: readonly FundChanges[]): string[] =>
   changes.flatMap(({ fundcode, added, corrected, dividends, splits }) => [
@@ -300,14 +311,38 @@ async function write(
   return { uses, corrected: moved, booked }
 }
 
+const nextSettlement = async (ctx: OpsContext, at: Date): Promise<IsoDate> =>
+  (await ctx.calendar()).nextOpen(addDays(shanghaiDate(at.getTime()), 1))
+
+/** What sales get back in addition, because NAVs before them are corrected or came after them. */
+async function restateReturns(
+  tx: Tx,
+  ctx: OpsContext,
+  changes: readonly FundChanges[],
+  at: Date,
+): Promise<RestatedOrder[]> {
+  const confirmOn = await nextSettlement(ctx, at)
+  const orders: RestatedOrder[] = []
+  for (const { fundcode, added, corrected } of changes) {
+    const days = [
+      ...added.map(({ day }) => ({ day, version: 1 })),
+      ...corrected.map(({ before, after: { day } }) => ({ day, version: before.version + 1 })),
+    ]
+    const [first] = days.sort((a, b) => (a.day < b.day ? -1 : 1))
+    if (!first) continue
+    const placed = await restateService(tx, { fundcode, ...first, confirmOn })
+    for (const each of placed) orders.push({ ...each, worth: each.amount ?? ZERO_FEN })
+  }
+  return orders
+}
+
 async function restateAll(
   tx: Tx,
   ctx: OpsContext,
   corrected: readonly Correction[],
   at: Date,
 ): Promise<RestatedOrder[]> {
-  const calendar = await ctx.calendar()
-  const confirmOn = calendar.nextOpen(addDays(shanghaiDate(at.getTime()), 1))
+  const confirmOn = await nextSettlement(ctx, at)
   const orders: RestatedOrder[] = []
   for (const { before, after } of corrected) {
     const { fundcode, day } = after

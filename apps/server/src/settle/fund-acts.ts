@@ -98,7 +98,7 @@ export async function releaseDividends(tx: Tx, fundcode: string, day: IsoDate, h
 }
 
 /** Confirms orders that the fund has just placed. Returns how many. */
-async function confirmAtOnce(
+export async function confirmAtOnce(
   tx: Tx,
   { fundcode, day, holdings }: { fundcode: string; day: IsoDate; holdings: Holdings },
   placed: readonly bigint[],

@@ -25,6 +25,7 @@ import { type SettleFacts, settleFundDay } from '@zhixiao/domain/settle/settle-f
 import { sideBySide } from '../kernel/side-by-side.ts'
 import { issueAct, payHeldBack, payIncomeOfClosedHoldings } from './fund-acts.ts'
 import { groupsOf } from './fund-groups.ts'
+import { giveServiceBack } from './give-service-back.ts'
 import { readFacts } from './settle-facts.ts'
 
 /**
@@ -209,6 +210,7 @@ async function settleChunk(tx: Tx, { fund, raising, due, waiting, waitsFrom }: C
   const isCustomers = turn === 'customers'
   const settled = isCustomers ? settleFundDay(facts, waiting) : settleFundDay({ ...facts, hugeDays: new Map() })
   await writeSettled(tx, day, settled, 'holding')
+  if (isCustomers) await giveServiceBack(tx, { fund, day, tradeDate, settled, lots: facts.lots, holdings: 'holding' })
   return {
     taken: orders.length,
     confirmed: settled.confirmed.length,

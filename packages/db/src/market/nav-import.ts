@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
+import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { kindSql } from '../codes.ts'
 import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { insertRows } from './bulk.ts'
+import { accrueService } from './service-accrual.ts'
 
 export type NavValues = { nav_e4: NavE4; acc_nav_e4: NavE4; income_e4: bigint | null; yield7_e8: bigint | null }
 export type StoredNav = NavValues & { day: IsoDate; version: number }
@@ -43,16 +45,17 @@ export async function readNavEvents(db: Reader, fundcode: string): Promise<NavEv
   }
 }
 
-/** Adds NAVs of new days, published at `publishedAt`. */
+/** Adds NAVs of new days, published at `publishedAt`, and what accrues on them. */
 export async function insertNavs(tx: Tx, navs: readonly NavWrite[], publishedAt: Date): Promise<void> {
   await insertRows(
     tx,
     'nav',
     navs.map(nav => ({ ...nav, published_at: publishedAt })),
   )
+  await accrueService(tx, navs, SERVICE_ACCRUES_FROM)
 }
 
-/** Replaces NAVs by corrected ones and increments their versions. */
+/** Replaces NAVs by corrected ones, increments their versions, and recomputes what accrues on them. */
 export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<void> {
   await sql`
     update nav n set nav_e4 = c.nav_e4, acc_nav_e4 = c.acc_nav_e4, income_e4 = c.income_e4, yield7_e8 = c.yield7_e8,
@@ -62,6 +65,7 @@ export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<vo
       ${navs.map(nav => nav.income_e4)}::bigint[], ${navs.map(nav => nav.yield7_e8)}::bigint[])
       c (fundcode, day, nav_e4, acc_nav_e4, income_e4, yield7_e8)
     where (n.fundcode, n.day) = (c.fundcode, c.day)`.execute(tx)
+  await accrueService(tx, navs, SERVICE_ACCRUES_FROM)
 }
 
 export type NavUse = { fundcode: string; day: IsoDate; order_id: bigint }

@@ -18,7 +18,7 @@ export type Reconciliation = {
   /** Money moved by the bank, from the records of movements, with interest on raisings. */
   bank: { in: Fen; out: Fen }
   /** Ledger balances by account. */
-  held: { in_transit: Fen; fund_cash: Fen; fee: Fen; payable: Fen; remitted: Fen }
+  held: { in_transit: Fen; fund_cash: Fen; fee: Fen; company_service: Fen; payable: Fen; remitted: Fen }
   /** Bank in - bank out - held: zero on a sound ledger. */
   difference: Fen
   /** Movements that the bank has not answered yet. */
@@ -69,8 +69,9 @@ type Row = Reconciliation['held'] & {
  */
 export async function readReconciliation(db: Tx): Promise<Reconciliation> {
   const { rows } = await sql<Row>`
-    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - payable - remitted) as difference from (
+    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - company_service - payable - remitted) as difference from (
       select s.in_transit_fen + p.in_transit as in_transit, s.fund_cash_fen + p.fund_cash as fund_cash, s.fee_fen + p.fee as fee,
+        s.company_service_fen + p.company_service as company_service,
         s.payable_fen + p.payable as payable, s.remitted_fen + p.remitted as remitted, s.customer_share_cents + p.customer_share as shares
       from moved_since s, (${sumsByAccount}) p
     ) l, (
@@ -96,10 +97,10 @@ export async function readReconciliation(db: Tx): Promise<Reconciliation> {
     ) open`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('moved_since is empty: call within withMoved')
-  const { in_transit, fund_cash, fee, payable, remitted } = row
+  const { in_transit, fund_cash, fee, company_service, payable, remitted } = row
   return {
     bank: { in: row.bank_in, out: row.bank_out },
-    held: { in_transit, fund_cash, fee, payable, remitted },
+    held: { in_transit, fund_cash, fee, company_service, payable, remitted },
     difference: row.difference,
     open: { requested: row.requested, unknown: row.unknown, amount: row.open_amount },
     sharesHeld: row.shares,
@@ -121,7 +122,8 @@ export async function keepReconciliation(db: Reader, day: IsoDate, kept: KeptRec
 export type KeptFigures = {
   bankIn: string
   bankOut: string
-  held: Record<keyof Reconciliation['held'], string>
+  /** Results of before service fees were given back have no such account. */
+  held: Record<Exclude<keyof Reconciliation['held'], 'company_service'>, string> & { company_service?: string }
   difference: string
   open: { requested: number; unknown: number; amount: string }
   sharesHeld: string

@@ -2,13 +2,24 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type CalendarDay, CalendarNotPublished, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { type AccrualDay, accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
+import { type DatedTerms, serviceRates, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type EntryTerms, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { fen, parseShares, rateE8, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import {
+  fen,
+  type NavE4,
+  navE4,
+  parseShares,
+  perShareE12,
+  rateE8,
+  shareCents,
+  sharesText,
+} from '@zhixiao/domain/money/money.ts'
 import { type DividendHistory, type Entitlement, entitlementTo } from '@zhixiao/domain/settle/dividend.ts'
 import { type EarningMovement, earningShares } from '@zhixiao/domain/settle/money-fund.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { accrueService } from '../market/service-accrual.ts'
 import { freshDatabase, type TestDatabase } from '../testing.ts'
 import { type Tx, withTx } from '../tx.ts'
 import { type Entitled, entitledTo } from './declared-dividends.ts'
@@ -308,7 +319,24 @@ const drawnTerms = fc.record({
   backendFormula: fc.constantFrom('A' as const, 'B' as const),
   convertFormula: fc.constantFrom('A' as const, 'B' as const),
   purchaseDiscountE4: fc.integer({ min: 0, max: 10_000 }),
+  serviceRateE8: fc.integer({ min: 0, max: 1_000_000 }),
 })
+/** The newest terms are in the fund itself. */
+async function insertTerms(tx: Tx, terms: readonly DatedTerms[]) {
+  const [newest, ...past] = [...terms].sort((a, b) => (a.effectiveFrom > b.effectiveFrom ? -1 : 1))
+  for (const each of [...past, ...(newest ? [newest] : [])])
+    await sql`insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4, service_rate_e8)
+      values (${FUND}, ${each.effectiveFrom}, ${each.feeType}, ${each.shareRounding}, ${each.backendFormula}, ${each.convertFormula}, ${each.purchaseDiscountE4}, ${each.serviceRateE8})`.execute(
+      tx,
+    )
+  await sql`
+    update fund set terms_from = p.effective_from, fee_type = p.fee_type, share_rounding = p.share_rounding, backend_formula = p.backend_formula,
+      convert_formula = p.convert_formula, purchase_discount_e4 = p.purchase_discount_e4, service_rate_e8 = p.service_rate_e8
+    from fund_past_terms p where fund.fundcode = ${FUND} and p.fundcode = ${FUND} and p.effective_from = ${newest?.effectiveFrom ?? RECORD}`.execute(
+    tx,
+  )
+  await sql`delete from fund_past_terms where effective_from = ${newest?.effectiveFrom ?? RECORD}`.execute(tx)
+}
 const drawnTier = fc.record(
   {
     kind: fc.constantFrom('purchase' as const, 'subscribe' as const),
@@ -332,25 +360,65 @@ const drawnAsked = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
+const drawnNavs = fc.uniqueArray(fc.record({ day: someDay, nav: fc.bigInt(1n, 99_999n).map(navE4) }), {
+  minLength: 1,
+  maxLength: 12,
+  selector: each => each.day,
+})
+
+test('LAW-05 over random NAVs, rates and corrections SQL accrues the index of the domain, whatever day changes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      drawnNavs,
+      drawnContract,
+      fc.array(drawnNavs, { maxLength: 3 }),
+      async (navs, { terms }, later) => {
+        const since = addDays(RECORD, 3)
+        const known = new Map<IsoDate, NavE4>()
+        const found = await inEmpty(async tx => {
+          await addFunds(tx)
+          await insertTerms(tx, terms)
+          for (const some of [navs, ...later]) {
+            for (const { day, nav } of some) {
+              known.set(day, nav)
+              await sql`insert into nav (fundcode, day, nav_e4, acc_nav_e4, published_at) values (${FUND}, ${day}, ${nav}, ${nav}, now())
+              on conflict (fundcode, day) do update set nav_e4 = excluded.nav_e4`.execute(tx)
+            }
+            await accrueService(
+              tx,
+              some.map(({ day }) => ({ fundcode: FUND, day })),
+              since,
+            )
+          }
+          return (
+            await sql<AccrualDay>`
+            select day, accrued_e12 as accrued, sum_e12 as sum from service_accrual where fundcode = ${FUND} order by day`.execute(
+              tx,
+            )
+          ).rows
+        })
+        const ofClass = [...known].map(([day, nav]) => ({ day, nav })).sort((a, b) => (a.day < b.day ? -1 : 1))
+        const [first, last] = [ofClass[0]?.day ?? RECORD, ofClass.at(-1)?.day ?? RECORD]
+        const from = first < addDays(since, -1) ? addDays(since, -1) : first
+        const stated = accrualDays({
+          last: { day: from, sum: perShareE12(0n) },
+          to: last,
+          navs: ofClass,
+          rates: serviceRates({ terms }),
+        })
+        assert.deepEqual(found, terms.some(each => each.serviceRateE8 > 0) ? stated : [])
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
 test('ENG-01 over random contracts SQL keeps with an order the terms by which the domain would charge it', async () => {
   await fc.assert(
     fc.asyncProperty(drawnContract, drawnAsked, async ({ terms, tiers }, asked) => {
       const found = await inEmpty(async tx => {
         await addFunds(tx)
-        const [newest, ...past] = [...terms].sort((a, b) => (a.effectiveFrom > b.effectiveFrom ? -1 : 1))
-        for (const each of [...past, ...(newest ? [newest] : [])])
-          await sql`insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4)
-            values (${FUND}, ${each.effectiveFrom}, ${each.feeType}, ${each.shareRounding}, ${each.backendFormula}, ${each.convertFormula}, ${each.purchaseDiscountE4})`.execute(
-            tx,
-          )
-        // The newest stand in the fund itself.
-        await sql`
-          update fund set terms_from = p.effective_from, fee_type = p.fee_type, share_rounding = p.share_rounding, backend_formula = p.backend_formula,
-            convert_formula = p.convert_formula, purchase_discount_e4 = p.purchase_discount_e4
-          from fund_past_terms p where fund.fundcode = ${FUND} and p.fundcode = ${FUND} and p.effective_from = ${newest?.effectiveFrom ?? RECORD}`.execute(
-          tx,
-        )
-        await sql`delete from fund_past_terms where effective_from = ${newest?.effectiveFrom ?? RECORD}`.execute(tx)
+        await insertTerms(tx, terms)
         for (const tier of tiers)
           await sql`insert into fee_tier (fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4)
             values (${FUND}, ${tier.kind}, ${tier.effectiveFrom}, ${tier.fromValue}, ${tier.rate}, ${tier.fixedFee}, 0)`.execute(

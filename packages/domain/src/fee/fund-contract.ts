@@ -1,6 +1,7 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { FeeType } from '../codes/fee-types.ts'
-import type { RateE8, ShareRounding } from '../money/money.ts'
+import { type RateE8, rateE8, type ShareRounding } from '../money/money.ts'
+import type { DatedRate } from './accrual-index.ts'
 import { type FeeKind, type FeeTier, tiersInForce } from './fee-tier.ts'
 
 /** What decides the arithmetic of a fund's orders besides its fee tables. */
@@ -12,7 +13,11 @@ export type ContractTerms = {
   purchaseDiscountE4: number
 }
 
-export type DatedTerms = ContractTerms & { effectiveFrom: IsoDate }
+export type DatedTerms = ContractTerms & {
+  effectiveFrom: IsoDate
+  /** The yearly sales service fee, which charges days inside the NAV and no order. */
+  serviceRateE8: number
+}
 
 type Fund = { fundcode: string; setupDate: IsoDate | null; raiseInterestRate: RateE8 }
 
@@ -34,9 +39,15 @@ export function datedTermsOn(terms: readonly DatedTerms[], day: IsoDate): DatedT
 
 /** The terms by which an order accepted for the trading day `day` is charged. */
 export function termsOn({ terms, tiers, ...fund }: FundContract, day: IsoDate): FundTerms {
-  const { effectiveFrom: _, ...inForce } = datedTermsOn(terms, day)
+  const { effectiveFrom: _, serviceRateE8: __, ...inForce } = datedTermsOn(terms, day)
   return { ...fund, ...inForce, tiers: KINDS.flatMap(kind => tiersInForce(tiers, kind, day)) }
 }
+
+/** The yearly sales service fee by day, ascending. */
+export const serviceRates = ({ terms }: Pick<FundContract, 'terms'>): DatedRate[] =>
+  terms
+    .map(({ effectiveFrom, serviceRateE8 }) => ({ effectiveFrom, rate: rateE8(BigInt(serviceRateE8)) }))
+    .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
 
 /** The tiers of one kind among those in force. */
 export const tiersOf = ({ tiers }: Pick<FundTerms, 'tiers'>, kind: FeeKind): FeeTier[] =>

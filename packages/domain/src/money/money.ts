@@ -13,6 +13,8 @@ export type NavE4 = Unit<'NavE4'>
 export type RateE8 = Unit<'RateE8'>
 /** Shares after a split for each share before it, in 1/1000000000: funds publish nine decimals. */
 export type RatioE9 = Unit<'RatioE9'>
+/** Yuan a share in 1/1000000000000: a NAV times a yearly rate is exact in it. */
+export type PerShareE12 = Unit<'PerShareE12'>
 
 // Only the brand constructors turn a plain bigint into a quantity.
 export const fen = (value: bigint): Fen => value as Fen
@@ -20,6 +22,7 @@ export const shareCents = (value: bigint): ShareCents => value as ShareCents
 export const navE4 = (value: bigint): NavE4 => value as NavE4
 export const rateE8 = (value: bigint): RateE8 => value as RateE8
 export const ratioE9 = (value: bigint): RatioE9 => value as RatioE9
+export const perShareE12 = (value: bigint): PerShareE12 => value as PerShareE12
 
 export const ONE_RATE = rateE8(100_000_000n)
 export const ONE_RATIO = ratioE9(1_000_000_000n)

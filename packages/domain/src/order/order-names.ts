@@ -8,6 +8,7 @@ type Named = { kind: OrderKind; cause: OrderCause | null; dividendMethod: Divide
 const byCause: Partial<Record<OrderCause, string>> = {
   carry: '收益结转',
   released: '红利解冻',
+  service: '销售服务费返还',
   split: '份额拆分',
   transfer: '非交易过户',
   correction: '净值更正',

@@ -95,10 +95,13 @@ export function confirmDeduction(
   }
 }
 
-/** Pays a customer, from the fund, what an earlier confirmation paid too little. */
-export const confirmRefund = (amount: Fen, act: Act): Confirmed => ({
+/**
+ * Pays a customer more for shares that left: from the fund what an earlier confirmation paid too little, or from the
+ * company the service fee that comes back.
+ */
+export const confirmRefund = (amount: Fen, act: Act, from: CashAccount = 'fund_cash'): Confirmed => ({
   ...moved(act, afterReceivedMore(act.held, amount), { gross: amount, net: amount }, null),
-  postings: moveCash('fund_cash', 'payable', amount),
+  postings: moveCash(from, 'payable', amount),
   payout: amount,
 })
 

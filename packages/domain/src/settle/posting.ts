@@ -2,9 +2,17 @@ import { type Fen, type ShareCents, ZERO_FEN } from '../money/money.ts'
 
 /**
  * Accounts of money (fen) and shares (1/100 share); a positive delta credits the account. `remitted` is money that no
- * order uses yet.
+ * order uses yet, `company_service` the company's own that gives service fees back.
  */
-export type CashAccount = 'bank_in' | 'in_transit' | 'fund_cash' | 'fee' | 'payable' | 'remitted' | 'bank_out'
+export type CashAccount =
+  | 'bank_in'
+  | 'in_transit'
+  | 'fund_cash'
+  | 'fee'
+  | 'company_service'
+  | 'payable'
+  | 'remitted'
+  | 'bank_out'
 export type ShareAccount = 'customer_share' | 'fund_issue'
 
 /**

@@ -53,7 +53,7 @@ export type DueOrder = {
   largeRedemption: LargeRedemption | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
-  /** The lot that a split, a correction or a transfer applies to, and its origin. */
+  /** The lot that a split, a correction or a transfer applies to, and the origin of a copy. */
   lotId: bigint | null
   origin: LotOrigin | null
 }
@@ -217,6 +217,8 @@ function confirmOne(
         const other = targetOf(order, heldIn, facts)
         return other && confirmTransfer(order.cause, amount, act, other)
       }
+      case 'service':
+        return confirmRefund(amount, act, 'company_service')
       default:
         return confirmRefund(amount, act)
     }

@@ -18,6 +18,7 @@ export const FUND: FundContract = {
       backendFormula: 'A',
       convertFormula: 'A',
       purchaseDiscountE4: 1_000,
+      serviceRateE8: 0,
     },
   ],
   tiers: [

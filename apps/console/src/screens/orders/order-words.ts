@@ -4,6 +4,7 @@ export const accountNames: Readonly<Record<string, string>> = {
   in_transit: '已扣未确认的申购款',
   fund_cash: '基金资产',
   fee: '本公司费用收入',
+  company_service: '本公司返还销售服务费',
   payable: '应付客户款',
   bank_out: '募集结算户（付）',
   remitted: '已到账未用的汇款',

@@ -1,0 +1,59 @@
+import { readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { type LotLeft, listLeftAfter } from '@zhixiao/db/settle/service-returns.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { fen, sumFen } from '@zhixiao/domain/money/money.ts'
+import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
+import { readReturnFacts } from './give-service-back.ts'
+
+type Changed = {
+  fundcode: string
+  /** The first day whose NAV is another one or came late, and its version. */
+  day: IsoDate
+  version: number
+  confirmOn: IsoDate
+}
+
+/**
+ * Gives back the rest where a NAV that came late or is corrected changes what accrued until shares of the class left. What
+ * was given too much stays the customer's: the company paid it. Returns the orders placed.
+ */
+export async function restateService(tx: Tx, { fundcode, day, version, confirmOn }: Changed): Promise<FundOrder[]> {
+  const index = await readLastAccrual(tx, fundcode)
+  // No sale is confirmed without the NAV of its day: nothing left after the newest one.
+  if (index === null || index.day <= day) return []
+  const left = await listLeftAfter(tx, fundcode, day, SERVICE_ACCRUES_FROM)
+  const last = left
+    .map(each => each.left)
+    .sort()
+    .at(-1)
+  if (last === undefined) return []
+  const days = left.flatMap(each => [each.left, each.tradeDate])
+  const facts = await readReturnFacts(tx, fundcode, last, days)
+  const orders = [...Map.groupBy(left, each => each.orderId).values()].flatMap(([first, ...others]): FundOrder[] => {
+    if (!first) return []
+    const due = sumFen(lotReturns([first, ...others], first.left, facts).map(each => each.amount))
+    if (due <= first.given) return []
+    return [
+      {
+        ...holderOf(first),
+        fundcode,
+        kind: KIND.refund,
+        cause: 'service',
+        amount: fen(due - first.given),
+        tradeDate: first.left,
+        confirmDate: confirmOn,
+        payDate: confirmOn,
+        parentOrderId: first.orderId,
+        requestId: `service-${first.orderId}-${day}-${version}`,
+      },
+    ]
+  })
+  await insertFundOrders(tx, orders)
+  return orders
+}
+
+const holderOf = ({ custno, tradeacco }: LotLeft) => ({ custno, tradeacco })

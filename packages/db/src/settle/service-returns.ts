@@ -1,0 +1,61 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DatedSplit } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { OrderReturn } from '@zhixiao/domain/settle/service-return.ts'
+import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
+import type { Reader, Tx } from '../tx.ts'
+
+/** Splits of a class from one day to another, both included. */
+export async function listSplits(db: Reader, fundcode: string, from: IsoDate, to: IsoDate): Promise<DatedSplit[]> {
+  const { rows } = await sql<DatedSplit>`
+    select day, ratio_e9 as ratio from split
+    where fundcode = ${fundcode} and day between ${from}::date and ${to}::date order by day`.execute(db)
+  return rows
+}
+
+/** Keeps with each use of a lot what it gave back. */
+export async function writeLotReturns(tx: Tx, returns: readonly Pick<OrderReturn, 'order' | 'lots'>[]): Promise<void> {
+  const uses = returns.flatMap(({ order, lots }) => lots.map(lot => ({ ...lot, orderId: order.orderId })))
+  await sql`
+    update lot_use u set service_from = r.from_day, service_to = r.to_day, service_fen = r.amount
+    from unnest(${uses.map(use => use.orderId)}::bigint[], ${uses.map(use => use.lotId)}::bigint[], ${uses.map(use => use.from)}::date[],
+      ${uses.map(use => use.to)}::date[], ${uses.map(use => use.amount)}::bigint[]) r (order_id, lot_id, from_day, to_day, amount)
+    where (u.order_id, u.lot_id) = (r.order_id, r.lot_id)`.execute(tx)
+}
+
+/** The day on which money of each sale is paid, from `day` on; a conversion pays as a redemption of its fund would. */
+export async function listPayDays(tx: Tx, orderIds: readonly bigint[], day: IsoDate): Promise<Map<bigint, IsoDate>> {
+  const { rows } = await sql<{ orderId: bigint; payDay: IsoDate }>`
+    select o.order_id as "orderId", greatest(${day}::date,
+      coalesce(o.pay_date, open_day(array[o.fundcode], o.trade_date, greatest(f.pay_lag, f.confirm_lag)))) as "payDay"
+    from orders o join fund f using (fundcode) where o.order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
+  return new Map(rows.map(row => [row.orderId, row.payDay]))
+}
+
+/** A use of a lot by a confirmed sale or conversion out. */
+export type LotLeft = Holder & {
+  orderId: bigint
+  /** The trading day of the sale. */
+  left: IsoDate
+  lotId: bigint
+  tradeDate: IsoDate
+  shares: ShareCents
+  /** What its order has given back so far, corrections included. */
+  given: Fen
+}
+
+/** What left a class on trading days after `day`, from the law's day on. */
+export async function listLeftAfter(tx: Tx, fundcode: string, day: IsoDate, since: IsoDate): Promise<LotLeft[]> {
+  const { rows } = await sql<LotLeft>`
+    select o.order_id as "orderId", o.custno, o.tradeacco, o.trade_date as left, l.lot_id as "lotId", l.trade_date as "tradeDate",
+      u.shares_cents as shares, g.given
+    from confirmation c join orders o using (order_id) join lot_use u using (order_id) join lot l on l.lot_id = u.lot_id
+    cross join lateral (
+      select coalesce(sum(amount_fen), 0)::bigint as given from orders where parent_order_id = o.order_id and cause = 'service') g
+    where c.leg = 'own' and c.nav_day > ${day}::date and c.nav_day >= ${since}::date and o.fundcode = ${fundcode}
+      and o.kind in (${kindSql.redemption}, ${kindSql.conversion})
+    order by o.order_id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,31 @@
+import { addDays, type IsoDate } from '../calendar/dates.ts'
+import type { LegalCase, LegalChannel } from '../law/legal-rule.ts'
+import { legalRules, ruleOn } from '../law/legal-rules.ts'
+import type { Span } from './accrual-index.ts'
+import type { LotOrigin } from './redemption-fee.ts'
+
+/** The first day whose service fee any rule of law gives back: the index of a class begins with it. */
+export const SERVICE_ACCRUES_FROM: IsoDate = [
+  ...legalRules['own-service-fee-return'].rows,
+  ...legalRules['service-fee-days'].rows,
+]
+  .map(row => row.effectiveFrom)
+  .reduce((first, day) => (day < first ? day : first))
+
+/**
+ * The days whose sales service fee comes back with shares of a lot that leave on the trading day `left` (law.md E2); null
+ * for none. The NAV of a day already bears that day, so the day bought is left out and the day left is in. Of own sales
+ * every day since the rule comes back, of an agency's those after a year of holding.
+ */
+export function returnedDays(
+  { tradeDate }: Pick<LotOrigin, 'tradeDate'>,
+  left: IsoDate,
+  about: LegalCase & { channel: LegalChannel },
+): Span | null {
+  const charged = about.channel === 'own' ? null : ruleOn('service-fee-days', left, about)
+  const rule = about.channel === 'own' ? ruleOn('own-service-fee-return', left, about) : charged
+  if (rule === null) return null
+  const first = addDays(tradeDate, (charged?.figure ?? 0) + 1)
+  const from = first < rule.effectiveFrom ? rule.effectiveFrom : first
+  return from > left ? null : { from, to: left }
+}

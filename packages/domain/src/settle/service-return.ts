@@ -1,0 +1,55 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import { KIND } from '../codes/business-kinds.ts'
+import { type AccrualSum, accruedOn, type Span } from '../fee/accrual-index.ts'
+import type { DatedSplit, Lot } from '../fee/redemption-fee.ts'
+import { returnedDays } from '../fee/service-return.ts'
+import type { LegalCase, LegalChannel } from '../law/legal-rule.ts'
+import { type Fen, type ShareCents, sumFen } from '../money/money.ts'
+import { type DueOrder, holdingKey, type Settled } from './settle-fund-day.ts'
+
+/** What decides the service fee that comes back with shares of one class. */
+export type ReturnFacts = {
+  about: LegalCase & { channel: LegalChannel }
+  splits: readonly DatedSplit[]
+  sumOn: AccrualSum
+}
+
+/** The days of which one lot's shares get the service fee back, and the amount. */
+export type LotReturn = Span & { lotId: bigint; amount: Fen }
+
+/** Shares of a lot that left, in the unit of the trading day on which they did. */
+export type LeftShares = Pick<Lot, 'lotId' | 'tradeDate'> & { shares: ShareCents }
+
+/** What comes back with the shares that left on the trading day `left`, lot by lot; each lot is rounded by itself. */
+export function lotReturns(shares: readonly LeftShares[], left: IsoDate, facts: ReturnFacts): LotReturn[] {
+  return shares.flatMap(each => {
+    const days = returnedDays(each, left, facts.about)
+    if (days === null) return []
+    return [{ ...days, lotId: each.lotId, amount: accruedOn(each.shares, days, facts.splits, facts.sumOn) }]
+  })
+}
+
+export type OrderReturn = { order: DueOrder; lots: LotReturn[]; amount: Fen }
+
+/** What comes back with each sale and conversion out that was confirmed over these lots; the accepted shares count. */
+export function serviceReturns(
+  { confirmed }: Pick<Settled, 'confirmed'>,
+  lots: ReadonlyMap<string, readonly Lot[]>,
+  facts: ReturnFacts,
+): OrderReturn[] {
+  return confirmed.flatMap(({ order, result }) => {
+    if (!isLeaving(order)) return []
+    const boughtOn = new Map((lots.get(holdingKey(order)) ?? []).map(lot => [lot.lotId, lot.tradeDate]))
+    const left = (result.own?.working.uses ?? []).flatMap(({ lotId, shares }) => {
+      const tradeDate = boughtOn.get(lotId)
+      return tradeDate === undefined ? [] : [{ lotId, shares, tradeDate }]
+    })
+    const returned = lotReturns(left, order.tradeDate, facts)
+    if (returned.length === 0) return []
+    return [{ order, lots: returned, amount: sumFen(returned.map(each => each.amount)) }]
+  })
+}
+
+/** Whether an order takes shares out of its fund for their money. */
+export const isLeaving = ({ kind }: Pick<DueOrder, 'kind'>): boolean =>
+  kind === KIND.redemption || kind === KIND.conversion

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { parseRatio } from '@zhixiao/domain/money/testing.ts'
+import { sql } from 'kysely'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { type FundTraits, openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { server } = examples
+const folder = mkdtempSync(join(tmpdir(), 'zhixiao-service-'))
+after(() => rmSync(folder, { recursive: true }))
+
+function fileOf(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const CLASS_C: FundTraits = {
+  serviceRate: '0.004',
+  tiers: [
+    { kind: 'redeem', rate: '0.015' },
+    { kind: 'redeem', from: 7n, rate: '0.01' },
+    { kind: 'redeem', from: 30n, rate: '0.005' },
+  ],
+}
+
+type Returned = { cause: string; amount: string; due: string; trade_date: string }
+
+/** What the company paid back with the sales of a fund, in the order of acceptance. */
+async function returnsOf(fundcode: string): Promise<Returned[]> {
+  const { rows } = await sql<{ amount: Fen; due: string; trade_date: string; cause: string }>`
+    select o.cause, o.amount_fen as amount, t.due_date as due, o.trade_date from orders o left join bank_txn t using (order_id)
+    where o.fundcode = ${fundcode} and o.cause = 'service' order by order_id`.execute(server.db)
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: fenText(amount) }))
+}
+const amountsOf = async (fundcode: string) => (await returnsOf(fundcode)).map(each => each.amount)
+
+async function companyPaid(fundcode: string): Promise<string> {
+  const { rows } = await sql<{ paid: Fen }>`
+    select coalesce(-sum(delta), 0)::bigint as paid from posting where account = 'company_service' and fundcode = ${fundcode}`.execute(
+    server.db,
+  )
+  return fenText(rows[0]?.paid ?? ZERO_FEN)
+}
+
+/** A fund of class C of which zhangSan bought 10,000.00 shares at 1.2000 on 2026-11-30. */
+async function heldClassC(navs: Record<string, string> = {}, traits: FundTraits = {}): Promise<string> {
+  const fund = await examples.addFund({ ...CLASS_C, ...traits }, { '2026-11-30': '1.2000', ...navs })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '12000')
+  await examples.settle('2026-12-01')
+  return fund
+}
+
+test('LAW-04 10,000.00 shares of class C sold on 2027-03-01 pay 11,940.00 and 7.89 of service fee on the same day', async () => {
+  const fund = await heldClassC({ '2027-03-01': '1.2000' })
+  const { orderId } = await examples.sell('2027-03-01T10:00:00+08:00', fund, '10000')
+  await examples.settle('2027-03-02')
+  const working = await examples.workingOf(orderId)
+  assert.deepEqual(
+    [working.gross, working.fee, working.toFund, working.net],
+    ['12000.00', '60.00', '60.00', '11940.00'],
+  )
+  const [returned, ...more] = await returnsOf(fund)
+  assert.deepEqual(more, [])
+  const { rows } = await sql<{ due: string }>`select due_date as due from bank_txn where order_id = ${orderId}`.execute(
+    server.db,
+  )
+  assert.deepEqual(returned, { cause: 'service', amount: '7.89', due: rows[0]?.due, trade_date: '2027-03-01' })
+  assert.equal(await companyPaid(fund), '7.89')
+  const holding = await server.db
+    .selectFrom('holding')
+    .selectAll()
+    .where('fundcode', '=', fund)
+    .executeTakeFirstOrThrow()
+  assert.equal(fenText(holding.received_fen ?? ZERO_FEN), '11947.89')
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('LAW-04 a sale of 2026 gives nothing back, and one of a class without a service fee neither', async () => {
+  const old = await heldClassC({ '2026-12-31': '1.2000' })
+  const free = await heldClassC({ '2027-03-01': '1.2000' }, { serviceRate: '0' })
+  await examples.sell('2026-12-31T14:59:59+08:00', old, '10000')
+  await examples.settle('2027-01-04')
+  await examples.sell('2027-03-01T10:00:00+08:00', free, '10000')
+  await examples.settle('2027-03-02')
+  assert.deepEqual([await amountsOf(old), await amountsOf(free)], [[], []])
+})
+
+test('LAW-04 half of a lot sold earlier and half later get what each accrued, and frozen shares wait for theirs', async () => {
+  const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-03-01': '1.2000' })
+  await server.setClock('2027-01-20T10:00:00+08:00')
+  const freeze = ['shares', 'freeze', examples.tradeacco, fund, '5000.00', '--document', 'FX-2027-1']
+  assert.equal((await runAsTwo(server.ctx, freeze)).code, 0)
+  await examples.sell('2027-02-01T10:00:00+08:00', fund, '5000')
+  await examples.settle('2027-02-02')
+  assert.deepEqual(await amountsOf(fund), ['2.10'], '5,000 x 1.2 x 0.004 x 32 / 365 = 2.1041...')
+  const unfreeze = ['shares', 'unfreeze', examples.tradeacco, fund, '5000.00', '--document', 'FX-2027-2']
+  assert.equal((await runAsTwo(server.ctx, unfreeze)).code, 0)
+  await examples.settle('2027-02-03')
+  await examples.sell('2027-03-01T10:00:00+08:00', fund, '5000')
+  await examples.settle('2027-03-02')
+  assert.deepEqual(await amountsOf(fund), ['2.10', '3.95'], '5,000 x 1.2 x 0.004 x 60 / 365 = 3.9452...')
+})
+
+test('LAW-04 a rate that changes within a holding and a new name of the class: 31 days at 0.40 % and 29 at 0.20 % give 5.98', async () => {
+  const fund = await heldClassC({ '2027-01-29': '1.2000', '2027-03-01': '1.2000' })
+  await server.setClock('2027-01-20T10:00:00+08:00')
+  const line = `fund_code,name,service_percent,terms_from\n${fund},算例改名,0.2,2027-02-01\n`
+  const imported = await runAsTwo(server.ctx, ['funds', 'import', fileOf('rate.csv', line)])
+  assert.equal(imported.code, 0, imported.text)
+  await examples.sell('2027-03-01T10:00:00+08:00', fund, '10000')
+  await examples.settle('2027-03-02')
+  assert.deepEqual(await amountsOf(fund), ['5.98'], '12,000 x (0.004 x 31 + 0.002 x 29) / 365 = 5.9835...')
+})
+
+test('LAW-05 a NAV that comes late or is corrected after the payment pays the rest, and takes nothing back', async () => {
+  const fund = await heldClassC({ '2027-03-01': '1.2000' })
+  await examples.sell('2027-03-01T10:00:00+08:00', fund, '10000')
+  await examples.settle('2027-03-02')
+  const enter = (nav: string, ...more: string[]) =>
+    runAsTwo(server.ctx, [
+      'nav',
+      'import',
+      fileOf('nav.csv', `fund_code,date,unit_nav,accumulated_nav\n${fund},2027-02-01,${nav},${nav}\n`),
+      ...more,
+    ])
+  await server.setClock('2027-03-03T20:00:00+08:00')
+  const late = await enter('1.2600')
+  assert.equal(late.code, 0, late.text)
+  await examples.settle('2027-03-04')
+  assert.deepEqual(await amountsOf(fund), ['7.89', '0.18'], '40 x (1.2 x 32 + 1.26 x 28) / 365 = 8.0745... in all')
+  const refused = await enter('1.2900')
+  assert.equal(refused.code, 1)
+  assert.match(refused.text, /given back the service fee of NAVs this file corrects: 1/)
+  const corrected = await enter('1.2900', '--restate')
+  assert.equal(corrected.code, 0, corrected.text)
+  await examples.settle('2027-03-05')
+  assert.deepEqual(
+    await amountsOf(fund),
+    ['7.89', '0.18', '0.10'],
+    '40 x (1.2 x 32 + 1.29 x 28) / 365 = 8.1665... in all',
+  )
+  assert.equal((await enter('1.1700')).code, 0)
+  await examples.settle('2027-03-08')
+  assert.equal(await companyPaid(fund), '8.17', "less is due now, and what was paid stays the customer's")
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('LAW-04 shares that an heir got keep the day they were bought: 60 days, not 28, and the giver keeps his part', async () => {
+  const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-03-01': '1.2000' })
+  const heir = examples.world.people.qianQiC5
+  await server.setClock('2027-02-01T10:00:00+08:00')
+  const pass = ['shares', 'transfer', examples.tradeacco, fund, '4000.00', heir.tradeacco, '--cause', 'inheritance']
+  assert.equal((await runAsTwo(server.ctx, [...pass, '--document', 'GZ-2027-1'])).code, 0)
+  await examples.settle('2027-02-02')
+  await server.setClock('2027-03-01T10:00:00+08:00')
+  const sale = { fundCode: fund, tradeacco: heir.tradeacco, shares: '4000.00', largeRedemption: '1' as const }
+  const placed = await server
+    .client(await examples.world.tokenOf('qianQiC5'))
+    .call('trade.redemption', { ...sale, tradePassword: TRADE_PASSWORD })
+  assert.ok(placed.ok, JSON.stringify(placed))
+  await examples.sell('2027-03-01T10:00:00+08:00', fund, '6000')
+  await examples.settle('2027-03-02')
+  assert.deepEqual(await amountsOf(fund), ['3.16', '4.73'], '4,000 and 6,000 x 1.2 x 0.004 x 60 / 365')
+})
+
+test('LAW-04 a split in the middle of a holding changes nothing of the 7.89', async () => {
+  const fund = await heldClassC({ '2027-02-01': '0.6000', '2027-03-01': '0.6000' })
+  await withTx(server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: fund, day: isoDate('2027-02-01'), ratio_e9: parseRatio('2') }]),
+  )
+  await examples.settle('2027-02-02')
+  await examples.sell('2027-03-01T10:00:00+08:00', fund, '20000')
+  await examples.settle('2027-03-02')
+  assert.deepEqual(await amountsOf(fund), ['7.89'])
+})
+
+test('LAW-04 of a huge redemption the accepted part gets its days, and the rest those of the day it leaves', async () => {
+  const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-02-02': '1.2000' })
+  await examples.sell('2027-02-01T10:00:00+08:00', fund, '10000')
+  await withReleased(server.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit values (${fund}, '2027-02-01', ${400_000n}, 'test', business_now())`.execute(tx),
+  )
+  await examples.settle('2027-02-02')
+  await examples.settle('2027-02-03')
+  assert.deepEqual(await amountsOf(fund), ['1.68', '2.60'], '4,000 for 32 days, 6,000 for 33')
+})
+
+test('LAW-04 a conversion out gives the service fee back in money, on the day a redemption would be paid', async () => {
+  const fund = await heldClassC({ '2027-03-01': '1.2000' })
+  const target = await examples.addFund({}, { '2027-03-01': '1.0000' })
+  await examples.convert('2027-03-01T10:00:00+08:00', fund, target, '10000')
+  await examples.settle('2027-03-02')
+  const [returned] = await returnsOf(fund)
+  assert.deepEqual(returned, { cause: 'service', amount: '7.89', due: '2027-03-03', trade_date: '2027-03-01' })
+})
