@@ -299,7 +299,7 @@ test('ENG-03 ENG-13 a purchase paid between the start of a fund’s day and the 
   const late = await db
     .deleteFrom('nav')
     .where('fundcode', '=', money)
-    .where('day', '=', '2026-11-11')
+    .where('day', '=', isoDate('2026-11-11'))
     .returningAll()
     .execute()
   await examples.settle('2026-11-12')
