@@ -222,6 +222,36 @@ create table aml_candidate (
 CREATE INDEX aml_candidate_waiting ON aml_candidate USING btree (due_on, candidate_id) WHERE (state = ANY (ARRAY['open'::text, 'watched'::text]));
 CREATE CONSTRAINT TRIGGER aml_candidate_released AFTER UPDATE ON aml_candidate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('candidate decide');
 
+create table aml_rating (
+  rating_id bigint not null generated always as identity,
+  custno text not null,
+  level text not null,
+  factors text[] not null,
+  rated_on date not null,
+  review_by date not null,
+  is_current boolean not null default true,
+  cause text not null,
+  requested_by text,
+  decided_by text,
+  reason text not null default ''::text,
+  rated_at timestamp with time zone not null,
+  constraint aml_rating_cause_check CHECK ((cause = ANY (ARRAY['opening'::text, 'raised'::text, 'renewed'::text, 'decided'::text]))),
+  constraint aml_rating_check CHECK ((review_by > rated_on)),
+  constraint aml_rating_check1 CHECK ((((cause = 'decided'::text) = (decided_by IS NOT NULL)) AND ((decided_by IS NULL) = (requested_by IS NULL)))),
+  constraint aml_rating_check2 CHECK ((decided_by <> requested_by)),
+  constraint aml_rating_check3 CHECK (((cause <> 'decided'::text) OR (reason <> ''::text))),
+  constraint aml_rating_level_check CHECK ((level = ANY (ARRAY['low'::text, 'medium'::text, 'elevated'::text, 'high'::text]))),
+  constraint aml_rating_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint aml_rating_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint aml_rating_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint aml_rating_pkey PRIMARY KEY (rating_id)
+);
+CREATE UNIQUE INDEX aml_rating_current ON aml_rating USING btree (custno) WHERE is_current;
+CREATE INDEX aml_rating_due ON aml_rating USING btree (review_by, rating_id) WHERE (is_current AND (level = ANY (ARRAY['elevated'::text, 'high'::text])));
+CREATE INDEX aml_rating_of ON aml_rating USING btree (custno, rating_id DESC);
+CREATE TRIGGER aml_rating_kept AFTER INSERT OR UPDATE ON aml_rating FOR EACH ROW EXECUTE FUNCTION aml_rating_is_kept();
+CREATE CONSTRAINT TRIGGER aml_rating_released AFTER INSERT ON aml_rating DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'decided'::text)) EXECUTE FUNCTION decided_by_compliance('aml-rating set');
+
 create table asset_allocation (
   fundcode text not null,
   quarter_end date not null,
@@ -2596,6 +2626,27 @@ begin
     new.released_tx := transaction_timestamp();
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION aml_rating_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare levels constant text[] := array['low', 'medium', 'elevated', 'high'];
+begin
+  if tg_op = 'UPDATE' then
+    if new.is_current or (new.custno, new.level, new.factors, new.review_by, new.cause)
+      is distinct from (old.custno, old.level, old.factors, old.review_by, old.cause) then
+      raise exception 'a rating is replaced by a newer one, not changed' using errcode = 'insufficient_privilege';
+    end if;
+  elsif new.cause <> 'decided' and exists (
+    select from aml_rating r where r.custno = new.custno and r.rating_id < new.rating_id and r.level in ('elevated', 'high')
+      and array_position(levels, r.level) > array_position(levels, new.level)
+      and not exists (select from aml_rating n where n.custno = r.custno and n.rating_id > r.rating_id and n.rating_id < new.rating_id)
+  ) then
+    raise exception 'two persons of compliance lower a high or elevated level' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION analyze_moved(which text)

@@ -3,6 +3,7 @@ import { paymentDirections } from '@zhixiao/contract/console/staff-words.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
+import { amlLevelNames } from '@zhixiao/domain/customer/aml-rating.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
@@ -67,6 +68,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'name-hit decide': [['命中'], ['处理', hitDispositions]],
   'candidate decide': [['候选'], ['处理', dispositions]],
   'break settle': [['差异', placeText]],
+  'aml-rating set': [['客户号'], ['等级', amlLevelNames]],
   'crs decide': [['案件'], ['处理', crsDispositions]],
 }
 

@@ -64,6 +64,7 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [Partial<User> | nu
   // The server's own: the browser is not told.
   hold: [],
   freeze: [],
+  review: [],
   profile: [[{ address: '' }, '您账号信息不完整，请完善个人信息', '/account/person_info']],
   risk: [
     [{ riskability: '' }, '您账号还未进行风险等级评测，请先评测', '/account/risk'],

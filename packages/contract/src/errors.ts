@@ -54,6 +54,7 @@ export const errors = {
   'GUARD-ID-UPLOAD': { msg: guardTexts['GUARD-ID-UPLOAD'] },
   'GUARD-ID-REVIEW': { msg: guardTexts['GUARD-ID-REVIEW'] },
   'GUARD-FROZEN': { msg: guardTexts['GUARD-FROZEN'] },
+  'GUARD-REVIEW': { msg: guardTexts['GUARD-REVIEW'] },
   'GUARD-PROFILE': { msg: guardTexts['GUARD-PROFILE'] },
   'GUARD-RISK-MISSING': { msg: guardTexts['GUARD-RISK-MISSING'] },
   'GUARD-RISK-EXPIRED': { msg: guardTexts['GUARD-RISK-EXPIRED'] },

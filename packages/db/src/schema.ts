@@ -125,6 +125,20 @@ export type Schema = {
     reason: Generated<string>
     others: Generated<bigint[]>
   }
+  aml_rating: {
+    rating_id: GeneratedAlways<bigint>
+    custno: string
+    level: string
+    factors: bigint[]
+    rated_on: IsoDate
+    review_by: IsoDate
+    is_current: Generated<boolean>
+    cause: string
+    requested_by: string | null
+    decided_by: string | null
+    reason: Generated<string>
+    rated_at: Date
+  }
   asset_allocation: {
     fundcode: string
     quarter_end: IsoDate

@@ -14,6 +14,7 @@ import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import type { IdNumber } from '@zhixiao/domain/customer/id-number.ts'
 import { tradePasswordFault, tradePasswordFaults } from '@zhixiao/domain/validate/trade-password.ts'
+import { rateAtOpening } from '../diligence/rate-customer.ts'
 import type { Handler, WriteContext } from '../kernel/context.ts'
 import { once } from '../kernel/once.ts'
 import { type Failure, fail, failField, ok, type Result } from '../kernel/result.ts'
@@ -87,6 +88,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   await insertTaxDeclaration(tx, custno, { status: input.taxStatus, detailEnc: profile.tax_detail_enc ?? null })
   await insertCard(tx, row)
   await screenCustomer(tx, ctx, custno)
+  await rateAtOpening(tx, ctx.keys, custno, shanghaiDate(now.getTime()))
   await deleteOpenDraft(tx, custno)
   await recordAssessment(tx, custno, assessment.data)
   return ok({ fundAccount, tradeacco: row.tradeacco, riskability: assessment.data.riskability })

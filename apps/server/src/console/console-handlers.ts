@@ -23,6 +23,7 @@ import { list as nameHitList } from './name-hits.ts'
 import { grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
 import { holds as paymentHolds } from './payments.ts'
+import * as ratings from './ratings.ts'
 import * as reconciliations from './reconciliations.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
 import * as reports from './reports.ts'
@@ -101,6 +102,7 @@ export const consoleHandlers = {
   'suitability.export': suitability.exportFiltered,
   'suitability.exports': suitability.exports,
   'suitability.exportPart': suitability.exportPart,
+  'rating.list': ratings.list,
   'crs.list': crs.list,
   'crs.export': crs.exportYear,
   'crs.exports': crs.exports,

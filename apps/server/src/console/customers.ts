@@ -22,6 +22,7 @@ import { idValidityText, readIdValidity } from '@zhixiao/domain/customer/id-expi
 import { addressMask, emailMask, idNumberMask, mobileMask, nameMask } from '@zhixiao/domain/customer/masks.ts'
 import { isRiskExpired, lastSecondBefore } from '@zhixiao/domain/customer/risk-validity.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { bankMine } from '../account/bank-mine.ts'
 import { riskList } from '../account/risk-list.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
@@ -34,6 +35,7 @@ import { refuse } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { openCustomer } from './open-customer.ts'
 import { readAnswer, readingAs } from './own-account.ts'
+import { ratingsOf } from './ratings.ts'
 import { openRequestsAbout } from './requests.ts'
 
 /** Limit of a search by name and four characters: customers with the same four to compare names with. */
@@ -114,7 +116,7 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
   const today = shanghaiDate(now.getTime())
   const view = (rows: Awaited<ReturnType<typeof listOrders>>) => rows.map(row => orderView(row, now.getTime()))
   const page = { limit: RECENT, offset: 0 }
-  const [shares, cards, risks, account, acts, freezes, accountFreezes, requests, pending, orders, counts] =
+  const [shares, cards, risks, account, acts, freezes, accountFreezes, requests, pending, orders, counts, aml] =
     await Promise.all([
       readAnswer(shareInfo(as, {})),
       readAnswer(bankMine(as, {})),
@@ -127,6 +129,7 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
       listOrders(db, custno, { status: STATUS.pending }, { limit: 20, offset: 0 }),
       listOrders(db, custno, { withoutIncome: true }, page),
       countsOf(as),
+      staffCan(ctx.staff.roles, 'diligence', 'read') ? ratingsOf(ctx, custno) : null,
     ])
   return ok({
     custno,
@@ -147,6 +150,7 @@ export const show: ConsoleHandler<'customer.show'> = async (ctx, { custno }) => 
     pending: view(pending),
     orders: view(orders),
     counts,
+    aml,
     cards: cards.fullList,
     assessments: risks.list.slice(0, RECENT).map(({ answers, ...rest }) => rest),
     acts,

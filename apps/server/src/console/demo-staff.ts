@@ -4,6 +4,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { exchangeDemoFiles } from '../exchange/demo-exchange.ts'
+import { rateCustomers } from '../jobs/rate-customers.ts'
 import { findCrsCases } from '../jobs/find-crs-cases.ts'
 import type { Context } from '../kernel/context.ts'
 import { withDemoOperators } from '../ops/sign-in.ts'
@@ -52,7 +53,9 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   await openDemoTickets(ctx)
   await openDemoCandidates(ctx)
   // The demo's customers have changed their declarations since they opened their accounts.
-  await findCrsCases(ctx, shanghaiDate((await ctx.clock.now()).getTime()))
+  const today = shanghaiDate((await ctx.clock.now()).getTime())
+  await findCrsCases(ctx, today)
+  await rateCustomers(ctx, today)
   await logDemoMessages(ctx)
   await exchangeDemoFiles(ctx)
   return listStaff(ctx.db)

@@ -1,7 +1,11 @@
 import { type StaffArea, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** Queues of compliance, with the area that staff must be able to read to see them. */
-const areas: Readonly<Record<string, StaffArea>> = { 'candidates-overdue': 'aml', 'crs-overdue': 'crs' }
+const areas: Readonly<Record<string, StaffArea>> = {
+  'candidates-overdue': 'aml',
+  'crs-overdue': 'crs',
+  'aml-overdue': 'diligence',
+}
 
 /** Hides compliance's queues from staff without the right, and subtracts the entries about the reader's own account. */
 export function queuesSeenBy<Queue extends { queue: string; length: number }>(

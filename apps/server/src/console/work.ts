@@ -1,4 +1,5 @@
 import { type WorkScreen, workScreens } from '@zhixiao/contract/console/work.ts'
+import { countAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { countWaitingIdImages } from '@zhixiao/db/account/id-images.ts'
 import { countCandidates } from '@zhixiao/db/staff/aml-candidates.ts'
 import { countCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
@@ -66,9 +67,10 @@ async function countOwnTickets({ db, staff }: StaffContext): Promise<number> {
 }
 
 async function countCases({ db, staff }: StaffContext): Promise<number> {
-  const [candidates, crs] = await Promise.all([
+  const [candidates, crs, ratings] = await Promise.all([
     countCandidates(db, staff.ownCustno),
     countCrsCases(db, staff.ownCustno),
+    countAmlRatings(db, staff.ownCustno),
   ])
-  return candidates.waiting + crs.waiting
+  return candidates.waiting + crs.waiting + ratings.waiting
 }

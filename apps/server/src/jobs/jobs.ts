@@ -5,6 +5,7 @@ import { findMoneyCandidates } from './find-candidates.ts'
 import { findCrsCases } from './find-crs-cases.ts'
 import type { Job } from './job.ts'
 import { publishDemoNavs } from './publish-demo-navs.ts'
+import { rateCustomers } from './rate-customers.ts'
 import { reconcileChannel } from './reconcile-channel.ts'
 import { runPlans } from './run-plans.ts'
 import { screenNames } from './screen-names.ts'
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   { name: 'screen-names', at: '03:45', days: 'every', run: screenNames },
   { name: 'find-candidates', at: '03:55', days: 'every', run: findMoneyCandidates },
   { name: 'find-crs-cases', at: '03:57', days: 'every', run: findCrsCases },
+  { name: 'rate-customers', at: '03:58', days: 'every', run: rateCustomers },
   { name: 'check-ledger', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', at: '08:30', days: 'open', run: settleAndVerify },
   { name: 'run-plans', at: PLANS_AT, days: 'open', run: runPlans },

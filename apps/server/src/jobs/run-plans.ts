@@ -186,6 +186,7 @@ function failureOf(
     isRiskExpired: guard.riskExpiresAtMs === null || isRiskExpired(guard.riskExpiresAtMs, guard.nowMs),
     isHeld: guard.isHeld,
     isFrozen: guard.isFrozen,
+    isReviewOverdue: guard.isReviewOverdue,
     isIdExpired: isIdExpired(guard.profile.invalidate, shanghaiDate(guard.nowMs)),
     usedToday: facts.used_today_fen,
   })

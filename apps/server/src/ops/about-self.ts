@@ -26,6 +26,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'fund suspend': ofNobody,
   'payments hold': ofNobody,
   'payments release': ofNobody,
+  'aml-rating set': ofCustomer,
   'crs decide': ([caseId = '']) => [{ caseId }],
   'break settle': ([breakKey = '']) => [{ breakKey }],
   'nav import': ofNobody,

@@ -1,6 +1,7 @@
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { accountFreezeCommands } from './account-freeze.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
+import { amlRatingSet } from './aml-rating.ts'
 import { backup, restore } from './backup.ts'
 import { bankCaseList } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
@@ -84,6 +85,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'agreement put': agreementPut,
   'name-hit decide': nameHitDecide,
   'candidate decide': candidateDecide,
+  'aml-rating set': amlRatingSet,
   'crs decide': crsDecide,
   ...shareCommands,
   ...accountFreezeCommands,

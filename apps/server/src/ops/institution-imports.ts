@@ -8,6 +8,7 @@ import { missingIn } from '@zhixiao/db/market/bulk.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { parseCompactDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { CUSTOMER_KIND, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { dictionaries } from '@zhixiao/domain/codes/dictionaries.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
@@ -21,6 +22,7 @@ import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { isCardNumber, isMobile } from '@zhixiao/domain/validate/rules.ts'
 import { insertOrganisation, insertPersons, type NewPerson } from '../account/insert-organisation.ts'
 import { newAgreementId, newCard, newFundAccount } from '../account/new-card.ts'
+import { rateAtOpening } from '../diligence/rate-customer.ts'
 import { type Complain, type FileFault, faultAt, type Row } from '../files/sheet.ts'
 import type { Sms } from '../kernel/ports.ts'
 import { beginScreening, screenCustomer } from '../screening/screen.ts'
@@ -205,6 +207,7 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     persons,
   })
   await screenCustomer(tx, ctx, custno)
+  await rateAtOpening(tx, ctx.keys, custno, shanghaiDate(now.getTime()))
 }
 
 const writePersons: Writer = async (tx, ctx, lines, faults) => {

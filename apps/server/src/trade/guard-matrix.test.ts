@@ -5,6 +5,7 @@ import type { Call } from '@zhixiao/contract/define-call.ts'
 import { GUARD_CODE, type GuardName, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { runAsTwo } from '../ops/testing.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
+import { rateOverdue } from '../testing/aml-ratings.ts'
 import { entryOf, putOnList } from '../testing/name-lists.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { funds, type Person, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
@@ -12,6 +13,7 @@ import { funds, type Person, type PersonName, TRADE_PASSWORD } from '../testing/
 const { server, world } = await openWorld()
 await putOnList(server.ctx, [entryOf('1', { names: ['钱七'] })])
 await runAsTwo(server.ctx, ['account', 'freeze', world.people.zhaoLiuLowest.custno, '--document', 'HU-2026-1'])
+await rateOverdue(server.ctx.db, world.people.wangWuC1.custno)
 
 type Row = { guards: readonly GuardName[]; input: (person: Person) => object }
 const key = ({ tradeacco }: Person) => ({ fundCode: funds.money, tradeacco, tradePassword: TRADE_PASSWORD })
@@ -69,6 +71,7 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [PersonName | null,
   idUpload: [['zhengNoIdImage', GUARD_CODE.idUpload]],
   hold: [['qianQiC5', GUARD_CODE.idReview]],
   freeze: [['zhaoLiuLowest', GUARD_CODE.frozen]],
+  review: [['wangWuC1', GUARD_CODE.review]],
   profile: [['fengNoAddress', GUARD_CODE.profile]],
   risk: [
     ['wuShiNoRisk', GUARD_CODE.riskMissing],

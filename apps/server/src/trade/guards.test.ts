@@ -34,6 +34,7 @@ const zhangSan: GuardFacts = {
   profile,
   isHeld: false,
   isFrozen: false,
+  isReviewOverdue: false,
   riskability: 'C3',
   riskExpiresAtMs: NOW + 1,
   nowMs: NOW,
@@ -54,6 +55,7 @@ const stopped: Record<GuardName, readonly [Partial<GuardFacts>, string][]> = {
   ],
   hold: [[{ isHeld: true }, GUARD_CODE.idReview]],
   freeze: [[{ isFrozen: true }, GUARD_CODE.frozen]],
+  review: [[{ isReviewOverdue: true }, GUARD_CODE.review]],
   profile: [
     ...Object.keys(profile).map((field): [Partial<GuardFacts>, string] => [
       { profile: { ...profile, [field]: field === 'sex' ? null : '' } },
@@ -107,6 +109,7 @@ const mended: Record<GuardName, Partial<GuardFacts>> = {
   idUpload: { idcardupload: '1' },
   hold: { isHeld: false },
   freeze: { isFrozen: false },
+  review: { isReviewOverdue: false },
   profile: { profile: { ...profile, invalidate: '20261119' } },
   risk: { riskability: 'C3', riskExpiresAtMs: NOW + 1 },
   idExpiry: { profile },

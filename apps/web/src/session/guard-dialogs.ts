@@ -14,6 +14,7 @@ const waysOut: Readonly<Record<GuardCode, WayOut>> = {
   [GUARD_CODE.idUpload]: { label: '去上传', target: paths.openaccount },
   [GUARD_CODE.idReview]: nothingToDo,
   [GUARD_CODE.frozen]: nothingToDo,
+  [GUARD_CODE.review]: nothingToDo,
   [GUARD_CODE.profile]: { label: '去完善', target: paths.personInfo },
   [GUARD_CODE.riskMissing]: { label: '去测评', target: paths.risk },
   [GUARD_CODE.riskExpired]: { label: '去测评', target: to('risk', { retake: 1 }) },

@@ -49,6 +49,7 @@ export function factsOf(user: User | null, nowMs: number): GuardFacts {
     riskability: user?.riskability,
     isHeld: false,
     isFrozen: false,
+    isReviewOverdue: false,
     // The server compared the instants and sends only the result.
     riskExpiresAtMs: user?.riskability ? (isYes(user.riskexpired) ? 0 : Number.POSITIVE_INFINITY) : null,
     nowMs,

@@ -61,6 +61,7 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'suitability.export': '导出适当性留痕',
   'suitability.exports': '查看适当性留痕的后台导出',
   'suitability.exportPart': '下载后台导出的适当性留痕',
+  'rating.list': '查看洗钱风险等级',
   'crs.list': '查看 CRS 案件',
   'crs.export': '导出非居民名单',
   'crs.exports': '查看非居民名单的后台导出',

@@ -30,6 +30,7 @@ import { nameHitList } from './name-hit.ts'
 import { navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { paymentHolds } from './payment.ts'
+import { ratingList } from './rating.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
 import { reportExport, reportList, reportRun, reportShow } from './report.ts'
@@ -117,6 +118,7 @@ export const consoleCalls = {
   'suitability.export': suitabilityExport,
   'suitability.exports': suitabilityExports,
   'suitability.exportPart': suitabilityExportPart,
+  'rating.list': ratingList,
   'crs.list': crsList,
   'crs.export': crsExport,
   'crs.exports': crsExports,

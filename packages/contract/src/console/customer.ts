@@ -6,6 +6,7 @@ import { order } from '../query/order.ts'
 import { shareInfo } from '../query/share-info.ts'
 import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
+import { amlRating } from './rating.ts'
 
 const kind = z.enum(['person', 'institution'])
 
@@ -102,6 +103,8 @@ export const customerShow = defineConsoleCall({
     requests: z.array(
       z.object({ requestId: serial, act: z.string(), object: z.string(), requestedBy: person, expiresAt: instantText }),
     ),
+    /** Money-laundering risk with its history, the level in force first; null for those who may not read it. */
+    aml: z.object({ ratings: z.array(amlRating), requestId: serial.nullable() }).nullable(),
     pending: z.array(order),
     orders: z.array(order),
     counts: z.object({ orders: z.int(), plans: z.int(), consents: z.int() }),

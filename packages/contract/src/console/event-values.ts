@@ -4,6 +4,7 @@ import { payChannels } from '@zhixiao/domain/codes/pay-channels.ts'
 import { riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { type CodeTable, isCode, nameOf } from '@zhixiao/domain/codes/table.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
+import { amlLevelNames } from '@zhixiao/domain/customer/aml-rating.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
 import { smsNames } from '@zhixiao/domain/sms/messages.ts'
@@ -41,7 +42,7 @@ const listsOf: Readonly<Record<string, readonly CodeTable[]>> = {
   format: [reportFormats],
   job: [jobPurposes],
   kind: [ticketKinds, reportKinds, noteKinds, bookPairs],
-  level: [riskLevels],
+  level: [riskLevels, amlLevelNames],
   needs: [staffRoles],
   outcome: [ticketOutcomes],
   proof: [proofNames],

@@ -13,6 +13,7 @@ export const investorErrors = [
   'GUARD-ID-UPLOAD',
   'GUARD-ID-REVIEW',
   'GUARD-FROZEN',
+  'GUARD-REVIEW',
   'GUARD-PROFILE',
   'GUARD-RISK-MISSING',
   'GUARD-RISK-EXPIRED',

@@ -4,6 +4,7 @@ import type { GuardFacts } from '@zhixiao/domain/customer/guards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../tx.ts'
 import { freezeInForce } from './account-freezes.ts'
+import { isReviewBlocking } from './aml-ratings.ts'
 
 /** Facts for decisions about a customer, without personal data. */
 export type CustomerFacts = {
@@ -37,6 +38,7 @@ type Row = {
   has_address: boolean
   is_held: boolean
   is_frozen: boolean
+  is_review_overdue: boolean
   annualsalary: string | null
   educational: string | null
   invalidate: string | null
@@ -70,7 +72,8 @@ async function readRows(db: Reader, which: RawBuilder<unknown>): Promise<Row[]> 
       c.workcode, c.address_enc is not null as has_address, c.annualsalary, c.educational, c.invalidate,
       c.myself_is_controller, c.myself_is_beneficiary, c.badintegrity, c.tax_status,
       exists (select from name_hit h where h.custno = c.custno and h.holds) as is_held,
-      exists (select from account_freeze f where f.custno = c.custno and ${freezeInForce}) as is_frozen
+      exists (select from account_freeze f where f.custno = c.custno and ${freezeInForce}) as is_frozen,
+      exists (select from aml_rating g where g.custno = c.custno and ${isReviewBlocking}) as is_review_overdue
     from customer c left join password_counter p on p.custno = c.custno and p.kind = 'trade'
     where ${which}`.execute(db)
   return rows
@@ -99,6 +102,7 @@ const guardFactsOf = (row: Row): GuardFacts => ({
   nowMs: row.now.getTime(),
   isHeld: row.is_held,
   isFrozen: row.is_frozen,
+  isReviewOverdue: row.is_review_overdue,
   profile: {
     sex: row.sex,
     liveNation: row.live_nation,

@@ -91,6 +91,7 @@ export const customerTables = {
   // name list has him, or that his transactions are looked at.
   screen_key: { title: '名单核查', hidden: '反洗钱保密', erased: true },
   device_month: { title: '同一设备核查', hidden: '反洗钱保密', erased: true },
+  aml_rating: { title: '洗钱风险等级', hidden: '反洗钱保密', afterRetention: 'deleted' },
   name_hit: { title: '名单命中', hidden: '反洗钱保密', afterRetention: 'deleted' },
   aml_candidate: { title: '大额与可疑交易', hidden: '反洗钱保密', afterRetention: 'deleted' },
   audit_log: { title: '账户变更', by: 'actor' },

@@ -16,7 +16,7 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
     from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue',
-      'candidates-overdue', 'crs-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue',
+      'candidates-overdue', 'crs-overdue', 'aml-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue',
       'requests-expiring'])
       q(queue)
     left join (
@@ -51,6 +51,9 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       union all
       select 'crs-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from crs_case
       where state in ('open', 'asked') and due_on < ${businessToday}
+      union all
+      select 'aml-overdue', (review_by + 1)::timestamp at time zone 'Asia/Shanghai' from aml_rating join customer using (custno)
+      where is_current and level in ('elevated', 'high') and review_by < ${businessToday} and closed_at is null
       union all
       select 'staff-review', d.at
       from (select coalesce((select max(at) from staff_review), (select min(changed_at) from staff))

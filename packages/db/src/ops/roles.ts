@@ -9,6 +9,7 @@ export type RoleKind = (typeof ROLE_KINDS)[number]
 const SECRETS = [
   'act_file',
   'aml_candidate',
+  'aml_rating',
   'audit_export',
   'captcha',
   'crs_case',

@@ -41,6 +41,7 @@ const zhangSan: GuardFacts = {
   profile: fullProfile,
   isHeld: false,
   isFrozen: false,
+  isReviewOverdue: false,
   riskability: 'C3',
   riskExpiresAtMs: at('2027-01-01', '00:00'),
   nowMs: at('2026-11-20', '10:00'),
@@ -54,12 +55,14 @@ const faults: Record<GuardName, Partial<GuardFacts>> = {
   idUpload: { idcardupload: '0' },
   hold: { isHeld: true },
   freeze: { isFrozen: true },
+  review: { isReviewOverdue: true },
   profile: { profile: { ...fullProfile, address: ' ' } },
   risk: { riskability: '' },
   idExpiry: { profile: { ...fullProfile, invalidate: '20261119' } },
 }
-/** Those of the specification; `hold` and `freeze` are the server's own. */
-const names = guards.map(guard => guard.name).filter(name => name !== 'hold' && name !== 'freeze')
+/** Those of the specification; the others are the server's own. */
+const serversOwn: readonly GuardName[] = ['hold', 'freeze', 'review']
+const names = guards.map(guard => guard.name).filter(name => !serversOwn.includes(name))
 
 function blockedBy(facts: GuardFacts, intent: Intent, side: Side = 'client'): string | null {
   const result = runGuards(facts, intent, side)

@@ -16,6 +16,8 @@ export interface GuardFacts {
   readonly isHeld: boolean
   /** Frozen by order of an authority; the browser learns it from a refusal. */
   readonly isFrozen: boolean
+  /** The review of a high money-laundering risk is overdue; the browser is not told. */
+  readonly isReviewOverdue: boolean
   /** Class of the last assessment; missing when there was none. */
   readonly riskability: string | null | undefined
   /** First instant at which that assessment has expired; null when there was none. */
@@ -38,6 +40,7 @@ export const GUARD_CODE = {
   idUpload: 'GUARD-ID-UPLOAD',
   idReview: 'GUARD-ID-REVIEW',
   frozen: 'GUARD-FROZEN',
+  review: 'GUARD-REVIEW',
   profile: 'GUARD-PROFILE',
   riskMissing: 'GUARD-RISK-MISSING',
   riskExpired: 'GUARD-RISK-EXPIRED',
@@ -64,6 +67,7 @@ export const guards = [
   // The text of an ordinary review: a customer must not learn of a list (docs/decisions/0048).
   { name: 'hold', check: facts => (facts.isHeld ? GUARD_CODE.idReview : null) },
   { name: 'freeze', check: facts => (facts.isFrozen ? GUARD_CODE.frozen : null) },
+  { name: 'review', check: facts => (facts.isReviewOverdue ? GUARD_CODE.review : null) },
   { name: 'profile', check: facts => (isProfileComplete(facts.profile) ? null : GUARD_CODE.profile) },
   { name: 'risk', check: riskBlock },
   {
@@ -74,7 +78,7 @@ export const guards = [
 export type GuardName = (typeof guards)[number]['name']
 
 const ALL: readonly GuardName[] = guards.map(guard => guard.name)
-const SHOWN = ALL.filter(name => name !== 'hold' && name !== 'freeze')
+const SHOWN = ALL.filter(name => name !== 'hold' && name !== 'freeze' && name !== 'review')
 const TRADE_OF_HOLDINGS = ['enterprise', 'idUpload', 'profile', 'risk', 'idExpiry'] as const
 
 /**

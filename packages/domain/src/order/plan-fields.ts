@@ -15,6 +15,7 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'GUARD-ID-EXPIRED': '身份证已过期',
   'GUARD-ID-REVIEW': '身份证审核中',
   'GUARD-FROZEN': '基金账户已被依法冻结',
+  'GUARD-REVIEW': '客户资料待重新核实',
   'PLAN-UNPAID': '银行扣款未成功',
   'PLAN-REFUSED': '登记机构未确认',
   'TRADE-UNSUITABLE': '基金风险等级已超出您可购买的范围',

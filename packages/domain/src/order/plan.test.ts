@@ -108,6 +108,7 @@ const RUN: PlanRunFacts = {
   isIdExpired: false,
   isHeld: false,
   isFrozen: false,
+  isReviewOverdue: false,
   usedToday: ZERO_FEN,
 }
 const failed = (more: Partial<PlanRunFacts>) => planRunFailure({ ...RUN, ...more })

@@ -93,6 +93,7 @@ export type PlanRunFacts = Omit<PlanFacts, 'schedule'> & {
   isIdExpired: boolean
   isHeld: boolean
   isFrozen: boolean
+  isReviewOverdue: boolean
   /** Amount already ordered on the trading day over all cards, including another run on the same day. */
   usedToday: Fen
 }
@@ -113,6 +114,8 @@ export const planFailures = {
   'GUARD-ID-EXPIRED': 'count',
   'GUARD-ID-REVIEW': 'count',
   'GUARD-FROZEN': 'pause',
+  // The firm's own work is late, so the run counts for nothing and the plan goes on by itself.
+  'GUARD-REVIEW': 'skip',
   'PLAN-UNPAID': 'count',
   'PLAN-REFUSED': 'count',
   'TRADE-UNSUITABLE': 'pause',
@@ -134,6 +137,7 @@ export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   if (fundCan.plan.reason(facts.fund) !== null) return 'TRADE-CLOSED'
   if (facts.isHeld) return 'GUARD-ID-REVIEW'
   if (facts.isFrozen) return 'GUARD-FROZEN'
+  if (facts.isReviewOverdue) return 'GUARD-REVIEW'
   if (facts.isIdExpired) return 'GUARD-ID-EXPIRED'
   if (facts.isRiskExpired) return 'GUARD-RISK-EXPIRED'
   return (

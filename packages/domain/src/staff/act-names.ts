@@ -42,6 +42,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'operators leave': '员工离职',
   'name-hit decide': '名单命中处理',
   'candidate decide': '大额与可疑处理',
+  'aml-rating set': '洗钱风险等级复核',
   'crs decide': 'CRS 处理',
 }
 

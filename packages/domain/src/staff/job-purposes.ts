@@ -5,6 +5,7 @@ export const jobPurposes = {
   'screen-names': '按名单核查客户',
   'find-candidates': '按规则查看前一日的资金划转',
   'find-crs-cases': '核对税收居民身份声明',
+  'rate-customers': '评定客户的洗钱风险等级',
   'check-ledger': '核对全部账目',
   'settle-day': '确认当日到期的交易并核对账目',
   'run-plans': '按定投计划扣款下单',

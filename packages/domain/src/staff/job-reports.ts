@@ -14,6 +14,7 @@ export const jobSentences: Readonly<Record<string, Readonly<Record<string, strin
   'screen-names': { customers: '核查资料有变化的客户 # 位', missing: '没有取到的名单 # 份' },
   'find-candidates': { customers: '查看有资金划转的客户 # 位' },
   'find-crs-cases': { declarations: '核对声明 # 份', found: '新增待处理 # 件' },
+  'rate-customers': { customers: '评定客户 # 位' },
   'check-ledger': { checked: '核对规则 # 项', broken: '账目差异 # 处', auditIsWhole: '审计日志完整：#' },
   'settle-day': { confirmed: '确认 # 笔', waiting: '等待净值或登记机构 # 笔', funds: '涉及基金 # 只' },
   'run-plans': { placed: '下单 # 笔', failed: '未能扣款 # 笔', stuck: '待重试 # 笔' },

@@ -81,6 +81,7 @@ export const staffRights = {
   // Nobody else may know of a hit, least of all staff who speak with customers (docs/decisions/0048).
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },
   aml: { name: '大额与可疑', ...{ compliance: 'both', auditor: 'read' } },
+  diligence: { name: '客户尽职调查', ...{ compliance: 'both', auditor: 'read' } },
   crs: { name: 'CRS 尽职调查', ...{ compliance: 'both', auditor: 'read' } },
   suitability: { name: '适当性留痕', ...{ compliance: 'do', auditor: 'read' } },
   content: { name: '内容', ...{ editor: 'make', contentCheck: 'check', compliance: 'read', auditor: 'read' } },
@@ -140,11 +141,17 @@ export const areaOfAct = {
   'operators leave': 'staff',
   'name-hit decide': 'names',
   'candidate decide': 'aml',
+  'aml-rating set': 'diligence',
   'crs decide': 'crs',
 } as const satisfies Record<ReleasedActName, StaffArea>
 
 /** Acts whose rights hold for commands too; the others are released there by any second operator. */
-export const rightsByCommand: readonly ReleasedActName[] = ['name-hit decide', 'candidate decide', 'crs decide']
+export const rightsByCommand: readonly ReleasedActName[] = [
+  'name-hit decide',
+  'candidate decide',
+  'aml-rating set',
+  'crs decide',
+]
 
 /** Whether one of the roles has one of the rights in an area; every right includes reading. */
 export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: StaffRight): boolean {

@@ -21,6 +21,7 @@ import { actText } from '../../words.ts'
 import { Access } from './Access.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import type { Customer } from './customer.ts'
+import { Diligence } from './Diligence.tsx'
 import { History } from './History.tsx'
 import { Holdings } from './Holdings.tsx'
 import { Messages } from './Messages.tsx'
@@ -58,6 +59,7 @@ const tabs: Readonly<Record<string, Tab>> = {
   access: { name: '设备与登录', body: ({ custno }) => <Access custno={custno} /> },
   messages: { name: '消息', body: ({ custno }) => <Messages custno={custno} /> },
   history: { name: '操作记录', body: ({ custno }) => <History custno={custno} /> },
+  diligence: { name: '尽职调查', area: 'diligence', body: customer => <Diligence customer={customer} /> },
   tickets: { name: '工单', area: 'ticket', body: ({ custno }) => <Tickets custno={custno} /> },
 }
 const tabsFor = (roles: readonly StaffRole[]) =>
@@ -78,8 +80,8 @@ export function CustomerScreen() {
   const navigate = useNavigate()
   const go = (name: string) => () => void navigate(addressOf(custno, name), { replace: true })
   useKeys({
-    // Key 0 is the tenth tab, as on a keyboard.
-    ...Object.fromEntries(names.map((name, index) => [String((index + 1) % 10), go(name)])),
+    // Key 0 is the tenth tab, as on a keyboard; an eleventh has none.
+    ...Object.fromEntries(names.slice(0, 10).map((name, index) => [String((index + 1) % 10), go(name)])),
     ...(mayWrite && { t: () => setOpening(true) }),
     escape: () => void navigate('/customers'),
   })

@@ -1,0 +1,60 @@
+import { type AmlRatingRow, countAmlRatings, listAmlRatings, pageAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
+import { ok } from '../kernel/result.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
+import { openRequestIds } from './requests.ts'
+import { decisionOf, namesOf } from './staff-names.ts'
+
+const PAGE = 50
+const EARLIER = 10
+
+export const list: ConsoleHandler<'rating.list'> = async (ctx, { tab, before }) => {
+  const { db, staff } = ctx
+  const [rows, counts, names, requests] = await Promise.all([
+    pageAmlRatings(db, {
+      tab,
+      reader: staff.ownCustno,
+      before: before === undefined ? null : BigInt(before),
+      limit: PAGE + 1,
+    }),
+    countAmlRatings(db, staff.ownCustno),
+    namesOf(db),
+    openRequestIds({ db, staff }, 'aml-rating set'),
+  ])
+  const page = rows.slice(0, PAGE)
+  const history = Map.groupBy(
+    await listAmlRatings(db, [...new Set(page.map(row => row.custno))], EARLIER),
+    row => row.custno,
+  )
+  return ok({
+    list: page.map(row => ({
+      custno: row.custno,
+      rating: viewOf(row, names),
+      earlier: (history.get(row.custno) ?? [])
+        .filter(({ rating_id }) => rating_id < row.rating_id)
+        .map(each => viewOf(each, names)),
+      requestId: requests.get(row.custno) ?? null,
+    })),
+    next: rows.length > PAGE ? String(rows[PAGE - 1]?.rating_id) : null,
+    ...counts,
+  })
+}
+
+/** A customer's ratings, the one in force first, and the open request about it. */
+export async function ratingsOf({ db, staff }: StaffContext, custno: string) {
+  const [rows, names, requests] = await Promise.all([
+    listAmlRatings(db, [custno], EARLIER),
+    namesOf(db),
+    openRequestIds({ db, staff }, 'aml-rating set'),
+  ])
+  return { ratings: rows.map(row => viewOf(row, names)), requestId: requests.get(custno) ?? null }
+}
+
+const viewOf = (row: AmlRatingRow, names: ReadonlyMap<string, string>) => ({
+  level: row.level,
+  factors: row.factors,
+  ratedOn: row.rated_on,
+  reviewBy: row.review_by,
+  isOverdue: row.is_overdue,
+  cause: row.cause,
+  decision: row.decided_by === null ? null : decisionOf(names, { ...row, decided_at: row.rated_at }),
+})

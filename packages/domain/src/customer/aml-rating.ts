@@ -1,0 +1,175 @@
+import { addMonths, daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { CHINA } from '../codes/nationalities.ts'
+import { codesOf } from '../codes/table.ts'
+import { legalRules, ruleOn } from '../law/legal-rules.ts'
+import type { IdValidity } from './id-expiry.ts'
+import { ageOn } from './id-number.ts'
+
+/** THE levels of a customer's money-laundering risk from high to low, with the least points of each. */
+export const amlLevels = {
+  high: { name: '高风险', from: 60 },
+  elevated: { name: '较高风险', from: 40 },
+  medium: { name: '中风险', from: 20 },
+  low: { name: '低风险', from: 0 },
+} as const
+export type AmlLevel = keyof typeof amlLevels
+export const amlLevelCodes = codesOf(amlLevels)
+export const amlLevelNames: Readonly<Record<AmlLevel, string>> = {
+  high: amlLevels.high.name,
+  elevated: amlLevels.elevated.name,
+  medium: amlLevels.medium.name,
+  low: amlLevels.low.name,
+}
+const rankOf = (level: AmlLevel): number => amlLevels[level].from
+
+/** What the factors are about; the four sides of a customer that the published guidance names. */
+export const amlSides = { customer: '客户特性', place: '地域', business: '业务', work: '职业与行业' } as const
+export type AmlSide = keyof typeof amlSides
+
+/** THE factors of the rating with their points; a hundred points decide alone. docs/rules.md#aml-rating publishes them. */
+export const amlFactors = {
+  'name-hit': { side: 'customer', points: 100, name: '名单命中待核实或已确认' },
+  reported: { side: 'business', points: 100, name: '交易已作为可疑上报' },
+  'called-place': { side: 'place', points: 100, name: '国籍或税收居民国属于须采取应对措施的国家（地区）' },
+  'watched-place': { side: 'place', points: 40, name: '国籍或税收居民国属于须加强监控的国家（地区）' },
+  foreign: { side: 'place', points: 10, name: '国籍为其他国家（地区）' },
+  'tax-elsewhere': { side: 'place', points: 10, name: '其他国家（地区）税收居民' },
+  suspected: { side: 'business', points: 30, name: '可疑交易待处理或继续观察' },
+  'huge-amount': { side: 'business', points: 20, name: '12 个月转入 500 万元以上' },
+  'large-amount': { side: 'business', points: 10, name: '12 个月转入 100 万元以上' },
+  'above-income': { side: 'business', points: 20, name: '12 个月转入超过申报年收入上限的 5 倍' },
+  'expired-paper': { side: 'customer', points: 20, name: '证件过期超过 90 天仍未更新' },
+  undeclared: { side: 'customer', points: 20, name: '税收居民身份逾期未声明' },
+  'others-behind': { side: 'customer', points: 20, name: '声明由他人控制或受益' },
+  'bad-record': { side: 'customer', points: 10, name: '有不良诚信记录' },
+  'odd-age': { side: 'customer', points: 10, name: '未满 20 岁或年满 80 岁' },
+  occupation: { side: 'work', points: 10, name: '职业为自由职业、无业或其他' },
+  industry: { side: 'work', points: 10, name: '所属行业为批发零售、房地产或其他' },
+} as const satisfies Record<string, { side: AmlSide; points: number; name: string }>
+export type AmlFactor = keyof typeof amlFactors
+export const amlFactorCodes = codesOf(amlFactors)
+
+/** Countries and regions of ISO 3166-1 that call for countermeasures, and those under increased monitoring. */
+export type WatchedPlaces = { called: readonly string[]; watched: readonly string[] }
+
+export type AmlFacts = {
+  isPerson: boolean
+  nationality: string | null
+  /** Countries of declared tax residency other than China. */
+  taxCountries: readonly string[]
+  paysTaxElsewhere: boolean
+  workcode: string | null
+  /** Of an institution. */
+  industry: string | null
+  /** Code of the declared annual income. */
+  annualsalary: string | null
+  birthday: IsoDate | null
+  idValidity: IdValidity
+  /** An undecided or confirmed match with a name list. */
+  hasNameHit: boolean
+  hasReported: boolean
+  /** A suspicious transaction that waits for a decision or is watched. */
+  hasSuspected: boolean
+  /** A missing declaration of tax residency is overdue. */
+  isUndeclared: boolean
+  hasOthersBehind: boolean
+  hasBadRecord: boolean
+  /** Paid in during the twelve months before. */
+  paidInFen: bigint
+}
+
+const HUGE_FEN = 500_000_000n
+const LARGE_FEN = 100_000_000n
+const INCOME_TIMES = 5n
+const EXPIRED_DAYS = 90
+const YOUNG = 20
+const OLD = 80
+
+/** Upper bound of each answer about the annual income; the highest has none. */
+const incomeFen: Readonly<Record<string, bigint>> = { 1: 5_000_000n, 2: 20_000_000n, 3: 50_000_000n, 4: 100_000_000n }
+/** Codes of the dictionaries: self-employed, jobless, others; wholesale and retail, real estate, others. */
+const occupations: readonly string[] = ['09', '13', '99']
+const industries: readonly string[] = ['06', '07', '99']
+
+/** The factors that apply to a customer on a day, in the order of the list. */
+export function amlFactorsOf(day: IsoDate, facts: AmlFacts, places: WatchedPlaces): AmlFactor[] {
+  const { isPerson, nationality, taxCountries, birthday, idValidity, paidInFen, annualsalary } = facts
+  const countries = nationality === null ? taxCountries : [nationality, ...taxCountries]
+  const isCalled = countries.some(each => places.called.includes(each))
+  const income = annualsalary === null ? undefined : incomeFen[annualsalary]
+  const applies: Readonly<Record<AmlFactor, boolean>> = {
+    'name-hit': facts.hasNameHit,
+    reported: facts.hasReported,
+    'called-place': isCalled,
+    'watched-place': !isCalled && countries.some(each => places.watched.includes(each)),
+    foreign: nationality !== null && nationality !== CHINA,
+    'tax-elsewhere': facts.paysTaxElsewhere,
+    suspected: facts.hasSuspected,
+    'huge-amount': paidInFen >= HUGE_FEN,
+    'large-amount': paidInFen >= LARGE_FEN && paidInFen < HUGE_FEN,
+    'above-income': isPerson && income !== undefined && paidInFen > income * INCOME_TIMES,
+    'expired-paper': idValidity.kind === 'until' && daysBetween(idValidity.lastDay, day) > EXPIRED_DAYS,
+    undeclared: facts.isUndeclared,
+    'others-behind': facts.hasOthersBehind,
+    'bad-record': facts.hasBadRecord,
+    'odd-age': birthday !== null && (ageOn(birthday, day) < YOUNG || ageOn(birthday, day) >= OLD),
+    occupation: isPerson && occupations.includes(facts.workcode ?? ''),
+    industry: !isPerson && industries.includes(facts.industry ?? ''),
+  }
+  return amlFactorCodes.filter(factor => applies[factor])
+}
+
+export const amlScore = (factors: readonly AmlFactor[]): number =>
+  factors.reduce((sum, factor) => sum + amlFactors[factor].points, 0)
+
+/** The level of a sum of points. */
+export function amlLevelOf(factors: readonly AmlFactor[]): AmlLevel {
+  const score = amlScore(factors)
+  return amlLevelCodes.find(level => score >= amlLevels[level].from) ?? 'low'
+}
+
+const [strictestMonths] = legalRules['laundering-review-months'].rows.flatMap(({ figure }) => figure)
+
+/** Months from a rating on `day` to its next review; before the law says anything, those of the highest level. */
+function reviewMonths(day: IsoDate, level: AmlLevel): number {
+  const months = ruleOn('laundering-review-months', day)?.figure[amlLevelCodes.indexOf(level)] ?? strictestMonths
+  if (months === undefined) throw new Error('the table of rules has no months of reviews')
+  return months
+}
+
+/** The last day on which a level may stay without another review. */
+export const reviewBy = (ratedOn: IsoDate, level: AmlLevel): IsoDate => addMonths(ratedOn, reviewMonths(ratedOn, level))
+
+/** Why a rating was made: by the rule at the opening, upwards or after its review day, or by two of compliance. */
+export const amlCauses = { opening: '首次评定', raised: '系统上调', renewed: '到期复评', decided: '人工复核' } as const
+export type AmlCause = keyof typeof amlCauses
+
+export type AmlRating = { level: AmlLevel; factors: readonly AmlFactor[]; reviewBy: IsoDate }
+export type NewAmlRating = { level: AmlLevel; factors: readonly AmlFactor[]; cause: Exclude<AmlCause, 'decided'> }
+
+/**
+ * The rating that the rule makes on a day; null where the one in force stays. A level rises at once, but only for a factor that
+ * the rating in force has not weighed, so that people's judgement stays. Only they lower a high or elevated level;
+ * medium and low are renewed by the rule on their review day.
+ */
+export function nextAmlRating(
+  day: IsoDate,
+  inForce: AmlRating | null,
+  factors: readonly AmlFactor[],
+): NewAmlRating | null {
+  const level = amlLevelOf(factors)
+  if (inForce === null) return { level, factors, cause: 'opening' }
+  const isNew = factors.some(factor => !inForce.factors.includes(factor))
+  if (rankOf(level) > rankOf(inForce.level)) return isNew ? { level, factors, cause: 'raised' } : null
+  const isForPeople = inForce.level === 'high' || inForce.level === 'elevated'
+  return !isForPeople && inForce.reviewBy <= day ? { level, factors, cause: 'renewed' } : null
+}
+
+/** Lists of the Financial Action Task Force of October 2025 by ISO 3166-1 number [K]. */
+export const watchedPlaces: WatchedPlaces = {
+  called: ['104', '364', '408'],
+  watched: [
+    ...['012', '024', '068', '092', '100', '120', '180', '332', '384', '404'],
+    ...['418', '422', '492', '516', '524', '704', '728', '760', '862', '887'],
+  ],
+}
