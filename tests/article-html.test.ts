@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainText } from '@zhixiao/domain/content/plain-text.ts'
 import { framedTables, noWrapNumbers } from '@zhixiao/ui/richtext/framed-tables.ts'
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { renderMarkdown } from '../apps/server/src/markup/markdown.ts'
 import { safeHtml } from '../apps/server/src/markup/sanitise.ts'
-import { lowered, plainText, withHeadings } from '../apps/web/src/content/headings.ts'
+import { lowered, withHeadings } from '../apps/web/src/content/headings.ts'
 
 // The site adds frames, labels and ids to articles by pattern. That is right only while the sanitiser writes every
 // tag, attribute and `<` in the way the patterns expect; here both meet, so an update of either cannot part them.

@@ -7,8 +7,11 @@ const root = join(import.meta.dirname, '..')
 const code = ['apps/{web,server}/src/**/*.{ts,tsx}', 'packages/{ui,client,contract,domain,db}/src/**/*.{ts,tsx}']
 const texts = ['demo/content/**/*.md', 'demo/content/files/*.vtt', 'demo/src/*.ts', 'README.zh.md', 'docs/*.zh.md']
 
-/** Not shipped, or fixed: the specification's dialogs, published risk papers and agreements keep their words. */
-const EXEMPT = /\.test\.ts$|\/testing\/|\/(guard-texts|risk-questions|sms\/messages)\.ts$|\/agreement\//
+/**
+ * Not shipped, or fixed: the specification's dialogs, published risk papers and agreements keep their words. The help is
+ * also found by the words of customers.
+ */
+const EXEMPT = /\.test\.ts$|\/testing\/|\/(guard-texts|help-words|risk-questions|sms\/messages)\.ts$|\/agreement\//
 
 type Rule = readonly [wrong: RegExp, instead: string]
 const everywhere: readonly Rule[] = [

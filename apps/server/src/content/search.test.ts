@@ -15,6 +15,10 @@ const texts = [
   { kind: 'article', id: 'cq-3', grp: 'market', title: '重庆以后的事', type: 'other', day: '2026-12-19' },
   { kind: 'notice', id: 'cq-4', grp: 'trans', title: '关于重庆网点的公告', type: '', day: '2026-11-17' },
   { kind: 'notice', id: 'cq-5', grp: 'trans', title: '已撤回的重庆公告', type: '', day: '2026-11-17', state: '2' },
+  { kind: 'service', id: 'cq-6', grp: 'common_question', title: '提交之后可以反悔吗？', type: '', day: '2026-11-01' },
+  { kind: 'service', id: 'cq-7', grp: 'trade_rule', title: '反悔的规则', type: '', day: '2026-11-01' },
+  { kind: 'service', id: 'cq-8', grp: 'no-such-list', title: '反悔', type: '', day: '2026-11-01' },
+  { kind: 'service', id: 'cq-9', grp: 'trade_rule', title: '遥远之事', type: '', day: '2026-12-19' },
   ...Array.from({ length: 35 }, (_, index) => ({
     kind: 'notice',
     id: `many-${index}`,
@@ -37,6 +41,7 @@ before(async () => {
       ...text,
       published_at: new Date(`${day}T09:00:00+08:00`),
       data: JSON.stringify(type === '' ? {} : { type, funds: [], related: [] }),
+      ...(text.id === 'cq-6' && { html: '<p>十五点以前</p><p>可以在记录里 &amp; 撤单。</p>' }),
     }))
     for (const row of rows) await tx.insertInto('document').values(row).execute()
     await insertRows(tx, 'manager', [{ man_id: 'cq-m', name: '重一鸣' }])
@@ -59,6 +64,7 @@ const names = ({ list }: Answer) =>
   list.map(item => {
     if ('fundSearchAppVO' in item) return item.fundSearchAppVO.fundCode
     if ('fundManagerSearchAppVO' in item) return item.fundManagerSearchAppVO.manId
+    if ('helpSearchAppVO' in item) return item.helpSearchAppVO.id
     if ('articleInfoSearchAppVO' in item) return item.articleInfoSearchAppVO.id
     return item.fundNoticeSearchAppVO.noticeId
   })
@@ -103,14 +109,15 @@ test('SRCH-05 CALL-015 each result is one of the four objects, with the fields t
 })
 
 test('SRCH-02 results come by group with the number of each, also of those the list has no room for', async () => {
-  assert.deepEqual((await found('重庆')).counts, { fund: 0, manager: 0, article: 2, notice: 1 })
+  assert.deepEqual((await found('重庆')).counts, { fund: 0, manager: 0, help: 0, article: 2, notice: 1 })
   const short = await found('众多公告')
   assert.deepEqual([short.counts.notice, short.list.length], [35, 5])
   const long = await found('众多公告', '1')
   assert.deepEqual([long.counts.notice, long.list.length], [35, 30])
   assert.equal(names(long)[0], 'many-27')
   assert.deepEqual(await found('没有这样的词', '1'), {
-    counts: { fund: 0, manager: 0, article: 0, notice: 0 },
+    counts: none,
+    similar: [],
     list: [],
   })
 })
@@ -144,7 +151,7 @@ async function listed() {
 test('SRCH-03 letters find by pinyin with every reading, digits by code, and the match is marked by ranges', async () => {
   for (const query of ['cqyh', 'chongqingyinhang', 'zhongqyinh', 'CQ银行', 'ｃｑｙｉｎｈ']) {
     const { list } = await found(query)
-    assert.deepEqual([names({ list, counts: none }), list[0]?.ranges], [['cq-1'], [[0, 4]]], query)
+    assert.deepEqual([names({ list, counts: none, similar: [] }), list[0]?.ranges], [['cq-1'], [[0, 4]]], query)
   }
   assert.deepEqual(names(await found('71000')), [funds.mixed, funds.backEnd])
   const [money] = (await found('cshb')).list
@@ -152,10 +159,47 @@ test('SRCH-03 letters find by pinyin with every reading, digits by code, and the
   assert.deepEqual([money.fundSearchAppVO.sevenDayYield, money.ranges], ['0.01589633', [[0, 4]]])
 })
 
-const none = { fund: 0, manager: 0, article: 0, notice: 0 }
+const none = { fund: 0, manager: 0, help: 0, article: 0, notice: 0 }
+
+test('CUS-18 help is found by the words of a question, in title or text, answers before rules', async () => {
+  const { counts, similar, list } = await found('怎么撤单')
+  assert.deepEqual([counts, similar], [{ ...none, help: 1 }, []])
+  assert.deepEqual(list, [
+    {
+      helpSearchAppVO: {
+        title: '提交之后可以反悔吗？',
+        id: 'cq-6',
+        serviceType: 'common_question',
+        excerpt: '十五点以前 可以在记录里 & 撤单。',
+        excerptRanges: [[15, 17]],
+      },
+      ranges: [],
+    },
+  ])
+  assert.deepEqual(names(await found('反悔')), ['cq-7', 'cq-6'])
+  assert.deepEqual(names(await found('怎么反悔')), ['cq-6', 'cq-7'])
+  assert.deepEqual(names(await found('fanhui')), ['cq-7', 'cq-6'])
+})
+
+test('CUS-18 a name with one wrong character, or with a part left out, is found as similar', async () => {
+  const wrong = await found('重庆银航')
+  assert.deepEqual([names(wrong), wrong.similar, wrong.list[0]?.ranges], [['cq-1'], ['article'], [[0, 3]]])
+  assert.deepEqual(names(await found('提交以后可以反悔')), ['cq-6'])
+  const typo = await found('反侮的规则')
+  assert.deepEqual([names(typo), typo.similar], [['cq-7'], []])
+  assert.deepEqual(names(await found('csclA')), [growing.a])
+})
 
 test('SRCH-05 what visitors may not see is not found: private schemes, ended funds, later and withdrawn texts', async () => {
-  for (const query of ['测试专户', growing.scheme, '测试保本', growing.ended, '重庆以后', '已撤回']) {
+  for (const query of [
+    '测试专户',
+    growing.scheme,
+    '测试保本',
+    growing.ended,
+    '重庆以后',
+    '已撤回的重庆公告',
+    '遥远之事',
+  ]) {
     assert.deepEqual((await found(query, '1')).list, [], query)
   }
 })

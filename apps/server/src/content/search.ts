@@ -3,9 +3,10 @@ import { managerPicture } from '@zhixiao/domain/brand.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
-import { type SearchHit, searchKinds } from '@zhixiao/domain/search/search-document.ts'
+import { type Found, type SearchHit, searchKinds } from '@zhixiao/domain/search/search-document.ts'
+import { beginningOf, type Excerpt, type HelpMatch } from '@zhixiao/domain/search/search-help.ts'
 import type { Handler } from '../kernel/context.ts'
-import type { SearchEntry } from '../kernel/ports.ts'
+import type { HelpEntry, SearchEntry } from '../kernel/ports.ts'
 import { ok } from '../kernel/result.ts'
 import { growthOut, lastYield7, publicFund } from '../market/fund-row.ts'
 import { managedFunds } from '../market/managed.ts'
@@ -21,12 +22,33 @@ export const search: Handler<'content.search'> = async (ctx, { keyWord, isMoreFi
   const market = await ctx.market.get()
   const found = index.search(keyWord)
   const limit = isYes(isMoreFilter) ? MORE : FEW
-  const hits = searchKinds.flatMap(kind => found.best(kind, limit))
-  return ok({ counts: found.counts, list: hits.flatMap(hit => resultOf(hit, market) ?? []) })
+  const help = helpOf(found, (await ctx.search.help()).search(keyWord))
+  const hits = searchKinds.flatMap(kind => (kind === 'help' ? help.slice(0, limit) : found.best(kind, limit)))
+  const similar = searchKinds.filter(kind => found.similar.has(kind) && found.counts[kind] > 0)
+  return ok({
+    counts: { ...found.counts, help: help.length },
+    similar: help.some(hit => hit.excerpt) ? similar.filter(kind => kind !== 'help') : similar,
+    list: hits.flatMap(hit => resultOf(hit, market) ?? []),
+  })
+}
+
+type Hit = SearchHit<SearchEntry> & { excerpt?: Excerpt }
+
+/** Titles with the keyword, then texts with its words; without either, similar titles. */
+function helpOf(found: Found<SearchEntry>, matches: readonly HelpMatch<HelpEntry>[]): Hit[] {
+  const titles = found.best('help', found.counts.help)
+  if (found.similar.has('help') && matches.length === 0) return titles
+  const exact = found.similar.has('help') ? [] : titles
+  const first = new Set(exact.map(({ document }) => document.key))
+  const further = matches.filter(({ text }) => !first.has(text.key))
+  return [
+    ...exact,
+    ...further.map(({ text, ranges, excerpt }) => ({ document: text, ranges, codeRanges: [], excerpt })),
+  ]
 }
 
 /** Null for a fund that has left the market since the search. */
-function resultOf({ document, ranges, codeRanges }: SearchHit<SearchEntry>, market: MarketSnapshot): Result | null {
+function resultOf({ document, ranges, codeRanges, excerpt }: Hit, market: MarketSnapshot): Result | null {
   const marks = { ranges: pairs(ranges) }
   switch (document.kind) {
     case 'fund': {
@@ -42,6 +64,12 @@ function resultOf({ document, ranges, codeRanges }: SearchHit<SearchEntry>, mark
         fundManagerSearchAppVO: { name, manId, avatar: managerPicture(manId), fundName, fundCount: funds.length },
         ...marks,
       }
+    }
+    case 'help': {
+      const { key: id, title, serviceType, body } = document
+      const shown = excerpt ?? beginningOf(body)
+      const helpSearchAppVO = { title, id, serviceType, excerpt: shown.text, excerptRanges: pairs(shown.ranges) }
+      return { helpSearchAppVO, ...marks }
     }
     case 'article': {
       const { key: id, text: title, contentType, publishedOn } = document

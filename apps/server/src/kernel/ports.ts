@@ -1,9 +1,11 @@
 import type { EncryptedField, PublicKey } from '@zhixiao/contract/encrypt.ts'
 import type { EndedSession } from '@zhixiao/db/account/sessions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { ServiceType } from '@zhixiao/domain/codes/service-types.ts'
 import type { NavFigures } from '@zhixiao/domain/fund/custodian-nav.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { SearchDocument } from '@zhixiao/domain/search/search-document.ts'
+import type { HelpSearch, HelpText } from '@zhixiao/domain/search/search-help.ts'
 import type { SearchIndex } from '@zhixiao/domain/search/search-index.ts'
 import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { ListEntry as EntryForm } from '@zhixiao/gateway/names.ts'
@@ -194,16 +196,23 @@ export type Keys = {
   refresh?(): Promise<void>
 }
 
-/** The search index of this process. */
-export type Search = { index(): Promise<SearchIndex<SearchEntry>> }
+/** The search of this process: names and titles, and the texts of the service centre. */
+export type Search = {
+  index(): Promise<SearchIndex<SearchEntry>>
+  help(): Promise<HelpSearch<HelpEntry>>
+}
 
 export type ContentType = 'video' | 'mandt' | 'other'
+
+type HelpDetails = HelpText & { readonly kind: 'help'; readonly serviceType: ServiceType }
+export type HelpEntry = SearchDocument & HelpDetails
 
 /** The searchable text and what a result displays with it. */
 export type SearchEntry = SearchDocument &
   (
     | { readonly kind: 'fund' }
     | { readonly kind: 'manager'; readonly managed: readonly string[] }
+    | HelpDetails
     | { readonly kind: 'article'; readonly publishedOn: IsoDate; readonly contentType: ContentType }
     | { readonly kind: 'notice'; readonly publishedOn: IsoDate }
   )

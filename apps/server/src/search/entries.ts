@@ -4,8 +4,12 @@ import { readVersion } from '@zhixiao/db/market/data-version.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { plainText } from '@zhixiao/domain/content/plain-text.ts'
 import { MAX_ORDER } from '@zhixiao/domain/search/rank.ts'
-import type { ContentType, SearchEntry } from '../kernel/ports.ts'
+import { helpText } from '@zhixiao/domain/search/search-help.ts'
+import type { ContentType, HelpEntry, SearchEntry } from '../kernel/ports.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 
 export type SearchContent = {
@@ -13,15 +17,19 @@ export type SearchContent = {
   version: bigint
   managers: readonly SearchEntry[]
   texts: readonly SearchEntry[]
+  /** Texts of the service centre, questions first. */
+  help: readonly HelpEntry[]
   /** The next publication time, at which the content becomes stale. */
   nextPublication: Date | null
 }
 
 export async function loadContent(db: Reader): Promise<SearchContent> {
+  const texts = await listSearchTexts(db)
   return {
     version: await readVersion(db, 'content'),
     managers: (await listManagers(db)).map(managerEntry),
-    texts: (await listSearchTexts(db)).map(textEntry),
+    texts: texts.flatMap(text => (text.kind === 'service' ? [] : textEntry(text.kind, text))),
+    help: texts.flatMap(text => (text.kind === 'service' ? helpEntry(text) : [])).toSorted((a, b) => a.order - b.order),
     nextPublication: await nextPublication(db),
   }
 }
@@ -46,10 +54,25 @@ const managerEntry = ({ man_id: key, name: text, managed }: ManagerRecord): Sear
   managed,
 })
 
-function textEntry({ kind, id: key, title: text, published_at: at, content_type }: SearchTextRecord): SearchEntry {
+function textEntry(
+  kind: 'article' | 'notice',
+  { id: key, title: text, published_at: at, content_type }: SearchTextRecord,
+): SearchEntry {
   const shared = { key, text, order: newestFirst(at), publishedOn: shanghaiDate(at.getTime()) }
   return kind === 'notice' ? { kind, ...shared } : { kind, ...shared, contentType: contentTypeOf(content_type) }
 }
+
+/** Answers come before guides and rules. None for a list that the site does not show. */
+function helpEntry({ id: key, title: text, grp: serviceType, html }: SearchTextRecord): HelpEntry[] {
+  if (!isCode(serviceTypes, serviceType)) return []
+  const order = serviceType === 'common_question' ? 0 : 1
+  return [{ kind: 'help', key, text, order, serviceType, ...helpText(text, blocksApart(html ?? '')) }]
+}
+
+const blocksApart = (html: string): string =>
+  plainText(html.replace(/<\/(?:p|h[1-6]|li|td|th)>|<br\s*\/?>/g, '$& '))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const contentTypeOf = (type: string | null): ContentType => (type === 'video' || type === 'mandt' ? type : 'other')
 

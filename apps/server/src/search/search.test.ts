@@ -5,6 +5,7 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { freshDatabase, type TestDatabase } from '@zhixiao/db/testing.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import { searchKinds } from '@zhixiao/domain/search/search-document.ts'
 import { createClock } from '../kernel/clock.ts'
 import type { Search } from '../kernel/ports.ts'
 import { createMarket } from '../market/market.ts'
@@ -29,9 +30,7 @@ function searchOn(db: Db, maxAgeMs: number): Search {
 /** Keys of all results, group by group. */
 async function keysOf(search: Search, query: string): Promise<string[]> {
   const found = (await search.index()).search(query)
-  return (['fund', 'manager', 'article', 'notice'] as const).flatMap(kind =>
-    found.best(kind, 100).map(({ document }) => document.key),
-  )
+  return searchKinds.flatMap(kind => found.best(kind, 100).map(({ document }) => document.key))
 }
 
 const change = (topic: 'market' | 'content', work: (tx: Tx) => Promise<unknown>) =>

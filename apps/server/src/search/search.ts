@@ -4,15 +4,17 @@ import { readVersion } from '@zhixiao/db/market/data-version.ts'
 import { withSnapshot } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { ReadingsOf } from '@zhixiao/domain/search/characters.ts'
+import { createHelpSearch, type HelpSearch } from '@zhixiao/domain/search/search-help.ts'
 import { createSearchIndex, type SearchIndex } from '@zhixiao/domain/search/search-index.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Search, SearchEntry } from '../kernel/ports.ts'
+import type { HelpEntry, Search, SearchEntry } from '../kernel/ports.ts'
 import type { Market } from '../market/market.ts'
 import { fundEntries, loadContent } from './entries.ts'
 import { loadReadings } from './readings.ts'
 
 type Held = {
   index: SearchIndex<SearchEntry>
+  help: HelpSearch<HelpEntry>
   /** The version of its data. */
   mark: string
   /** Valid between these two business times, in milliseconds. */
@@ -34,16 +36,16 @@ export function createSearch(
 ): Search {
   let held: Held | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
-  let pending: Promise<SearchIndex<SearchEntry>> | null = null
+  let pending: Promise<Held> | null = null
   let readings: Promise<ReadingsOf> | null = null
 
-  async function look(): Promise<SearchIndex<SearchEntry>> {
+  async function look(): Promise<Held> {
     const startedAt = performance.now()
     const now = (await clock.now()).getTime()
     const isInTime = held !== null && now >= held.from && now < held.until
     if (!held || !isInTime || held.mark !== (await currentMark(now))) held = await refreshed(now)
     checkedAt = startedAt
-    return held.index
+    return held
   }
 
   async function currentMark(now: number): Promise<string> {
@@ -56,19 +58,28 @@ export function createSearch(
     const figures = await market.get()
     const content = await withSnapshot(reader(), loadContent)
     const index = held && !held.index.isWorn ? held.index : createSearchIndex<SearchEntry>(readingsOf)
-    await bring(index, [...fundEntries(figures), ...content.managers, ...content.texts])
+    await bring(index, [...fundEntries(figures), ...content.managers, ...content.texts, ...content.help])
     const mark = markOf(figures.version, content.version, now)
-    return { index, mark, from: now, until: content.nextPublication?.getTime() ?? Number.POSITIVE_INFINITY }
+    return {
+      index,
+      help: createHelpSearch(content.help),
+      mark,
+      from: now,
+      until: content.nextPublication?.getTime() ?? Number.POSITIVE_INFINITY,
+    }
+  }
+
+  async function current(): Promise<Held> {
+    if (held && performance.now() - checkedAt < maxAgeMs) return held
+    pending ??= look().finally(() => {
+      pending = null
+    })
+    return pending
   }
 
   return {
-    async index() {
-      if (held && performance.now() - checkedAt < maxAgeMs) return held.index
-      pending ??= look().finally(() => {
-        pending = null
-      })
-      return pending
-    },
+    index: async () => (await current()).index,
+    help: async () => (await current()).help,
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lowered, plainText, withHeadings } from './headings.ts'
+import { plainText } from '@zhixiao/domain/content/plain-text.ts'
+import { lowered, withHeadings } from './headings.ts'
 
 test('SVC-09 the headings of a rule become its contents, each with an address of its own', () => {
   const { html, headings } = withHeadings(

@@ -1,3 +1,5 @@
+import { plainText } from '@zhixiao/domain/content/plain-text.ts'
+
 export type Heading = { id: string; title: string }
 
 // Sanitised HTML escapes `<` in text as `&lt;`, so every match is a tag; attributes are kept.
@@ -20,9 +22,3 @@ export function withHeadings(html: string, prefix = 's'): { html: string; headin
 /** Moves headings one level down, for a text under a second-level heading. */
 export const lowered = (html: string): string =>
   html.replace(/<(\/?)h([2-5])(?=[\s>])/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-
-/** The text of sanitised HTML without its tags. */
-export const plainText = (html: string): string =>
-  html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => entities[name] ?? whole)

@@ -1,4 +1,4 @@
-import { plainText } from './headings.ts'
+import { plainText } from '@zhixiao/domain/content/plain-text.ts'
 
 export type Part = { title: string; html: string }
 

@@ -8,6 +8,7 @@ import { partsOf, type Result } from './results.ts'
 export function ResultContent({ result }: { result: Result }) {
   if ('fundSearchAppVO' in result) return <Fund {...result} />
   if ('fundManagerSearchAppVO' in result) return <Manager {...result} />
+  if ('helpSearchAppVO' in result) return <Help {...result} />
   if ('articleInfoSearchAppVO' in result) {
     const { title, contentType, publishedOn } = result.articleInfoSearchAppVO
     const kind = contentType === 'video' ? '视频' : '文章'
@@ -71,6 +72,19 @@ function Manager({ fundManagerSearchAppVO: manager, ranges }: Of<'fundManagerSea
         )}
       </span>
     </>
+  )
+}
+
+function Help({ helpSearchAppVO: { title, excerpt, excerptRanges }, ranges }: Of<'helpSearchAppVO'>) {
+  return (
+    <span className="result__main">
+      <span>
+        <Marked text={title} ranges={ranges} />
+      </span>
+      <span className="caption clamp-2">
+        <Marked text={excerpt} ranges={excerptRanges} />
+      </span>
+    </span>
   )
 }
 

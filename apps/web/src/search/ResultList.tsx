@@ -2,7 +2,7 @@ import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { classes } from '@zhixiao/ui/link.tsx'
 import { Link } from 'react-router'
 import { ResultContent } from './ResultContent.tsx'
-import type { Group, GroupName, Option } from './results.ts'
+import { columnOf, type Group, type GroupName, type Option } from './results.ts'
 
 interface ResultListProps {
   id: string
@@ -14,10 +14,9 @@ interface ResultListProps {
 
 /** The groups in two columns: funds and managers, then texts. The field's arrow keys move through the options. */
 export function ResultList({ id, groups, ...props }: ResultListProps) {
-  const columns = [
-    groups.filter(group => group.name === 'fund' || group.name === 'manager'),
-    groups.filter(group => group.name === 'article' || group.name === 'notice'),
-  ].filter(column => column.length > 0)
+  const columns = [groups.filter(group => columnOf(group) === 0), groups.filter(group => columnOf(group) === 1)].filter(
+    column => column.length > 0,
+  )
   return (
     <div id={id} className="search-cols" role="listbox" aria-label="搜索结果">
       {columns.map(column => (
@@ -33,7 +32,7 @@ export function ResultList({ id, groups, ...props }: ResultListProps) {
 
 type GroupProps = Omit<ResultListProps, 'id' | 'groups'> & { group: Group }
 
-function ResultGroup({ group: { name, label, count, options, note }, ...props }: GroupProps) {
+function ResultGroup({ group: { name, label, count, options, isSimilar, note }, ...props }: GroupProps) {
   const headId = `search-${name}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, not options
@@ -42,6 +41,7 @@ function ResultGroup({ group: { name, label, count, options, note }, ...props }:
         <span id={headId}>
           {label}（{count}）
         </span>
+        {isSimilar && <span className="caption">没有完全相同的，以下相近</span>}
       </div>
       {options.map(option => (
         <ResultOption key={option.id} option={option} count={count} {...props} />

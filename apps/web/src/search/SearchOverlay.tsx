@@ -1,8 +1,11 @@
+import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { composes } from '@zhixiao/ui/form/composes.ts'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { remember } from './history.ts'
 import { ResultList } from './ResultList.tsx'
 import { type GroupName, groupsOf, neighbour, totalOf } from './results.ts'
@@ -109,12 +112,29 @@ export default function SearchOverlay({ initialText, onClose }: SearchOverlayPro
           {typed !== '' && groups.length > 0 && (
             <ResultList id={LIST_ID} groups={groups} activeId={activeId} onOpen={close} onMore={openGroup} />
           )}
-          {typed !== '' && found && total === 0 && (
-            <EmptyState title="没有搜索到结果" text="换个词试试，可以输入基金代码或拼音首字母。" />
-          )}
+          {typed !== '' && found && total === 0 && <NothingFound onOpen={close} />}
         </div>
       </div>
     </dialog>
+  )
+}
+
+function NothingFound({ onOpen }: { onOpen: () => void }) {
+  const links = [
+    { url: paths.fund, label: '全部基金' },
+    { url: paths.commonQuestion, label: '常见问题' },
+    { url: paths.customerService, label: '联系客服' },
+  ]
+  return (
+    <EmptyState
+      title="没有搜索到结果"
+      text="换个词试试，可以输入基金代码或拼音首字母。"
+      action={links.map(({ url, label }) => (
+        <LinkButton key={url} kind="outline" link={<Link to={url} onClick={onOpen} />}>
+          {label}
+        </LinkButton>
+      ))}
+    />
   )
 }
 

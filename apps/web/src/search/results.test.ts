@@ -11,12 +11,15 @@ const article = (jumpPath: string): Answer['list'][number] => ({
   ranges: [],
 })
 const answer: Answer = {
-  counts: { fund: 0, manager: 0, article: 1, notice: 40 },
+  counts: { fund: 0, manager: 0, help: 0, article: 1, notice: 40 },
+  similar: [],
   list: [
     article('/viewpoint/viewpoint_article?id=a'),
     ...Array.from({ length: 30 }, (_, index) => notice(`n${index}`)),
   ],
 }
+
+const nothing: Answer = { counts: { fund: 0, manager: 0, help: 0, article: 0, notice: 0 }, similar: [], list: [] }
 
 test('SRCH-02 a group shows five and offers the rest, then all that came with a word on what did not', () => {
   const [articles, notices] = groupsOf(answer, new Set())
@@ -32,7 +35,7 @@ test('SRCH-02 a group shows five and offers the rest, then all that came with a 
 test('SRCH-05 a result leads to a page of this site and to no other', () => {
   const urlOf = (path: string) => {
     const [group] = groupsOf(
-      { counts: { fund: 0, manager: 0, article: 1, notice: 0 }, list: [article(path)] },
+      { ...nothing, counts: { ...nothing.counts, article: 1 }, list: [article(path)] },
       new Set(),
     )
     const [option] = group?.options ?? []
@@ -42,6 +45,41 @@ test('SRCH-05 a result leads to a page of this site and to no other', () => {
   for (const path of ['//evil.example/a', 'https://evil.example', 'javascript:alert(1)', '']) {
     assert.equal(urlOf(path), '/viewpoint', path)
   }
+})
+
+test('CUS-18 an answer of the help leads to itself, and a group of similar results comes after the others of its column', () => {
+  const help = (serviceType: string, id: string): Answer['list'][number] => ({
+    helpSearchAppVO: { title: '撤单', id, serviceType, excerpt: '', excerptRanges: [] },
+    ranges: [],
+  })
+  const groups = groupsOf(
+    {
+      counts: { ...nothing.counts, help: 3, article: 1 },
+      similar: ['help'],
+      list: [
+        help('common_question', 'buy-06'),
+        help('personal_guide', 'first'),
+        help('trade_rule', 'hours'),
+        article('/a'),
+      ],
+    },
+    new Set(),
+  )
+  assert.deepEqual(
+    groups.map(({ name, isSimilar }) => [name, isSimilar]),
+    [
+      ['article', false],
+      ['help', true],
+    ],
+  )
+  assert.deepEqual(
+    groups[1]?.options.map(option => option.kind === 'result' && option.url),
+    [
+      '/services/question/common_question?id=buy-06#buy-06',
+      '/services/Guide/personal_guide#first',
+      '/services/trade/trade_rule?id=hours#hours',
+    ],
+  )
 })
 
 test('SRCH-04 arrows go from option to option, over the groups and round the ends', () => {

@@ -1,6 +1,8 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { ServiceSection } from '@zhixiao/domain/codes/service-types.ts'
 import { isOwnPath } from '@zhixiao/domain/validate/own-path.ts'
 import { paths, to } from '../paths.ts'
+import { servicePlaces } from '../services.ts'
 
 export type Answer = OutputOf<'content.search'>
 export type Result = Answer['list'][number]
@@ -16,6 +18,8 @@ export type Group = {
   label: string
   count: number
   options: readonly Option[]
+  /** Whether the results are only similar to what was typed. */
+  isSimilar: boolean
   /** Shown below an expanded group when there are more matches than loaded. */
   note: string | undefined
 }
@@ -23,16 +27,20 @@ export type Group = {
 const labels: Readonly<Record<GroupName, string>> = {
   fund: '基金',
   manager: '基金经理',
+  help: '帮助',
   article: '资讯',
   notice: '公告',
 }
-const order: readonly GroupName[] = ['fund', 'manager', 'article', 'notice']
+const order: readonly GroupName[] = ['fund', 'manager', 'help', 'article', 'notice']
 
 /** Rows per group before it is expanded. */
 const FEW = 5
 
-/** SRCH-02: the results by group, without empty groups; options are in arrow-key order. */
-export function groupsOf({ counts, list }: Answer, opened: ReadonlySet<GroupName>): Group[] {
+/**
+ * SRCH-02: the results by group, without empty groups, similar ones last in each column; options are in arrow-key
+ * order.
+ */
+export function groupsOf({ counts, similar, list }: Answer, opened: ReadonlySet<GroupName>): Group[] {
   return order
     .map(name => {
       const found = list.filter(result => groupOf(result) === name)
@@ -41,13 +49,18 @@ export function groupsOf({ counts, list }: Answer, opened: ReadonlySet<GroupName
       const more: Option[] = isShort ? [{ kind: 'more', id: `search-${name}-more`, group: name }] : []
       const isCut = !isShort && found.length < counts[name]
       const note = isCut ? `显示前 ${found.length} 条，输入更多文字可缩小范围` : undefined
-      return { name, label: labels[name], count: counts[name], options: [...results, ...more], note }
+      const isSimilar = similar.includes(name)
+      return { name, label: labels[name], count: counts[name], options: [...results, ...more], isSimilar, note }
     })
     .filter(group => group.options.length > 0)
+    .toSorted((a, b) => columnOf(a) - columnOf(b) || Number(a.isSimilar) - Number(b.isSimilar))
 }
 
-export const totalOf = ({ fund, manager, article, notice }: Answer['counts']): number =>
-  fund + manager + article + notice
+/** Funds and managers, then texts. */
+export const columnOf = ({ name }: Group): 0 | 1 => (name === 'fund' || name === 'manager' ? 0 : 1)
+
+export const totalOf = ({ fund, manager, help, article, notice }: Answer['counts']): number =>
+  fund + manager + help + article + notice
 
 const resultOption = (name: GroupName, index: number, result: Result): Option => ({
   kind: 'result',
@@ -59,14 +72,26 @@ const resultOption = (name: GroupName, index: number, result: Result): Option =>
 function groupOf(result: Result): GroupName {
   if ('fundSearchAppVO' in result) return 'fund'
   if ('fundManagerSearchAppVO' in result) return 'manager'
+  if ('helpSearchAppVO' in result) return 'help'
   return 'articleInfoSearchAppVO' in result ? 'article' : 'notice'
 }
 
 function urlOf(result: Result): string {
   if ('fundSearchAppVO' in result) return to('fundDetail', { fundCode: result.fundSearchAppVO.fundCode })
   if ('fundManagerSearchAppVO' in result) return to('fundManager', { manId: result.fundManagerSearchAppVO.manId })
+  if ('helpSearchAppVO' in result) return helpUrl(result.helpSearchAppVO)
   if ('articleInfoSearchAppVO' in result) return ownPath(result.articleInfoSearchAppVO.jumpPath)
   return to('msgPublish', { noticeId: result.fundNoticeSearchAppVO.noticeId })
+}
+
+/** Sections that show their lists with all texts on one page. */
+const wholeLists: readonly ServiceSection[] = ['Guide', 'download', 'organ']
+
+function helpUrl({ id, serviceType }: { id: string; serviceType: string }): string {
+  const place = servicePlaces.find(({ type }) => type === serviceType)
+  if (!place) return paths.commonQuestion
+  const list = wholeLists.includes(place.section) ? paths[place.name] : to(place.name, { id })
+  return `${list}#${id}`
 }
 
 /** A path of this site: '//other.example' would leave it. */

@@ -35,6 +35,17 @@ const result = z.union([
     ranges,
   }),
   z.object({
+    helpSearchAppVO: z.object({
+      title: z.string(),
+      id: z.string(),
+      serviceType: z.string(),
+      /** Part of the text around the words found, or its beginning. */
+      excerpt: z.string(),
+      excerptRanges: ranges,
+    }),
+    ranges,
+  }),
+  z.object({
     articleInfoSearchAppVO: z.object({
       title: z.string(),
       id: z.string(),
@@ -52,8 +63,9 @@ const result = z.union([
 ])
 
 /**
- * Funds, managers, articles and notices whose name, title or code matches, grouped in this order, best first. Chinese
- * matches literally or by pinyin; digits also match the start of a fund code.
+ * Funds, managers, help, articles and notices whose name, title or code matches, grouped in this order, best first.
+ * Chinese matches literally or by pinyin; digits also match the start of a fund code. Help is also found by the words
+ * of a question, in title or text.
  */
 export const search = defineCall({
   id: 'CALL-015',
@@ -69,7 +81,9 @@ export const search = defineCall({
   }),
   output: z.object({
     /** Matches per group, independent of the length of the list. */
-    counts: z.object({ fund: z.int(), manager: z.int(), article: z.int(), notice: z.int() }),
+    counts: z.object({ fund: z.int(), manager: z.int(), help: z.int(), article: z.int(), notice: z.int() }),
+    /** Groups without a match, whose results are similar: a character wrong or missing, or a part of the name left out. */
+    similar: z.array(z.enum(['fund', 'manager', 'help', 'article', 'notice'])),
     list: z.array(result),
   }),
   errors: [],

@@ -3,20 +3,25 @@ import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 
 export type SearchTextRecord = {
-  kind: 'article' | 'notice'
+  kind: 'article' | 'notice' | 'service'
   id: string
   title: string
   published_at: Date
   /** Of an article. */
   content_type: string | null
+  /** The column, notice group or list of the service centre. */
+  grp: string
+  /** Of the service centre. */
+  html: string | null
 }
 
-const searched = sql`d.kind in ('article', 'notice')`
+const searched = sql`d.kind in ('article', 'notice', 'service')`
 
-/** Titles of shown texts for the search, besides funds and managers. */
+/** Shown texts for the search, besides funds and managers: titles, and of the service centre the texts. */
 export async function listSearchTexts(db: Reader): Promise<SearchTextRecord[]> {
   const { rows } = await sql<SearchTextRecord>`
-    select d.kind, d.id, d.title, coalesce(d.published_at, d.updated_at) as published_at, d.data ->> 'type' as content_type
+    select d.kind, d.id, d.title, coalesce(d.published_at, d.updated_at) as published_at, d.data ->> 'type' as content_type,
+      d.grp, case when d.kind = 'service' then d.html end as html
     from shown_document d where ${searched}`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
-import type { Hits } from './find-hits.ts'
+import { type Hits, mayLeaveOut, similarParts } from './find-hits.ts'
 import { fold } from './fold.ts'
-import type { EndOf } from './matcher.ts'
-import { type Found, type SearchDocument, searchKinds, type TextRange } from './search-document.ts'
+import type { EndOf, Matcher } from './matcher.ts'
+import { type Found, type SearchDocument, type SearchKind, searchKinds, type TextRange } from './search-document.ts'
 import type { TextStore } from './text-store.ts'
 
 /** Maximum of a document's `order`. */
@@ -14,8 +14,9 @@ const FAR = 63
 export function ranked<Document extends SearchDocument>(
   store: TextStore<Document>,
   hits: Hits,
-  { queryLength, endOf }: { queryLength: number; endOf: EndOf },
+  { query, matcher }: { query: readonly number[]; matcher: Matcher },
 ): Found<Document> {
+  const queryLength = query.length
   const count = hits.slots.length
   const ofKind = searchKinds.map((): number[] => [])
   const ranks = new Float64Array(count)
@@ -26,14 +27,22 @@ export function ranked<Document extends SearchDocument>(
   const documentOf = (hit: number) => store.documents[hits.slots.values[hit]!]!
   const isBefore = (one: number, other: number): boolean =>
     ranks[one]! === ranks[other]! ? documentOf(one).key < documentOf(other).key : ranks[one]! < ranks[other]!
-  const [fund = 0, manager = 0, article = 0, notice = 0] = ofKind.map(({ length }) => length)
+  const [fund = 0, manager = 0, help = 0, article = 0, notice = 0] = ofKind.map(({ length }) => length)
+  const cellsOf = (kind: SearchKind, hit: number): readonly TextRange[] => {
+    const slot = hits.slots.values[hit]!
+    if (!hits.similar.has(kind)) return matchesOf(store, slot, matcher.endOf)
+    const cell = store.firstCells.values[slot]! + hits.positions.values[hit]!
+    return similarParts(matcher, cell, mayLeaveOut(query, kind)) ?? []
+  }
   return {
-    counts: { fund, manager, article, notice },
+    counts: { fund, manager, help, article, notice },
+    similar: hits.similar,
     best: (kind, limit) =>
       first(ofKind[searchKinds.indexOf(kind)] ?? [], limit, isBefore).map(hit => {
         const document = documentOf(hit)
         const codeRanges: TextRange[] = hits.byCode.values[hit] === 1 ? [[0, queryLength]] : []
-        return { document, ranges: rangesOf(store, hits.slots.values[hit]!, document.text, endOf), codeRanges }
+        const ranges = rangesOf(store, hits.slots.values[hit]!, document.text, cellsOf(kind, hit))
+        return { document, ranges, codeRanges }
       }),
   }
 }
@@ -68,21 +77,33 @@ function first(some: readonly number[], limit: number, isBefore: (one: number, o
 }
 
 /** Matches in one text do not overlap; the first one wins. */
+function matchesOf<Document extends SearchDocument>(
+  { firstCells, lengths }: TextStore<Document>,
+  slot: number,
+  endOf: EndOf,
+): TextRange[] {
+  const [first, length] = [firstCells.values[slot]!, lengths.values[slot]!]
+  const matches: TextRange[] = []
+  for (let cell = first; cell < first + length; ) {
+    const end = endOf(cell)
+    if (end !== 0) matches.push([cell, end])
+    cell = end === 0 ? cell + 1 : end
+  }
+  return matches
+}
+
+/** Ranges of the text from ranges of cells. */
 function rangesOf<Document extends SearchDocument>(
   { firstCells, lengths }: TextStore<Document>,
   slot: number,
   text: string,
-  endOf: EndOf,
+  cells: readonly TextRange[],
 ): TextRange[] {
-  const [first, length] = [firstCells.values[slot]!, lengths.values[slot]!]
+  const first = firstCells.values[slot]!
   // When every unit of the text is a cell, cells are text positions.
-  const folded = length === text.length ? null : fold(text)
-  const ranges: TextRange[] = []
-  for (let cell = first; cell < first + length; ) {
-    const end = endOf(cell)
-    const [from, to] = [cell - first, end - first]
-    if (end !== 0) ranges.push(folded ? [folded.starts[from]!, folded.ends[to - 1]!] : [from, to])
-    cell = end === 0 ? cell + 1 : end
-  }
-  return ranges
+  const folded = lengths.values[slot] === text.length ? null : fold(text)
+  return cells.map(([start, end]) => {
+    const [from, to] = [start - first, end - first]
+    return folded ? [folded.starts[from]!, folded.ends[to - 1]!] : [from, to]
+  })
 }

@@ -1,4 +1,4 @@
-export const searchKinds = ['fund', 'manager', 'article', 'notice'] as const
+export const searchKinds = ['fund', 'manager', 'help', 'article', 'notice'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 export type SearchDocument = {
@@ -24,6 +24,8 @@ export type SearchHit<Document> = {
 
 export type Found<Document> = {
   readonly counts: Readonly<Record<SearchKind, number>>
+  /** Kinds without a match, which hold similar documents: one character wrong, or a part left out. */
+  readonly similar: ReadonlySet<SearchKind>
   /** The best hits of a kind, best first. */
   best(kind: SearchKind, limit: number): SearchHit<Document>[]
 }

@@ -103,7 +103,7 @@ test('SRCH-03 digits find funds by the beginning of their code, and texts by the
     text('价值9900点', 'notice'),
   ])
   const found = index.search('9900')
-  assert.deepEqual(found.counts, { fund: 2, manager: 0, article: 0, notice: 1 })
+  assert.deepEqual(found.counts, { fund: 2, manager: 0, help: 0, article: 0, notice: 1 })
   assert.deepEqual(
     found.best('fund', 9).map(({ document, ranges, codeRanges }) => [document.key, ranges, codeRanges]),
     [
@@ -140,6 +140,65 @@ test('SRCH-03 the whole code comes first, then earlier matches, shorter texts, a
   assert.deepEqual(keys('990012'), ['990012', '100000'])
   assert.deepEqual(keys('hongli'), ['200000', '300001', '300002', '300000', '300003', '100000'])
   assert.equal(index.search('hongli').best('fund', 2).length, 2)
+})
+
+test('CUS-18 one wrong, missing or surplus character of three or more still finds, where nothing else of the kind does', () => {
+  const words = '中庚小盘价值'
+  for (const [query, part] of [
+    ['中银小盘', '中庚小盘'],
+    ['小盘假值', '小盘价值'],
+    ['小盘价直', '小盘价'],
+    ['大盘价值', '盘价值'],
+    ['小价值', '价值'],
+    ['小小盘价', '小盘价'],
+    ['小盘红价值', '小盘价值'],
+  ] as const) {
+    assert.deepEqual(marked(words, query), [part], query)
+    assert.equal(
+      indexOf([text(words)])
+        .search(query)
+        .similar.has('article'),
+      true,
+      query,
+    )
+  }
+  for (const query of ['小银', '盘小', '中银大盘', '大盘红值', 'xiaopanjiaxi'])
+    assert.deepEqual(marked(words, query), [], query)
+  const [missing] = indexOf([text(words)])
+    .search('中庚盘价值')
+    .best('article', 1)
+  assert.deepEqual(missing?.ranges, [
+    [0, 2],
+    [3, 6],
+  ])
+  const exact = indexOf([text(words), text('中银小盘')]).search('中银小盘')
+  assert.deepEqual([exact.counts.article, exact.similar.has('article')], [1, false])
+  assert.equal(indexOf([text('小盘2024')]).search('小盘2025').counts.article, 0)
+})
+
+test('CUS-18 a fund is found by words of its name with others between them, by letters too', () => {
+  const fund = (words: string): SearchDocument => ({ kind: 'fund', key: words, text: words, order: 0 })
+  const name = '红利小盘指数 A'
+  const index = indexOf([fund(name), fund('红利小盘'), text('红利小盘指数', 'notice')])
+  for (const [query, parts] of [
+    ['hlzs', ['红利', '指数']],
+    ['hlz', ['红利', '指']],
+    ['红利指数', ['红利', '指数']],
+    ['honglizhishu', ['红利', '指数']],
+    ['红利a', ['红利', 'A']],
+  ] as const) {
+    const found = index.search(query)
+    const [hit] = found.best('fund', 9)
+    assert.deepEqual([found.counts.fund, hit?.document.key], [1, name], query)
+    assert.deepEqual(
+      (hit?.ranges ?? []).map(([start, end]) => name.slice(start, end)),
+      parts,
+      query,
+    )
+  }
+  assert.equal(index.search('hlzs').counts.notice, 0)
+  assert.equal(index.search('红利指数').counts.notice, 1)
+  for (const query of ['zshl', 'hlss', '红数']) assert.equal(index.search(query).counts.fund, 0, query)
 })
 
 test('SRCH-04 a query of white space finds nothing', () => {

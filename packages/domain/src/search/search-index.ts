@@ -10,7 +10,7 @@ export type SearchIndex<Document extends SearchDocument> = {
   /** Adds a document or replaces the one of its kind and key. */
   put(document: Document): void
   remove(kind: SearchKind, key: string): void
-  /** All documents that match; none for a query of white space. */
+  /** All documents that match, or of a kind without any the similar ones; none for a query of white space. */
   search(query: string): Found<Document>
   documents(): Iterable<Document>
   /** Whether removed documents take more room than present ones, so that the index should be rebuilt. */
@@ -43,8 +43,8 @@ export function createSearchIndex<Document extends SearchDocument>(readingsOf: R
     remove,
     search(query) {
       const { points } = fold(query)
-      const endOf = createMatcher(points, store.characters, store.cells.values)
-      return ranked(store, findHits(store, points, endOf), { queryLength: points.length, endOf })
+      const matcher = createMatcher(points, store.characters, store.cells.values)
+      return ranked(store, findHits(store, points, matcher), { query: points, matcher })
     },
     *documents() {
       for (const document of store.documents) if (document) yield document

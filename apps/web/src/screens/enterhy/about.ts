@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { lowered, plainText } from '../../content/headings.ts'
+import { plainText } from '@zhixiao/domain/content/plain-text.ts'
+import { lowered } from '../../content/headings.ts'
 import { type Part, partsOf } from '../../content/parts.ts'
 
 type Section = OutputOf<'content.aboutUs'>['sections'][number]

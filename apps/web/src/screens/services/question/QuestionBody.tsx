@@ -53,7 +53,8 @@ export default function QuestionBody({ place, lead, topics, total, keyword, open
   )
 }
 
-const itemOf = ({ title, group, html }: Question, keyword: string, open: boolean) => ({
+const itemOf = ({ id, title, group, html }: Question, keyword: string, open: boolean) => ({
+  id,
   title,
   open,
   body: (

@@ -1,4 +1,4 @@
-import { plainText } from '../../../content/headings.ts'
+import { plainText } from '@zhixiao/domain/content/plain-text.ts'
 
 export type Question = { id: string; title: string; group: string; html: string }
 
