@@ -23,6 +23,8 @@ export type FundFamily = {
   risk: 1 | 2 | 3 | 4 | 5
   classes: Partial<Record<ShareClass, string>>
   model: PortfolioModel
+  /** The index that it tracks, where that is not the example 300 index. */
+  tracks?: readonly [code: string, name: string]
   setup: string | null
   status?: FundStatus
   raise?: readonly [start: string, end: string]
@@ -67,7 +69,7 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明现金增利货币', type: 'money', risk: 1, classes: { A: '990003' }, setup: '2019-09-04',
     model: income(-0.0006, 0, 0), sizeYi: 63.2,
     summary: '以同业存单和逆回购为主，组合平均剩余期限控制在 90 天以内。' },
-  { name: '启明红利精选指数', type: 'index', risk: 4, classes: { A: '990008', C: '990009' }, setup: '2018-11-20',
+  { name: '启明红利精选指数', type: 'index', risk: 4, classes: { A: '990008', C: '990009' }, setup: '2018-11-20', tracks: ['SLHL', '示例红利指数'],
     model: equity(0.72, 'dividend', 0.9, 0.012, 0.016), payout: { months: [3, 6, 9], part: 0.012 }, featured: 2, sizeYi: 94.7,
     summary: '跟踪一组股息率较高、分红连续的上市公司，按股息率加权，每年调整一次样本。' },
   { name: '启明价值精选混合', type: 'mixed', risk: 4, classes: { A: '990012', C: '990013', B: '990014' }, setup: '2019-03-18',
@@ -91,7 +93,7 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明双核回报混合', type: 'mixed', risk: 3, classes: { A: '990026' }, setup: '2020-03-11', status: FUND_STATUS.payingDividend,
     model: equity(0.52, 'manufacture', 0.25, 0.045, 0.02), payout: { months: [11], part: 0.02 }, sizeYi: 9.8,
     summary: '以股票和债券两个部分分别管理，按季度恢复到目标比例。' },
-  { name: '启明成长500指数', type: 'index', risk: 4, classes: { A: '990027', C: '990028' }, setup: '2019-05-27',
+  { name: '启明成长500指数', type: 'index', risk: 4, classes: { A: '990027', C: '990028' }, setup: '2019-05-27', tracks: ['SL500', '示例成长500指数'],
     model: equity(1.06, 'small', 0.75, 0.012, 0.004), sizeYi: 33.1,
     summary: '跟踪一组中小市值公司，样本 500 家，单一公司权重不超过 1%。' },
   { name: '启明先进制造股票', type: 'stock', risk: 5, classes: { A: '990031', C: '990032' }, setup: '2019-01-16',

@@ -51,7 +51,8 @@ type TypeTerms = {
 }
 
 const EQUITY_BENCHMARK = ['SL300', '示例300指数收益率×80%＋示例中债综合指数收益率×20%'] as const
-const INDEX_BENCHMARK = ['SL300', '示例300指数收益率×95%＋活期存款利率（税后）×5%'] as const
+const indexBenchmark = (code: string, name: string) => [code, `${name}收益率×95%＋活期存款利率（税后）×5%`] as const
+const INDEX_BENCHMARK = indexBenchmark('SL300', '示例300指数')
 const BALANCED_BENCHMARK = ['SLZZ', '示例中债综合指数收益率×75%＋示例300指数收益率×25%'] as const
 const BOND_BENCHMARK = ['SLZZ', '示例中债综合指数收益率×100%'] as const
 const MONEY_BENCHMARK = ['SLHB', '示例货币基准×100%'] as const
@@ -91,6 +92,7 @@ const dayOrNull = (day: string | null | undefined) => (day ? isoDate(day) : null
 export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: Fund): FundRow {
   const { type } = family
   const terms = TERMS[type]
+  const benchmark = family.tracks ? indexBenchmark(...family.tracks) : terms.benchmark
   const slow = type === 'qdii' || type === 'fof'
   // Total shares at about one yuan each, so that only a really large redemption is a huge one.
   const sizeFen = family.sizeYi === null ? null : BigInt(Math.round(family.sizeYi * 10)) * 1_000_000_000n
@@ -120,8 +122,8 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     min_redeem_cents: shareCents(1_000n),
     min_hold_cents: shareCents(1_000n),
     fee_exempt: isFeeExempt(type),
-    benchmark_code: terms.benchmark[0],
-    benchmark_text: terms.benchmark[1],
+    benchmark_code: benchmark[0],
+    benchmark_text: benchmark[1],
     company: COMPANY,
     custodian: CUSTODIANS[Number(mainCode) % CUSTODIANS.length]!,
     size_fen: sizeFen === null ? null : fen(sizeFen),

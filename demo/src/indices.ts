@@ -13,6 +13,21 @@ const INDICES: readonly DemoIndex[] = [
     startE4: 30_000_000n,
     growth: (returns, day) => returns.factorReturn('market', day),
   },
+  // Return as the funds that track them, before costs.
+  {
+    code: 'SLHL',
+    name: '示例红利指数',
+    startE4: 20_000_000n,
+    growth: (returns, day) =>
+      0.016 / TRADING_DAYS + 0.72 * returns.factorReturn('market', day) + 0.9 * returns.factorReturn('dividend', day),
+  },
+  {
+    code: 'SL500',
+    name: '示例成长500指数',
+    startE4: 50_000_000n,
+    growth: (returns, day) =>
+      0.004 / TRADING_DAYS + 1.06 * returns.factorReturn('market', day) + 0.75 * returns.factorReturn('small', day),
+  },
   {
     code: 'SLZZ',
     name: '示例中债综合指数',

@@ -22,7 +22,6 @@ const BENCHMARKS: Readonly<Record<string, readonly (readonly [index: string, par
     ['SL300', 80n],
     ['SLZZ', 20n],
   ],
-  '95': [['SL300', 95n]],
   '75': [
     ['SLZZ', 75n],
     ['SL300', 25n],
@@ -85,7 +84,7 @@ export function createFigures(facts: NoticeFacts) {
       const fund = funds.get(fundcode)
       if (!fund) return rateE8(0n)
       const share = /×(\d+)%/.exec(fund.benchmark_text)?.[1] ?? '100'
-      const parts = BENCHMARKS[share] ?? [[fund.benchmark_code, 100n] as const]
+      const parts = BENCHMARKS[share] ?? [[fund.benchmark_code, BigInt(share)] as const]
       return rateE8(parts.reduce((sum, [code, part]) => sum + (indexGrowth(code, from, to) * part) / 100n, 0n))
     },
     /** Income per 10,000 shares of a money-market fund over a period, in yuan. */

@@ -177,7 +177,7 @@ test('PUB-03 a money-market fund is shown by its income, a young one without per
   await page.getByText('基金合同生效不足 6 个月，按规定不展示业绩。').first().waitFor()
   assert.equal(await page.getByRole('table', { name: /各区间涨跌幅/ }).count(), 0)
   await page.goto(site.url + detailOf(growing.stopped))
-  await page.getByText('基金处于封闭期，暂不能交易，恢复后可在此购买').waitFor()
+  await page.getByText('基金已停止交易', { exact: true }).waitFor()
 })
 
 test('PLUS-04 every performance figure says which two NAVs and days made it', async () => {

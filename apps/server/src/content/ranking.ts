@@ -1,3 +1,4 @@
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { lawfulRanks, offeredOr } from '@zhixiao/domain/fund/performance.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
@@ -11,7 +12,10 @@ export const ranking: Handler<'content.ranking'> = async (ctx, { period: asked, 
   const [market, tradeDay] = [await ctx.market.get(), await orderDay(ctx)]
   const periods = periodsOffered(ctx, market, tradeDay)
   const period = offeredOr(periods, asked)
-  const listed = market.listed.filter(({ record }) => fundType === undefined || record.fund_type === fundType)
+  const listed = market.listed.filter(
+    ({ record }) =>
+      record.status !== FUND_STATUS.tradingStopped && (fundType === undefined || record.fund_type === fundType),
+  )
   const funds = firstOfPortfolios(listed).sort(byGrowth(market, period))
   const growths = funds.map(fund => orderingGrowth(fund, period, market.newestNavDay))
   const entries = funds.map(({ record }, at) => ({ fund: record.main_code, growth: growths[at] ?? null }))

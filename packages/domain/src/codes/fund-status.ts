@@ -23,6 +23,7 @@ const periods = {
   purchasesSuspended: '暂停申购',
   redemptionsSuspended: '暂停赎回',
   closed: '封闭期',
+  stopped: '停止交易',
   ended: '已终止',
 } as const
 export type FundPeriod = keyof typeof periods
@@ -42,7 +43,7 @@ export const fundStatuses = {
   [FUND_STATUS.raising]: shownAs('raising'),
   [FUND_STATUS.establishing]: shownAs('closed', '成立中'),
   [FUND_STATUS.raisingFailed]: shownAs('raisingFailed'),
-  [FUND_STATUS.tradingStopped]: shownAs('closed', '停止交易'),
+  [FUND_STATUS.tradingStopped]: shownAs('stopped'),
   [FUND_STATUS.purchasesSuspended]: shownAs('purchasesSuspended'),
   [FUND_STATUS.redemptionsSuspended]: shownAs('redemptionsSuspended'),
   [FUND_STATUS.registration]: shownAs('open', '权益登记'),

@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<FundStatus, Row>> = {
   [FUND_STATUS.raising]: { purchase: null, redeem: '基金处于募集期，暂不能赎回', plan: '基金处于募集期，暂不能定投' },
   [FUND_STATUS.establishing]: CLOSED_PERIOD,
   [FUND_STATUS.raisingFailed]: closed('基金募集失败，不能交易'),
-  [FUND_STATUS.tradingStopped]: CLOSED_PERIOD,
+  [FUND_STATUS.tradingStopped]: closed('基金已停止交易'),
   [FUND_STATUS.purchasesSuspended]: { purchase: '基金暂停申购', redeem: null, plan: '基金暂停申购，暂不能定投' },
   [FUND_STATUS.redemptionsSuspended]: { purchase: null, redeem: '基金暂停赎回', plan: null },
   [FUND_STATUS.registration]: OPEN,

@@ -30,6 +30,7 @@ test('CODE-07 buying is open in 0, 6, 7, 8 and subscribing in 1; selling in 0, 5
   assert.equal(purchaseKind(fund('5')), null)
   assert.equal(fundCan.purchase.reason(fund('5')), '基金暂停申购')
   assert.equal(fundCan.redeem.reason(fund('6')), '基金暂停赎回')
+  assert.equal(fundCan.purchase.reason(fund('4')), '基金已停止交易')
 })
 
 test('CODE-07 a conversion needs selling on one side, buying on the other, and one charge type', () => {

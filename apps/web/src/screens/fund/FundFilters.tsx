@@ -17,6 +17,7 @@ const statuses = [
   FUND_STATUS.closed,
   FUND_STATUS.purchasesSuspended,
   FUND_STATUS.redemptionsSuspended,
+  FUND_STATUS.tradingStopped,
 ] as const
 const ANY = '不限'
 const groupings = [
