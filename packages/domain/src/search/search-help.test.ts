@@ -44,7 +44,8 @@ test('CUS-18 title and text are marked where the words are, the text by what the
   assert.deepEqual([second?.title, second?.excerpt], [[], ['撤单']])
   const long = helpText('长文', `${'这里是很长的说明。'.repeat(20)}最后才说到 𬭊 Ａ 类份额。${'再写一些。'.repeat(20)}`)
   const [hit] = createHelpSearch([long]).search('a类份额')
-  assert.ok(hit?.excerpt.text.startsWith('…') && hit.excerpt.text.endsWith('…'))
+  assert.ok(hit)
+  assert.ok(hit.excerpt.text.startsWith('…') && hit.excerpt.text.endsWith('…'))
   assert.deepEqual(
     hit.excerpt.ranges.map(([start, end]) => hit.excerpt.text.slice(start, end)),
     ['Ａ 类份额'],
