@@ -1066,6 +1066,10 @@ create table fund (
   raise_min_holders integer not null default 200,
   other_holders integer not null default 0,
   terms_from date not null default '1900-01-01'::date,
+  inst_min_first_fen bigint,
+  inst_min_further_fen bigint,
+  inst_single_max_fen bigint,
+  inst_day_max_fen bigint,
   constraint fund_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_carry_check CHECK ((carry = ANY (ARRAY['daily'::text, 'monthly'::text]))),
   constraint fund_carry_day_check CHECK (((carry_day >= 1) AND (carry_day <= 28))),
@@ -1075,6 +1079,10 @@ create table fund (
   constraint fund_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_fundcode_check CHECK ((fundcode ~ '^[0-9]{6}$'::text)),
   constraint fund_income_rounding_check CHECK ((income_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
+  constraint fund_inst_day_max_fen_check CHECK ((inst_day_max_fen >= 0)),
+  constraint fund_inst_min_first_fen_check CHECK ((inst_min_first_fen >= 0)),
+  constraint fund_inst_min_further_fen_check CHECK ((inst_min_further_fen >= 0)),
+  constraint fund_inst_single_max_fen_check CHECK ((inst_single_max_fen >= 0)),
   constraint fund_other_holders_check CHECK ((other_holders >= 0)),
   constraint fund_other_shares_cents_check CHECK ((other_shares_cents >= 0)),
   constraint fund_pay_lag_check CHECK (((pay_lag >= 0) AND (pay_lag <= 10))),
@@ -1098,6 +1106,18 @@ create table fund_closed_day (
   constraint fund_closed_day_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fund_closed_day_pkey PRIMARY KEY (fundcode, day)
 );
+
+create table fund_coming_term (
+  fundcode text not null,
+  effective_from date not null,
+  term text not null,
+  value text,
+  constraint fund_coming_term_check CHECK (((value IS NOT NULL) OR starts_with(term, 'inst_'::text))),
+  constraint fund_coming_term_term_check CHECK ((term = ANY (ARRAY['status'::text, 'min_first_fen'::text, 'min_further_fen'::text, 'single_max_fen'::text, 'day_max_fen'::text, 'min_redeem_cents'::text, 'min_hold_cents'::text, 'inst_min_first_fen'::text, 'inst_min_further_fen'::text, 'inst_single_max_fen'::text, 'inst_day_max_fen'::text]))),
+  constraint fund_coming_term_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint fund_coming_term_pkey PRIMARY KEY (fundcode, effective_from, term)
+);
+CREATE CONSTRAINT TRIGGER fund_coming_term_released AFTER INSERT OR UPDATE ON fund_coming_term DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import');
 
 create table fund_past_terms (
   fundcode text not null,
@@ -2915,6 +2935,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION fund_on(fund_code text, day date)
+ RETURNS SETOF fund
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select x.* from fund f cross join lateral jsonb_populate_record(f, (
+    select jsonb_object_agg(c.term, c.value order by c.effective_from) from fund_coming_term c where c.fundcode = f.fundcode and c.effective_from <= day)) x
+  where f.fundcode = fund_code
+$function$;
+
 CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)
  RETURNS void
  LANGUAGE sql
@@ -3040,6 +3070,18 @@ CREATE OR REPLACE FUNCTION ledger_is_append_only()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'check_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION limits_on(fund_code text, day date, customer_kind text)
+ RETURNS TABLE(min_first_fen bigint, min_further_fen bigint, single_max_fen bigint, day_max_fen bigint)
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select case when i.own then coalesce(f.inst_min_first_fen, f.min_first_fen) else f.min_first_fen end,
+    case when i.own then coalesce(f.inst_min_further_fen, f.min_further_fen) else f.min_further_fen end,
+    case when i.own then coalesce(f.inst_single_max_fen, f.single_max_fen) else f.single_max_fen end,
+    case when i.own then coalesce(f.inst_day_max_fen, f.day_max_fen) else f.day_max_fen end
+  from fund_on(fund_code, day) f cross join (select customer_kind is not distinct from '0' as own) i
+$function$;
 
 CREATE OR REPLACE FUNCTION lock_sealed(which text)
  RETURNS void

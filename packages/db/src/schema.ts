@@ -662,10 +662,20 @@ export type Schema = {
     raise_min_holders: Generated<number>
     other_holders: Generated<number>
     terms_from: Generated<IsoDate>
+    inst_min_first_fen: Fen | null
+    inst_min_further_fen: Fen | null
+    inst_single_max_fen: Fen | null
+    inst_day_max_fen: Fen | null
   }
   fund_closed_day: {
     fundcode: string
     day: IsoDate
+  }
+  fund_coming_term: {
+    fundcode: string
+    effective_from: IsoDate
+    term: string
+    value: string | null
   }
   fund_past_terms: {
     fundcode: string

@@ -1,3 +1,4 @@
+import { listComingTerms } from '@zhixiao/db/market/coming-terms.ts'
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { listOpenSuspensions } from '@zhixiao/db/ops/emergencies.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
@@ -27,7 +28,7 @@ import { beginsAtMoney, statusText, trimmed } from '@zhixiao/domain/fund/fund-te
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
-import { termCells } from '../ops/fund-columns.ts'
+import { comingCells, termCells } from '../ops/fund-columns.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
@@ -76,8 +77,9 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   const exchange = await calendar()
   const now = (await clock.now()).getTime()
   const today = shanghaiDate(now)
-  const [columns, tiers, touched, documents, history, requests, suspensions, names] = await Promise.all([
+  const [columns, coming, tiers, touched, documents, history, requests, suspensions, names] = await Promise.all([
     readFundColumns(db, fundCode),
+    listComingTerms(db, [fundCode]),
     readTiers(db, fundCode),
     countTouched(db, [fundCode]),
     listFundDocuments(db, fundCode, MOST_LINES),
@@ -91,6 +93,7 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   return ok({
     ...viewOf(row, now),
     terms: termCells(columns),
+    coming: comingCells(columns, coming),
     fees: tablesOf(tiers, today, hasFloors),
     hasFloors,
     today,

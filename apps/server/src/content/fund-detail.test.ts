@@ -88,6 +88,7 @@ test('CALL-901 limits, yearly rates, custodian and share classes are those of th
     dayMaxAmount: '5000000.00',
     minRedeemShares: '10.00',
     minHoldShares: '25.00',
+    institutions: null,
   })
   const { manageRate, custodyRate, serviceRate, custodian, minFirstAmount, benchmarkText } = fund
   assert.equal(benchmarkText, '示例300指数收益率×80%＋示例中债综合指数收益率×20%')

@@ -10,9 +10,11 @@ import {
   listSplits,
 } from '@zhixiao/db/content/portfolio.ts'
 import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Context, Handler } from '../kernel/context.ts'
@@ -47,6 +49,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
     classes: classesOf(market, fund),
     today: shanghaiDate((await ctx.clock.now()).getTime()),
     limits: limitsOf(fund),
+    announced: announcedOf(fund, tradeDay),
     orderNow: await orderNow(ctx, fund),
     fees: feesOf(fund, tradeDay),
     periods: periodsOf(fund),
@@ -105,7 +108,38 @@ const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
   dayMaxAmount: fenText(record.day_max_fen),
   minRedeemShares: sharesText(record.min_redeem_cents),
   minHoldShares: sharesText(record.min_hold_cents),
+  institutions: hasOwnLimits(record)
+    ? {
+        minFirstAmount: fenText(record.inst_min_first_fen ?? record.min_first_fen),
+        minFurtherAmount: fenText(record.inst_min_further_fen ?? record.min_further_fen),
+        singleMaxAmount: fenText(record.inst_single_max_fen ?? record.single_max_fen),
+        dayMaxAmount: fenText(record.inst_day_max_fen ?? record.day_max_fen),
+      }
+    : null,
 })
+
+const hasOwnLimits = (record: MarketFund['record']): boolean =>
+  [record.inst_min_first_fen, record.inst_min_further_fen, record.inst_single_max_fen, record.inst_day_max_fen].some(
+    limit => limit !== null,
+  )
+
+/** What orders of a coming trading day meet otherwise than those of `tradeDay`, by day. */
+function announcedOf({ record: { coming, terms } }: MarketFund, tradeDay: IsoDate): Detail['announced'] {
+  const discount = datedTermsOn(terms, tradeDay).purchaseDiscountE4
+  const discounts = terms
+    .filter(each => each.effectiveFrom > tradeDay && each.purchaseDiscountE4 !== discount)
+    .map(({ effectiveFrom, purchaseDiscountE4 }) => ({
+      day: effectiveFrom,
+      term: 'purchase_discount' as const,
+      value: rateText(rateOfE4(purchaseDiscountE4)),
+    }))
+  const changes = coming.map(({ effectiveFrom, term, value }) => ({
+    day: effectiveFrom,
+    term,
+    value: value === null || term === 'status' ? value : formatScaled(BigInt(value), 2),
+  }))
+  return [...changes, ...discounts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
 
 const CLOSED_DAYS_SHOWN = 4
 

@@ -1,4 +1,5 @@
 import { PLANS_AT } from '@zhixiao/domain/order/plan.ts'
+import { beginTerms } from './begin-terms.ts'
 import { checkLedger } from './check-ledger.ts'
 import { eraseClosed } from './erase-closed.ts'
 import { findMoneyCandidates } from './find-candidates.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   { name: 'settle-day', at: '08:30', days: 'open', run: settleAndVerify },
   { name: 'run-plans', at: PLANS_AT, days: 'open', run: runPlans },
   { name: 'reconcile-channel', at: '10:00', days: 'every', run: reconcileChannel },
+  { name: 'begin-terms', at: '15:00', days: 'open', run: beginTerms },
   { name: 'take-custodian-navs', at: '18:30', days: 'open', run: takeCustodianNavs },
   { name: 'publish-demo-navs', at: '19:30', days: 'open', demoOnly: true, run: publishDemoNavs },
 ]

@@ -1,9 +1,10 @@
+import type { ComingTerm } from '@zhixiao/db/market/coming-terms.ts'
 import type { FundColumn, FundValue } from '@zhixiao/db/market/fund-import.ts'
 import { dividendTypes } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
-import { type FundTerm, fundTermNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { announcedTerms, type FundTerm, fundTermNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
@@ -21,6 +22,12 @@ const date = (column: FundColumn) => as(column, cells.dateOrEmpty)
 const whole = (column: FundColumn, from: number, to: number) => as(column, cells.whole(from, to))
 const count = (column: FundColumn, from: number) => as(column, cells.count(from))
 const yuan = (column: FundColumn) => as(column, cells.yuan)
+/** Of institutions: without a value that of persons. */
+const ownYuan = (column: FundColumn): FundField => ({
+  ...as(column, cells.yuan),
+  form: 'an amount in yuan, or empty where the one of persons holds',
+  read: cell => (cell === '' ? null : cells.yuan.read(cell)),
+})
 const shares = (column: FundColumn) => as(column, cells.decimal(2, 'a number of shares'))
 // 1.5 (per cent) is 1500000 in 1e-8.
 const percent = (column: FundColumn): FundField => ({
@@ -83,6 +90,10 @@ const fields = {
   min_further: yuan('min_further_fen'),
   single_max: yuan('single_max_fen'),
   day_max: yuan('day_max_fen'),
+  inst_min_first: ownYuan('inst_min_first_fen'),
+  inst_min_further: ownYuan('inst_min_further_fen'),
+  inst_single_max: ownYuan('inst_single_max_fen'),
+  inst_day_max: ownYuan('inst_day_max_fen'),
   min_redeem: shares('min_redeem_cents'),
   min_hold: shares('min_hold_cents'),
   carry: {
@@ -118,9 +129,23 @@ const fields = {
 /** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
 export const fundFields: Readonly<Record<string, FundField>> = fields
 
+/** Whether a column may change from a coming day. */
+export const isAnnounced = (column: FundColumn): boolean => announcedTerms.some(term => fields[term].column === column)
+
 /** The terms of a stored fund as cells of a funds file. @param stored its columns by name */
 export const termCells = (stored: ReadonlyMap<string, FundValue>): { term: FundTerm; cell: string }[] =>
   fundTermNames.map(term => ({ term, cell: cellOf(fields[term], stored.get(fields[term].column) ?? null) }))
+
+/** Announced changes of a fund as cells, by day; `standing` is what holds on the day without the change. */
+export function comingCells(stored: ReadonlyMap<string, FundValue>, coming: readonly ComingTerm[]) {
+  return coming.flatMap(({ effective_from, term: column, value }) => {
+    const term = announcedTerms.find(each => fields[each].column === column)
+    if (term === undefined) return []
+    const earlier = coming.findLast(each => each.term === column && each.effective_from < effective_from)
+    const before = earlier ? earlier.value : (stored.get(column) ?? null)
+    return [{ day: effective_from, term, cell: cellOf(fields[term], value), standing: cellOf(fields[term], before) }]
+  })
+}
 
 /** The term that a column stores, with its cell; null for columns that no file has. */
 export function termOfColumn(column: string, value: FundValue): { term: FundTerm; cell: string } | null {

@@ -1,3 +1,4 @@
+import { withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { lockFunds, updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
@@ -55,14 +56,24 @@ async function suspend(ctx: OpsContext, args: Args): Promise<Report> {
     if (status === undefined)
       return refusedFor(`基金现在是“${was}”，没有可以这样暂停的业务`, `${fundcode} has the status ${before}.`)
     await updateFund(tx, fundcode, new Map([['status', status]]))
+    // What was announced would end the suspension on its own day.
+    const dropped = await withdrawTerm(tx, { fundcode, term: 'status' })
     await bumpVersion(tx, 'market')
     const line = `${fundcode} status ${before} -> ${status}`
     const term = { fundcode, name: fundTerms.status.name, before: was, after: statusText(status) }
+    const terms = [
+      term,
+      ...dropped.map(({ effective_from, value }) => ({
+        ...term,
+        name: `${term.name}（${effective_from} 起，撤销）`,
+        before: statusText(String(value)),
+      })),
+    ]
     await writeAudit(tx, {
       actor: ctx.actor,
       act: 'fund suspend',
-      detail: { fundcode, changes: [line], terms: [term] },
+      detail: { fundcode, changes: [line], terms },
     })
-    return { ...done(`${line}.`), rests: { before }, shown: await shownTerms(tx, [term]) }
+    return { ...done(`${line}.`), rests: { before, dropped }, shown: await shownTerms(tx, terms) }
   })
 }

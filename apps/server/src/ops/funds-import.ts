@@ -1,4 +1,5 @@
 import { readClock } from '@zhixiao/db/clock.ts'
+import { type ComingTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
   type FundColumn,
@@ -14,7 +15,7 @@ import { accrueService } from '@zhixiao/db/market/service-accrual.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { addDays, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
@@ -36,10 +37,12 @@ import {
   type Row,
   type Sheet,
 } from '../files/sheet.ts'
+import { date } from './cell-forms.ts'
+import { type Announced, announceTerms, LIMITS_FROM } from './coming-terms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { isDated, tableFault, termsFrom } from './dated-terms.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
-import { fundFields, termOfColumn } from './fund-columns.ts'
+import { fundFields, isAnnounced, termOfColumn } from './fund-columns.ts'
 import { type FeeChange, feeTerm, type OnLots, percentText, shownTerms, type TermChange } from './fund-shown.ts'
 import { isFloorExempt, usualTerms } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
@@ -56,7 +59,9 @@ export const fundsImport: Command = {
     'A fee table replaces the one of the same fund, kind and day. Redemption tables below the legal',
     'floors are refused unless the fund is exempt; so are changes to fees on which orders were accepted.',
     'Discount, fee_type, share_rounding and backend_formula hold from terms_from, by default from the first',
-    'day that no accepted order meets: orders keep the terms they were accepted on.',
+    'day that no accepted order meets: orders keep the terms they were accepted on. Status and limits hold from',
+    `${LIMITS_FROM}, by default at once; the value that holds on that day anyway withdraws what was announced for it.`,
+    'A limit whose name begins with inst_ is that of institutions; empty, the one of persons holds for them too.',
   ],
   writes: true,
   run: importFunds,
@@ -81,18 +86,25 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
   return inTransaction(ctx, args, tx => writeFunds(tx, ctx, { mark, funds: funds.lines, tables: fees.tables }))
 }
 
-type FundLine = { row: Row; fundcode: string; values: Map<FundColumn, FundValue> }
+type FundLine = { row: Row; fundcode: string; values: Map<FundColumn, FundValue>; limitsFrom: IsoDate | null }
 
 async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[]; faults: FileFault[] }> {
   if (!sheet || sheet.rows.length === 0) return { lines: [], faults: [] }
-  const faults = columnFaults(sheet, ['fund_code'], Object.keys(fundFields))
+  const faults = columnFaults(sheet, ['fund_code'], [...Object.keys(fundFields), LIMITS_FROM])
   if (faults.length > 0) return { lines: [], faults }
   const seen = new Set<string>()
   const lines: FundLine[] = []
   for await (const row of inTurns(sheet.rows)) {
     if (faults.length >= MOST_FAULTS) break
     const values = new Map<FundColumn, FundValue>()
+    let limitsFrom: IsoDate | null = null
     for (const [name, text] of row.cells) {
+      if (name === LIMITS_FROM) {
+        limitsFrom = text === '' ? null : parseIsoDate(text)
+        if (text !== '' && !limitsFrom)
+          faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${date.form}`, wrongCell(name, text)))
+        continue
+      }
       const field = fundFields[name]
       const value = field?.read(text)
       if (field && value !== undefined) values.set(field.column, value)
@@ -101,14 +113,15 @@ async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[];
     const fundcode = cell(row, 'fund_code')
     if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`))
     seen.add(fundcode)
-    lines.push({ row, fundcode, values })
+    lines.push({ row, fundcode, values, limitsFrom })
   }
   return { lines, faults }
 }
 
 const readFees = async (sheet: Sheet | undefined) => (sheet ? readFeeTables(sheet) : { tables: [], faults: [] })
 
-const wrongCell = (name: string, text: string) => `${isFundTerm(name) ? fundTerms[name].name : name}填写有误：“${text}”`
+const wrongCell = (name: string, text: string) =>
+  `${isFundTerm(name) ? fundTerms[name].name : name === LIMITS_FROM ? '状态与限额生效日' : name}填写有误：“${text}”`
 
 type Import = { mark: FileMark; funds: readonly FundLine[]; tables: readonly FeeTableLines[] }
 
@@ -235,6 +248,31 @@ type Changing = { line: FundLine; known: ReadonlyMap<string, FundValue>; now: Da
 async function changeFund(
   ctx: OpsContext,
   tx: Tx,
+  { line, known, now }: Changing,
+  faults: FileFault[],
+): Promise<Change[]> {
+  const { fundcode, limitsFrom: from } = line
+  const announced = from && (await announceTerms(ctx, tx, { ...line, known, day: from, now }, faults))
+  const atOnce = announced ? [...line.values].filter(([name]) => !isAnnounced(name)) : [...line.values]
+  return [
+    ...(announced ?? []).map(each => announcedChange(fundcode, each)),
+    ...(await changeNow(ctx, tx, { line: { ...line, values: new Map(atOnce) }, known, now }, faults)),
+  ]
+}
+
+/** A change that holds from a coming day. */
+function announcedChange(fundcode: string, { term, day, before, after, isWithdrawn }: Announced): Change {
+  const [shown] = changedTerm(fundcode, term, before, after)
+  return {
+    line: `${fundcode} ${term}: ${before} -> ${after} from ${day}${isWithdrawn ? ', withdrawn' : ''}`,
+    terms: shown ? [{ ...shown, name: `${shown.name}（${day} 起${isWithdrawn ? '，撤销' : ''}）` }] : [],
+    isLegal: isLegalColumn(term, after),
+  }
+}
+
+async function changeNow(
+  ctx: OpsContext,
+  tx: Tx,
   { line: { row, fundcode, values }, known, now }: Changing,
   faults: FileFault[],
 ): Promise<Change[]> {
@@ -251,19 +289,29 @@ async function changeFund(
   )
   if (changed.some(([name]) => name === 'service_rate_e8'))
     await accrueService(tx, [{ fundcode, day: addDays(from ?? SERVICE_ACCRUES_FROM, -1) }], SERVICE_ACCRUES_FROM)
-  return changed.map(([name, value]) => {
-    const since = from !== null && isDated(name) ? from : null
-    return {
-      line: `${fundcode} ${name}: ${known.get(name)} -> ${value}${since === null ? '' : ` from ${since}`}`,
-      terms: changedTerm(fundcode, name, known.get(name) ?? null, value).map(term =>
-        since === null ? term : { ...term, name: `${term.name}（${since} 起）` },
-      ),
-      isLegal: isLegalColumn(name, value),
-      isDated: since !== null,
-      ...(since !== null && lotsOf[name] && { onLots: lotsOf[name] }),
-    }
-  })
+  const dropped = changed.some(([name]) => name === 'status')
+    ? await withdrawTerm(tx, { fundcode, term: 'status' })
+    : []
+  return [
+    ...changed.map(([name, value]): Change => {
+      const since = from !== null && isDated(name) ? from : null
+      return {
+        line: `${fundcode} ${name}: ${known.get(name)} -> ${value}${since === null ? '' : ` from ${since}`}`,
+        terms: changedTerm(fundcode, name, known.get(name) ?? null, value).map(term =>
+          since === null ? term : { ...term, name: `${term.name}（${since} 起）` },
+        ),
+        isLegal: isLegalColumn(name, value),
+        isDated: since !== null,
+        ...(since !== null && lotsOf[name] && { onLots: lotsOf[name] }),
+      }
+    }),
+    ...dropped.map(each => withdrawnStatus(each, values.get('status') ?? null)),
+  ]
 }
+
+/** An announced status that a change at once replaces. */
+const withdrawnStatus = ({ fundcode, effective_from, value }: ComingTerm, now: FundValue): Change =>
+  announcedChange(fundcode, { term: 'status', day: effective_from, before: value, after: now, isWithdrawn: true })
 
 /** What becomes of the shares that are held when a term changes. */
 const lotsOf: Partial<Record<FundColumn, OnLots>> = { fee_type: 'keep', backend_formula: 'follow' }

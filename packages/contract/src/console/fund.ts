@@ -1,4 +1,4 @@
-import { type FundTerm, fundTermNames } from '@zhixiao/domain/fund/fund-terms.ts'
+import { announcedTerms, type FundTerm, fundTermNames } from '@zhixiao/domain/fund/fund-terms.ts'
 import { z } from 'zod'
 import { dateText, fundCode, instantText, moneyText, serial, sharesText } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
@@ -77,6 +77,8 @@ export const fundShow = defineConsoleCall({
     terms: z.array(
       z.object({ term: z.custom<FundTerm>(name => fundTermNames.some(each => each === name)), cell: z.string() }),
     ),
+    /** Changes that hold from a coming trading day; `standing` is the cell that holds on it without them. */
+    coming: z.array(z.object({ day: dateText, term: z.enum(announcedTerms), cell: z.string(), standing: z.string() })),
     /** Fee tables, the newest of a kind first; `state` marks the one in force. */
     fees: z.array(
       z.object({

@@ -1,3 +1,4 @@
+import { announcedTerms } from '@zhixiao/domain/fund/fund-terms.ts'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
@@ -86,7 +87,25 @@ export const fundDetail = defineCall({
       dayMaxAmount: moneyText,
       minRedeemShares: moneyText,
       minHoldShares: moneyText,
+      /** Of institutions, where they differ. */
+      institutions: z
+        .object({
+          minFirstAmount: moneyText,
+          minFurtherAmount: moneyText,
+          singleMaxAmount: moneyText,
+          dayMaxAmount: moneyText,
+        })
+        .nullable(),
     }),
+    /** Changes of status, limits and discount that orders of a coming trading day meet. */
+    announced: z.array(
+      z.object({
+        day: dateText,
+        term: z.enum([...announcedTerms, 'purchase_discount']),
+        /** The status code, yuan, shares or the discount as a part of one; null where institutions get the limit of persons. */
+        value: z.string().nullable(),
+      }),
+    ),
     /** The dates of an order placed now; null for a fund being raised and beyond the published calendar. */
     orderNow: z
       .object({

@@ -10,6 +10,7 @@ import { closedDays } from '../closed-days.ts'
 import { listSql } from '../codes.ts'
 import { datedTerms } from '../dated-terms.ts'
 import type { Reader } from '../tx.ts'
+import { type AnnouncedChange, comingTerms } from './coming-terms.ts'
 
 export type FundRecord = {
   fundcode: string
@@ -31,6 +32,12 @@ export type FundRecord = {
   min_further_fen: Fen
   single_max_fen: Fen
   day_max_fen: Fen
+  inst_min_first_fen: Fen | null
+  inst_min_further_fen: Fen | null
+  inst_single_max_fen: Fen | null
+  inst_day_max_fen: Fen | null
+  /** Announced for coming trading days. */
+  coming: AnnouncedChange[]
   min_redeem_cents: ShareCents
   min_hold_cents: ShareCents
   benchmark_code: string | null
@@ -52,7 +59,7 @@ export async function listFunds(db: Reader): Promise<FundRecord[]> {
   const { rows } = await sql<FundRecord>`
     select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, ${datedTerms} as terms,
       setup_date, raise_start, raise_end, confirm_lag, pay_lag, ${closedDays(sql`f.fundcode`)} as closed_days,
-      min_first_fen, min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
+      min_first_fen, min_further_fen, single_max_fen, day_max_fen, inst_min_first_fen, inst_min_further_fen, inst_single_max_fen, inst_day_max_fen, ${comingTerms} as coming, min_redeem_cents, min_hold_cents,
       benchmark_code, benchmark_text, company, custodian, size_fen, carry,
       manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
     from fund f order by fundcode`.execute(db)

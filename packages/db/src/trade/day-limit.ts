@@ -2,19 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
 /**
- * Takes `amount_fen` from the fund's limit of custno, fundcode and trade_date for each row of `source`, or nothing where
- * it does not fit; a limit of 0 means none. Each limit may occur once.
+ * Takes `amount_fen` from the customer's limit of custno, fundcode and trade_date for each row of `source`, or nothing
+ * where it does not fit; a limit of 0 means none. Each limit may occur once.
  */
 export const takeDayLimits = (source: RawBuilder<unknown>) => {
-  const fits = (amount: RawBuilder<unknown>, fundcode: RawBuilder<unknown>) => sql`
-    coalesce(${amount} <= nullif((select day_max_fen from fund where fund.fundcode = ${fundcode}), 0), true)`
+  const fits = (amount: RawBuilder<unknown>, row: 'wanted' | 'excluded') => sql`
+    coalesce(${amount} <= nullif((
+      select l.day_max_fen from customer i cross join lateral limits_on(${sql.ref(`${row}.fundcode`)}, ${sql.ref(`${row}.trade_date`)}, i.custtype) l
+      where i.custno = ${sql.ref(`${row}.custno`)}), 0), true)`
   // Sorted, so that two statements on the same limits do not deadlock.
   return sql`
     insert into purchase_usage as u (custno, fundcode, trade_date, amount_fen)
     select custno, fundcode, trade_date, amount_fen from ${source} wanted
-    where ${fits(sql`wanted.amount_fen`, sql`wanted.fundcode`)} order by 1, 2, 3
+    where ${fits(sql`wanted.amount_fen`, 'wanted')} order by 1, 2, 3
     on conflict (custno, fundcode, trade_date) do update set amount_fen = u.amount_fen + excluded.amount_fen
-    where ${fits(sql`u.amount_fen + excluded.amount_fen`, sql`excluded.fundcode`)}
+    where ${fits(sql`u.amount_fen + excluded.amount_fen`, 'excluded')}
     returning custno, fundcode, trade_date`
 }
 

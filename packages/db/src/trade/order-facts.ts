@@ -11,7 +11,7 @@ import type { PlacedOrder } from './place-order.ts'
 
 export type TradeKey = { custno: string; tradeacco: string; fundcode: string }
 
-/** All facts that decide an order, except those of the guards, read in one statement. */
+/** All facts that decide an order, except those of the guards, read in one statement. Status and limits are those of its trading day. */
 export type OrderFacts = {
   fund_version: number
   status: FundStatus
@@ -80,16 +80,19 @@ async function readRows(
   leaving: string | null = null,
 ): Promise<(OrderFacts & TradeKey)[]> {
   const { rows } = await sql<OrderFacts & TradeKey>`
-    select k.*, f.version as fund_version, f.status, f.fund_type, t.fee_type, f.risk_level, f.min_first_fen, f.min_further_fen, f.single_max_fen,
-      f.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
+    select k.*, f.version as fund_version, f.status, f.fund_type, t.fee_type, f.risk_level, l.min_first_fen, l.min_further_fen, l.single_max_fen,
+      l.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen, b.day_max_fen as card_day_max_fen,
       coalesce(c.amount_fen, 0) as card_used_today_fen,
       coalesce(h.shares_cents, 0) as held_cents, coalesce(h.frozen_cents, 0) as frozen_cents,
       exists (select 1 from holding x where x.custno = k.custno and x.fundcode = f.fundcode and x.shares_cents > 0)
         or exists (select 1 from purchase_usage x where x.custno = k.custno and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
       coalesce(u.amount_fen, 0) as used_today_fen
-    from (${keys}) k join fund f on f.fundcode = k.fundcode and f.list_state = ${listSql.listed}
-    cross join lateral (select trading_day_of(business_now(), array[f.fundcode, ${leaving}]) as day offset 0) d
+    from (${keys}) k join fund g on g.fundcode = k.fundcode and g.list_state = ${listSql.listed}
+    left join customer i on i.custno = k.custno
+    cross join lateral (select trading_day_of(business_now(), array[g.fundcode, ${leaving}]) as day offset 0) d
+    cross join lateral fund_on(g.fundcode, d.day) f
+    cross join lateral limits_on(g.fundcode, d.day, i.custtype) l
     cross join lateral terms_on(f.fundcode, d.day) t
     left join trade_account a on a.tradeacco = k.tradeacco and a.custno = k.custno
     left join bank b using (bank_code)

@@ -17,7 +17,8 @@ export async function listTargetFunds(db: Reader): Promise<TargetFund[]> {
   const { rows } = await sql<TargetFund>`
     select f.fundcode, f.fundname as "fundName", f.fund_type as "fundType", f.status, t.fee_type as "feeType", f.risk_level as "riskLevel",
       coalesce(f.registrar, f.company) as registrar, n.day as "navDay", n.nav_e4 as nav
-    from fund f cross join lateral terms_on(f.fundcode, trading_day_of(business_now(), array[f.fundcode])) t
+    from fund g cross join lateral (select trading_day_of(business_now(), array[g.fundcode]) as day offset 0) d
+    cross join lateral fund_on(g.fundcode, d.day) f cross join lateral terms_on(g.fundcode, d.day) t
     left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { dividendTypeName } from '../codes/dividend-types.ts'
 import { feeTypeName } from '../codes/fee-types.ts'
-import { fundPeriodOf, fundStatuses } from '../codes/fund-status.ts'
+import { FUND_STATUS, fundPeriodOf, fundStatuses } from '../codes/fund-status.ts'
 import { fundTypeName, fundTypes } from '../codes/fund-types.ts'
 import { isCode } from '../codes/table.ts'
 import type { FeeKind } from '../fee/fee-tier.ts'
@@ -12,6 +12,8 @@ type Term = {
   unit?: Unit
   /** A zero means that there is no limit. */
   isCap?: true
+  /** Of institutions; without a value that of persons holds. */
+  isOwn?: true
 }
 
 /** THE terms of a fund by their column in a funds file, with the Chinese name that staff read. */
@@ -23,6 +25,10 @@ export const fundTerms = {
   min_further: { name: '追加申购起点', group: 'trade', unit: '元' },
   single_max: { name: '单笔申购上限', group: 'trade', unit: '元', isCap: true },
   day_max: { name: '单日申购上限', group: 'trade', unit: '元', isCap: true },
+  inst_min_first: { name: '机构首次申购起点', group: 'trade', unit: '元', isOwn: true },
+  inst_min_further: { name: '机构追加申购起点', group: 'trade', unit: '元', isOwn: true },
+  inst_single_max: { name: '机构单笔申购上限', group: 'trade', unit: '元', isCap: true, isOwn: true },
+  inst_day_max: { name: '机构单日申购上限', group: 'trade', unit: '元', isCap: true, isOwn: true },
   min_redeem: { name: '最低赎回份额', group: 'trade', unit: '份' },
   min_hold: { name: '最低持有份额', group: 'trade', unit: '份' },
   purchase_discount: { name: '申购费率折扣', group: 'trade' },
@@ -72,6 +78,33 @@ const termOf = (term: FundTerm): Term => fundTerms[term]
 export const isLegalTerm = (term: FundTerm): boolean => termOf(term).isCap === true || term === 'fee_exempt'
 export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
 
+/** THE terms that may change from a coming day (`limits_from` in a funds file); orders of earlier trading days keep the present ones. */
+export const announcedTerms = [
+  'status',
+  'min_first',
+  'min_further',
+  'single_max',
+  'day_max',
+  'inst_min_first',
+  'inst_min_further',
+  'inst_single_max',
+  'inst_day_max',
+  'min_redeem',
+  'min_hold',
+] as const satisfies readonly FundTerm[]
+export type AnnouncedTerm = (typeof announcedTerms)[number]
+
+/** Statuses between which a fund may change on a coming day: it is set up and not wound up. */
+const TRADING: readonly string[] = [
+  FUND_STATUS.open,
+  FUND_STATUS.purchasesSuspended,
+  FUND_STATUS.redemptionsSuspended,
+  FUND_STATUS.tradingStopped,
+]
+export const mayAnnounceStatus = (now: string, next: string): boolean => isTrading(now) && TRADING.includes(next)
+const isTrading = (status: string): boolean =>
+  TRADING.includes(status) || status === FUND_STATUS.registration || status === FUND_STATUS.payingDividend
+
 /** THE choices of terms, by their spelling in the file, with names for staff. */
 export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<string, string>>>>> = {
   status: Object.fromEntries(Object.keys(fundStatuses).map(code => [code, statusText(code)])),
@@ -95,8 +128,8 @@ export function statusText(code: string): string {
 
 /** A term for staff. @param cell its cell in the file; empty for none */
 export function termText(term: FundTerm, cell: string): string {
-  if (cell === '') return '--'
-  const { unit, isCap }: Term = fundTerms[term]
+  const { unit, isCap, isOwn }: Term = fundTerms[term]
+  if (cell === '') return isOwn ? '与个人相同' : '--'
   if (isCap && /^0+(\.0+)?$/.test(cell)) return '不限'
   const chosen = termChoices[term]?.[cell]
   if (chosen !== undefined) return chosen

@@ -10,6 +10,7 @@ export const jobPurposes = {
   'settle-day': '确认当日到期的交易并核对账目',
   'run-plans': '按定投计划扣款下单',
   'reconcile-channel': '按支付渠道对账单逐笔核对',
+  'begin-terms': '启用次一交易日起的基金状态与限额',
   'take-custodian-navs': '接收托管行当日净值',
   'publish-demo-navs': '公布演示市场当日净值',
 } as const

@@ -14,14 +14,18 @@ const groups = { trade: '交易与限额', master: '基金资料', raising: '募
 type Group = keyof typeof groups
 
 type Props = { fund: Fund; mayEdit: boolean }
-type Typed = ReadonlyMap<FundTerm, string>
+/** The day from which status and limits hold; as the column of a funds file. */
+const LIMITS_FROM = 'limits_from'
+type TypedName = FundTerm | typeof LIMITS_FROM
+type Typed = ReadonlyMap<TypedName, string>
+const isTypedName = (name: string): name is TypedName => name === LIMITS_FROM || isFundTerm(name)
 
 const asTyped = (stored: unknown): Typed =>
   new Map(
     Array.isArray(stored)
       ? stored.filter(
-          (each): each is [FundTerm, string] =>
-            Array.isArray(each) && isFundTerm(String(each[0])) && typeof each[1] === 'string',
+          (each): each is [TypedName, string] =>
+            Array.isArray(each) && isTypedName(String(each[0])) && typeof each[1] === 'string',
         )
       : [],
   )
@@ -37,7 +41,7 @@ export function Terms({ fund, mayEdit }: Props) {
       <DraftConflict clash={draft.clash} />
       {!isEditing && (
         <div className="c-funds__bar">
-          <p className="c-quiet">个人与机构适用同一限额。</p>
+          <p className="c-quiet">状态与限额可以预定生效日；机构未单设限额的，与个人相同。</p>
           {mayEdit ? (
             <Button size="s" kind="outline" onClick={() => setOpen(true)}>
               修改
@@ -61,6 +65,7 @@ export function Terms({ fund, mayEdit }: Props) {
         />
       ) : (
         <div className="c-funds__terms">
+          {fund.coming.length > 0 && <Coming {...{ fund, mayEdit }} />}
           {groupNames.map(group => (
             <section key={group} className="c-sec">
               <SecHead title={groups[group]} />
@@ -95,17 +100,21 @@ type FormProps = {
 function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProps) {
   const client = useQueryClient()
   const [wish, setWish] = useState<Wish | null>(null)
-  const stored = new Map(fund.terms.map(({ term, cell }) => [term, cell]))
-  const set = (term: FundTerm) => (value: string) => {
+  const from = typed.get(LIMITS_FROM) ?? ''
+  const stored = new Map<TypedName, string>(
+    [...fund.terms, ...fund.coming.filter(({ day }) => day <= from)].map(({ term, cell }) => [term, cell]),
+  )
+  const set = (term: TypedName) => (value: string) => {
     const next = new Map(typed)
-    if (value === stored.get(term)) next.delete(term)
+    if (value === (stored.get(term) ?? '')) next.delete(term)
     else next.set(term, value)
     setTyped(next)
   }
+  const terms = [...typed].flatMap(([term, value]) => (term === LIMITS_FROM ? [] : [[term, value] as const]))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const plain = [...typed].map(([term, value]) => [term, plainCell(term, value)] as const)
-    setWish(termsWish(fund.fundCode, plain))
+    const plain = terms.map(([term, value]) => [term, plainCell(term, value)] as const)
+    setWish(termsWish(fund.fundCode, plain, from))
   }
   return (
     <form className="c-funds__form" onSubmit={submit}>
@@ -114,22 +123,26 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
           <section key={group} className="c-sec">
             <SecHead title={groups[group]} />
             <div className="c-funds__fields">
-              {termsOf(fund, group).map(({ term, cell }) => (
-                <TermField key={term} {...{ term, cell }} value={typed.get(term) ?? cell} onChange={set(term)} />
-              ))}
+              {group === 'trade' && (
+                <LimitsFrom first={fund.days.changeFrom} value={from} onChange={set(LIMITS_FROM)} />
+              )}
+              {termsOf(fund, group).map(({ term }) => {
+                const cell = stored.get(term) ?? ''
+                return <TermField key={term} {...{ term, cell }} value={typed.get(term) ?? cell} onChange={set(term)} />
+              })}
             </div>
           </section>
         ))}
       </div>
       <div className="c-acts">
         <p className="c-quiet">
-          {typed.size === 0 ? '改动后提交，由另一人复核。' : `已改 ${typed.size} 项。${savedText}`}
+          {terms.length === 0 ? '改动后提交，由另一人复核。' : `已改 ${terms.length} 项。${savedText}`}
         </p>
         <Button size="s" kind="ghost" onClick={onLeave}>
           放弃修改
         </Button>
-        <Button size="s" type="submit" {...submittable(clash, typed.size === 0)}>
-          试算并提交 {typed.size} 项
+        <Button size="s" type="submit" {...submittable(clash, terms.length === 0)}>
+          试算并提交 {terms.length} 项
         </Button>
       </div>
       {wish && (
@@ -144,6 +157,59 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
         />
       )}
     </form>
+  )
+}
+
+/** The day from which the changes of status and limits hold; empty for at once. */
+function LimitsFrom({ first, value, onChange }: { first: string; value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className={value === '' ? undefined : 'is-changed'}>
+      <label htmlFor={id}>状态与限额生效日</label>
+      <input id={id} type="date" min={first} value={value} onChange={event => onChange(event.target.value)} />
+      <small>{value === '' ? '不填即时生效' : `${value} 的申请起适用`}</small>
+    </div>
+  )
+}
+
+/** Announced changes that have not begun; the value that holds without one withdraws it. */
+function Coming({ fund, mayEdit }: Props) {
+  const client = useQueryClient()
+  const [wish, setWish] = useState<Wish | null>(null)
+  return (
+    <section className="c-sec">
+      <SecHead title="待生效" note="自生效日的申请起适用" />
+      <dl className="c-kv c-funds__kv">
+        {fund.coming.map(({ day, term, cell, standing }) => (
+          <div key={`${day} ${term}`}>
+            <dt>
+              {day} 起，{fundTerms[term].name}
+            </dt>
+            <dd>
+              {termText(term, cell)}
+              {mayEdit && (
+                <Button
+                  size="s"
+                  kind="ghost"
+                  aria-label={`撤销 ${day} 起的${fundTerms[term].name}`}
+                  onClick={() => setWish(termsWish(fund.fundCode, [[term, standing]], day))}
+                >
+                  撤销
+                </Button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={fund.fundCode}
+          onClose={() => setWish(null)}
+          onAsked={() => void client.invalidateQueries({ queryKey: ['fund.show'] })}
+        />
+      )}
+    </section>
   )
 }
 

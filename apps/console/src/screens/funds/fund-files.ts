@@ -17,12 +17,19 @@ const wishOf = (act: Wish['act'], name: string, content: string): Wish => ({
   files: [{ name, content: base64Of(content) }],
 })
 
-/** Changed terms of one fund as the file of an import. One request at a time waits for a fund. */
-export const termsWish = (fundCode: string, terms: readonly (readonly [FundTerm, string])[]): Wish =>
+/**
+ * Changed terms of one fund as the file of an import. One request at a time waits for a fund.
+ * @param from the day from which status and limits hold; empty for at once
+ */
+export const termsWish = (fundCode: string, terms: readonly (readonly [FundTerm, string])[], from = ''): Wish =>
   wishOf(
     'funds import',
     `fund-${fundCode}.json`,
-    JSON.stringify({ funds: [{ fund_code: fundCode, ...Object.fromEntries(terms) }] }, null, 1),
+    JSON.stringify(
+      { funds: [{ fund_code: fundCode, ...(from !== '' && { limits_from: from }), ...Object.fromEntries(terms) }] },
+      null,
+      1,
+    ),
   )
 
 /** One fee table of one fund as the file of an import. */

@@ -8,6 +8,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
+import { announcedWords } from './announced-words.ts'
 import type { Detail } from './detail.ts'
 import { discountWords } from './fee-words.ts'
 
@@ -27,6 +28,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
             value: <PurchaseRate detail={detail} />,
           },
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
+          ...institutionLimits(detail),
           ...(fund.purchase.reason === null
             ? [{ label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : '基金成立后' }]
             : []),
@@ -45,6 +47,9 @@ export function TradePanel({ detail }: { detail: Detail }) {
       {raising && <RaisingTime today={today} from={fund.raiseStart} to={fund.raiseEnd} />}
       <div className="trade-card__words">
         <OrderWords detail={detail} />
+        {detail.announced.map(each => (
+          <Notice key={`${each.day} ${each.term}`}>{announcedWords(each)}</Notice>
+        ))}
       </div>
       <div className="trade-card__acts">
         <PlanLink fund={fund} kind="secondary" size="l" />
@@ -52,6 +57,20 @@ export function TradePanel({ detail }: { detail: Detail }) {
       </div>
     </aside>
   )
+}
+
+/** Those limits of institutions that differ from those of persons. */
+const institutionLimits = ({ limits }: Detail) => {
+  const own = limits.institutions
+  if (own === null) return []
+  return [
+    ...(own.minFirstAmount === limits.minFirstAmount
+      ? []
+      : [{ label: '机构起购金额', value: yuanText(own.minFirstAmount) }]),
+    ...(own.dayMaxAmount === limits.dayMaxAmount
+      ? []
+      : [{ label: '机构单日限额', value: limitText(own.dayMaxAmount) }]),
+  ]
 }
 
 function PurchaseRate({ detail: { fund, fees } }: { detail: Detail }) {

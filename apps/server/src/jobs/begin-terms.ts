@@ -1,0 +1,29 @@
+import { beginComingTerms } from '@zhixiao/db/market/coming-terms.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Context } from '../kernel/context.ts'
+import { withinCalendar } from '../kernel/order-day.ts'
+import type { Outcome } from './job.ts'
+
+const ACTOR = 'job begin-terms'
+
+/**
+ * Writes the announced status and limits of the next trading day into their funds, for pages and staff. Orders do not
+ * wait for it: they read what their own trading day brings.
+ */
+export async function beginTerms({ db, calendar }: Pick<Context, 'db' | 'calendar'>, day: IsoDate): Promise<Outcome> {
+  const next = await withinCalendar(async () => (await calendar()).addOpenDays(day, 1), null)
+  const begun = await withTx(db, async tx => {
+    await lockMarketImport(tx)
+    const terms = await beginComingTerms(tx, next ?? day)
+    if (terms.length === 0) return terms
+    await bumpVersion(tx, 'market')
+    const lines = terms.map(({ value, ...term }) => ({ ...term, value: value === null ? null : String(value) }))
+    await writeAudit(tx, { actor: ACTOR, act: 'fund.terms-begin', detail: { terms: lines } })
+    return terms
+  })
+  return { done: true, report: { begun: begun.length, funds: new Set(begun.map(each => each.fundcode)).size } }
+}

@@ -1,0 +1,66 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { AnnouncedTerm } from '@zhixiao/domain/fund/fund-terms.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+import { type FundColumn, type FundValue, updateFund } from './fund-import.ts'
+
+/** A change of status or of a limit that holds from a coming trading day. */
+export type ComingTerm = { fundcode: string; effective_from: IsoDate; term: FundColumn; value: FundValue }
+type ComingRow = Omit<ComingTerm, 'value'> & { value: string | null }
+
+/** Values are kept as the text of their column; all but the status are whole numbers. */
+const asComing = (row: ComingRow): ComingTerm => ({
+  ...row,
+  value: row.value === null || row.term === 'status' ? row.value : BigInt(row.value),
+})
+const byDay = (a: ComingRow, b: ComingRow): number =>
+  a.effective_from === b.effective_from ? 0 : a.effective_from < b.effective_from ? -1 : 1
+
+/** Announced changes of these funds that have not begun, by day. */
+export async function listComingTerms(db: Reader, codes: readonly string[]): Promise<ComingTerm[]> {
+  const { rows } = await sql<ComingRow>`
+    select fundcode, effective_from, term, value from fund_coming_term
+    where fundcode = any(${[...codes]}::text[]) order by 1, 2, 3`.execute(db)
+  return rows.map(asComing)
+}
+
+/** The same for a market snapshot, of the fund `f`: terms by their names, amounts and shares in their last decimal place. */
+export type AnnouncedChange = { effectiveFrom: IsoDate; term: AnnouncedTerm; value: string | null }
+
+export const comingTerms = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('effectiveFrom', c.effective_from, 'term', regexp_replace(c.term, '_(fen|cents)$', ''), 'value', c.value) order by c.effective_from, c.term)
+  from fund_coming_term c where c.fundcode = f.fundcode), '[]')`
+
+/** Announces a change, in place of what was announced of the same term and day. */
+export async function announceTerm(tx: Tx, { fundcode, effective_from, term, value }: ComingTerm): Promise<void> {
+  await sql`
+    insert into fund_coming_term (fundcode, effective_from, term, value)
+    values (${fundcode}, ${effective_from}::date, ${term}, ${value === null ? null : String(value)})
+    on conflict (fundcode, effective_from, term) do update set value = excluded.value`.execute(tx)
+}
+
+/** Withdraws announced changes of a term: that of one day, or all. */
+export async function withdrawTerm(
+  tx: Tx,
+  { fundcode, term, day = null }: { fundcode: string; term: FundColumn; day?: IsoDate | null },
+): Promise<ComingTerm[]> {
+  const { rows } = await sql<ComingRow>`
+    delete from fund_coming_term
+    where fundcode = ${fundcode} and term = ${term} and effective_from = coalesce(${day}::date, effective_from)
+    returning fundcode, effective_from, term, value`.execute(tx)
+  return rows.sort(byDay).map(asComing)
+}
+
+/** Writes announced changes that hold by the trading day `day` into their funds. */
+export async function beginComingTerms(tx: Tx, day: IsoDate): Promise<ComingTerm[]> {
+  const { rows } = await sql<ComingRow>`
+    delete from fund_coming_term where effective_from <= ${day}::date
+    returning fundcode, effective_from, term, value`.execute(tx)
+  const begun = rows.sort(byDay).map(asComing)
+  const byFund = new Map<string, Map<FundColumn, FundValue>>()
+  for (const { fundcode, term, value } of begun)
+    byFund.set(fundcode, (byFund.get(fundcode) ?? new Map<FundColumn, FundValue>()).set(term, value))
+  for (const [fundcode, values] of [...byFund].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await updateFund(tx, fundcode, values)
+  return begun
+}
