@@ -111,6 +111,7 @@ CREATE INDEX act_request_released ON act_request USING btree (released_in) WHERE
 CREATE TRIGGER act_request_apart BEFORE UPDATE ON act_request FOR EACH ROW WHEN ((new.state = 'released'::text)) EXECUTE FUNCTION requests_are_decided_apart();
 CREATE TRIGGER act_request_forward BEFORE INSERT OR DELETE OR UPDATE ON act_request FOR EACH ROW EXECUTE FUNCTION act_requests_move_forward();
 CREATE TRIGGER act_request_never_truncated BEFORE TRUNCATE ON act_request FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER act_request_number BEFORE INSERT ON act_request FOR EACH ROW EXECUTE FUNCTION take_request_number();
 
 create table agency (
   agency_id text not null,
@@ -2503,12 +2504,20 @@ create table ticket (
   closed_at timestamp with time zone,
   closed_by text,
   form_id text,
+  answer_by timestamp with time zone,
+  answered_at timestamp with time zone,
+  answered_by text,
+  desk text,
   constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['phone'::text, 'counter'::text, 'mail'::text, 'letter'::text, 'regulator'::text]))),
   constraint ticket_check CHECK ((((outcome IS NULL) = (closed_at IS NULL)) AND ((outcome IS NULL) = (closed_by IS NULL)))),
+  constraint ticket_check1 CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
+  constraint ticket_check2 CHECK (((outcome IS NULL) OR (desk IS NULL))),
+  constraint ticket_desk_check CHECK ((desk = ANY (ARRAY['clearing'::text, 'finance'::text]))),
   constraint ticket_form_id_check CHECK ((length(form_id) = 36)),
   constraint ticket_kind_check CHECK ((kind = ANY (ARRAY['complaint'::text, 'question'::text, 'request'::text, 'fault'::text]))),
   constraint ticket_outcome_check CHECK ((outcome = ANY (ARRAY['solved'::text, 'explained'::text, 'compensated'::text, 'unfounded'::text, 'withdrawn'::text]))),
   constraint ticket_recording_check CHECK ((length(recording) <= 64)),
+  constraint ticket_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES operator(name),
   constraint ticket_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(name),
   constraint ticket_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(name),
   constraint ticket_owner_fkey FOREIGN KEY (owner) REFERENCES operator(name),
@@ -3360,6 +3369,16 @@ CREATE OR REPLACE FUNCTION suspensions_leave_somebody()
 AS $function$
 begin
   perform refuse_lockout(new.operator, array['admin', 'compliance'], new.began_by, done_in_emergency(array['operators suspend']));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION take_request_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(727026); -- request-number in locks.ts
+  new.request_id := (select coalesce(max(request_id), 0) + 1 from act_request);
   return new;
 end $function$;
 

@@ -1519,6 +1519,10 @@ export type Schema = {
     closed_at: Date | null
     closed_by: string | null
     form_id: string | null
+    answer_by: Date | null
+    answered_at: Date | null
+    answered_by: string | null
+    desk: string | null
   }
   ticket_note: {
     note_id: GeneratedAlways<bigint>

@@ -230,6 +230,12 @@ const successes: { [Name in Keeping]: Success<Name> } = {
   'ticket.open': async () => ['phone', { kind: 'question', channel: 'phone', text: '询问到账日' }],
   'ticket.note': async () => ['phone', { id: await ticket(), text: '已查' }],
   'ticket.change': async () => ['phone', { id: await ticket(), version: 1, kind: 'complaint' }],
+  'ticket.pass': async () => ['phone', { id: await ticket(), version: 1, to: 'clearing', text: '请核对付款日' }],
+  'ticket.answer': async () => {
+    const id = await ticket()
+    await at.phone.desk.call('ticket.pass', { id, version: 1, to: 'clearing', text: '请核对付款日' })
+    return ['maker', { id, version: 2, text: '已核对' }]
+  },
   'ticket.close': async () => ['phone', { id: await ticket(), version: 1, outcome: 'solved', text: '已告知' }],
   'reconciliation.note': async () => [
     'maker',

@@ -20,7 +20,7 @@ import * as keys from './keys.ts'
 import { submit, tryExport, tryOut } from './make-request.ts'
 import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
-import { grid as navGrid } from './nav.ts'
+import { curve as navCurve, grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
 import { holds as paymentHolds } from './payments.ts'
 import * as ratings from './ratings.ts'
@@ -76,6 +76,7 @@ export const consoleHandlers = {
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
+  'nav.curve': navCurve,
   'fund.list': fundList,
   'fund.show': fundShow,
   'event.list': eventList,
@@ -121,6 +122,8 @@ export const consoleHandlers = {
   'ticket.open': tickets.open,
   'ticket.note': tickets.note,
   'ticket.change': tickets.change,
+  'ticket.pass': tickets.pass,
+  'ticket.answer': tickets.answer,
   'ticket.close': tickets.close,
   'report.list': reports.list,
   'report.show': reports.show,

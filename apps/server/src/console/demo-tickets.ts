@@ -3,7 +3,7 @@ import { insertTicket, insertTicketNote, listNewestOrders, lockNoTickets } from 
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
-import { type TicketChannel, type TicketKind, ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
+import { firstAnswerBy, type TicketChannel, type TicketKind, ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
 import type { Context } from '../kernel/context.ts'
 import { customerVault } from '../secrets/places.ts'
 
@@ -69,6 +69,7 @@ export async function openDemoTickets({ db, keys, clock, calendar, env }: Contex
         ...{ kind, channel, custno, by, recording, opened_at, text_enc: seal(text) },
         order_ids: found ? [found.order_id] : [],
         due_on: ticketDueOn(days, opened, env.ticketDays),
+        answer_by: new Date(firstAnswerBy(days, opened_at.getTime(), env.ticketAnswerHours)),
       })
       if (ticket_id !== null && note !== undefined)
         await insertTicketNote(tx, { ticket_id, custno, kind: 'note', written_by: by, text_enc: seal(note) })

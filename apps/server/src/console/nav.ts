@@ -1,5 +1,11 @@
 import { fundDay, readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
-import { listNavEvents, listNavGrid, type NavGridEvent, type NavGridRow } from '@zhixiao/db/market/nav-grid.ts'
+import {
+  listNavEvents,
+  listNavGrid,
+  listNavsBefore,
+  type NavGridEvent,
+  type NavGridRow,
+} from '@zhixiao/db/market/nav-grid.ts'
 import type { NavValues } from '@zhixiao/db/market/nav-import.ts'
 import { listRejectedNavs, listRequestedNavs, type RejectedNav } from '@zhixiao/db/ops/act-requests.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
@@ -16,6 +22,13 @@ import { objectNames } from './object-names.ts'
 /** Name of the file by which the console requests the NAVs of a day. */
 const OF_DAY = /^nav-(\d{4}-\d{2}-\d{2})/
 const MOST_OPEN = 100
+
+const CURVE_DAYS = 30
+
+export const curve: ConsoleHandler<'nav.curve'> = async ({ db }, { fundCode, day }) => {
+  const rows = await listNavsBefore(db, fundCode, day, CURVE_DAYS)
+  return ok({ list: rows.map(row => ({ day: row.day, nav: navText(row.nav_e4) })) })
+}
 
 export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
   const { db, env, staff, clock, calendar } = ctx

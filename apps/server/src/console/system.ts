@@ -108,7 +108,12 @@ function settingsInForce(env: Env): { name: string; value: string }[] {
     ...{ IDENTITY_GATEWAY: gateways.identity, CUSTODIAN: gateways.custodian, NAME_LISTS: nameLists.adapter },
     ...{ MAIL_GATEWAY: mail.adapter, KEYS: keys.kind, FILES: files.kind, CRYPTO: env.crypto },
     ...{ RSA_KEY_BITS: env.rsaKeyBits, SESSION_IDLE_MIN: env.sessionIdleMin, SESSION_ABSOLUTE_H: env.sessionAbsoluteH },
-    ...{ TICKET_DAYS: env.ticketDays, TRUST_PROXY: env.trustProxy, ALLOWED_HOSTS: env.allowedHosts.join(', ') },
+    ...{
+      TICKET_DAYS: env.ticketDays,
+      TICKET_ANSWER_HOURS: env.ticketAnswerHours,
+      TRUST_PROXY: env.trustProxy,
+      ALLOWED_HOSTS: env.allowedHosts.join(', '),
+    },
     ...{ CONSOLE_NETWORKS: env.consoleNetworks.join(', '), CONSOLE_HOSTS: env.consoleHosts.join(', ') },
     ...{ CONSOLE_ORIGIN: env.consoleOrigin ?? '', CONSOLE_OIDC_ISSUER: env.consoleOidc?.issuer ?? '' },
   }

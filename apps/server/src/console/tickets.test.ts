@@ -19,7 +19,14 @@ before(async () => {
   custno = ops.world.people.zhangSan.custno
   order = String(await ops.buy(funds.mixed, 10_000n))
   office = await startTestConsole(ops.server.ctx)
-  const people = { sun: ['service'], qi: ['service'], fang: ['compliance'], he: ['clearing'], zhou: ['entry'] } as const
+  const people = {
+    sun: ['service'],
+    qi: ['service'],
+    fang: ['compliance'],
+    he: ['clearing'],
+    cai: ['finance'],
+    zhou: ['entry'],
+  } as const
   await hireStaff(ops.server.ctx, people)
   for (const name of Object.keys(people)) {
     const desk = office.desk()
@@ -216,4 +223,50 @@ test('CON-14 a ticket about the own account as a customer is neither listed nor 
   ])
     assert.equal(answer.code, 'CON-0403')
   await sql`update operator set own_custno = null where name = 'qi'`.execute(ops.db)
+})
+
+test('CON-14 a ticket goes to settlement or finance and comes back to its owner with their answer', async () => {
+  const id = await openOne()
+  const sun = at('sun')
+  const ask = (to: 'clearing' | 'finance' | null, version: number) =>
+    sun.call('ticket.pass', { id, version, to, text: '请核对付款日' })
+  assert.equal((await ask('clearing', 1)).data.version, 2)
+  const waits = async (name: string) => (await mineOf(name)).list.some(row => row.ticketId === id)
+  assert.deepEqual([await waits('he'), await waits('cai')], [true, false])
+  assert.equal((await sun.call('ticket.show', { id })).data.owner.name, 'sun')
+  const badge = async (name: string) =>
+    (await at(name).call('work.count', {})).data.list.find(({ screen }) => screen === 'tickets')?.count ?? 0
+  assert.ok((await badge('he')) >= 1)
+  assert.equal((await at('cai').call('ticket.answer', { id, version: 2, text: '已核对' })).code, 'CON-0403')
+  assert.equal(
+    (await at('he').call('ticket.close', { id, version: 2, outcome: 'solved', text: '已办' })).code,
+    'CON-0403',
+  )
+  assert.equal((await at('he').call('ticket.answer', { id, version: 1, text: '已核对' })).code, 'CON-0409')
+  assert.equal((await at('he').call('ticket.answer', { id, version: 2, text: '11-19 已付款' })).data.version, 3)
+  assert.equal(await waits('he'), false)
+  const { notes, desk } = (await sun.call('ticket.show', { id })).data
+  assert.deepEqual([desk, notes.at(-1)?.text], [null, '清算答复。11-19 已付款'])
+  assert.equal((await ask('finance', 3)).data.version, 4)
+  assert.equal((await ask(null, 4)).data.version, 5)
+  assert.equal(await waits('cai'), false)
+})
+
+test('CON-14 the first answer is due after eight working hours; a late one stands on 今日 until it is given', async () => {
+  // Wednesday 10:00 leaves seven hours of the day, one is on Thursday.
+  const id = await openOne()
+  const shown = async () => (await at('sun').call('ticket.show', { id })).data
+  assert.equal((await shown()).answerBy, '2026-11-19T02:00:00.000Z')
+  const late = async () => (await readQueues(ops.db)).find(({ queue }) => queue === 'tickets-unanswered')?.length ?? 0
+  const before = await late()
+  await ops.server.setClock('2026-11-19T10:00:01+08:00')
+  const whole = await late()
+  assert.ok(whole > before)
+  assert.equal((await shown()).isUnanswered, true)
+  await at('sun').call('ticket.note', { id, text: '内部核实中' })
+  assert.equal(await late(), whole)
+  await at('sun').call('ticket.note', { id, text: '已电话答复', answers: true })
+  assert.equal(await late(), whole - 1)
+  assert.equal((await shown()).answeredAt, '2026-11-19T02:00:01.000Z')
+  await ops.server.setClock('2026-11-18T10:00:00+08:00')
 })

@@ -12,15 +12,25 @@ import {
   listTicketNotes,
   listTicketReveals,
   lockTicket,
+  markAnswered,
   ordersOfCustomer,
   pageTickets,
+  putDesk,
   putTicket,
   type Ticket,
 } from '@zhixiao/db/staff/tickets.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { mayCloseTicket, ticketDueOn, ticketKinds, type ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
+import {
+  desksOf,
+  firstAnswerBy,
+  mayCloseTicket,
+  ticketDesks,
+  ticketDueOn,
+  ticketKinds,
+  type ticketOutcomes,
+} from '@zhixiao/domain/staff/tickets.ts'
 import { ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
@@ -36,6 +46,7 @@ const TITLE_LENGTH = 60
 export const ticketReader = (staff: Staff) => ({
   operator: staff.name,
   isCompliance: staff.roles.includes('compliance'),
+  desks: desksOf(staff.roles),
   notOf: staff.ownCustno,
 })
 
@@ -78,6 +89,7 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
     version: ticket.version,
     orderIds: ticket.order_ids.map(String),
     recording: ticket.recording,
+    mayAnswer: ticket.outcome === null && ticket.desk !== null && desksOf(ctx.staff.roles).includes(ticket.desk),
     mayClose: staffCan(ctx.staff.roles, 'ticket', 'do') && mayCloseTicket(ctx.staff.roles, ticket.is_overdue),
     notes: notes.map(({ note_id: noteId, kind, written_by: by, at, text_enc: sealed }) => ({
       ...{ noteId: String(noteId), kind, by: personOf(namesIn(people), by), at: at.toISOString() },
@@ -112,6 +124,7 @@ export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
     if (strange) return strange
     const line = {
       ...{ kind, channel, custno, order_ids, recording, due_on: dueOn, by: ctx.staff.name },
+      answer_by: new Date(firstAnswerBy(calendar, now.getTime(), ctx.env.ticketAnswerHours)),
       ...(formId && { form_id: formId }),
     }
     const ticketId = await insertTicket(tx, { ...line, text_enc: sealedText(ctx, custno, text) })
@@ -132,11 +145,43 @@ async function openedBefore(tx: Tx, ctx: StaffContext, ticket: Ticket | null, te
   return refuse('CON-0409', { reason: `已记录为工单 ${ticket?.ticket_id ?? ''}，请在该工单添加备注` })
 }
 
-export const note: ConsoleHandler<'ticket.note'> = (ctx, { id, text, formId }) =>
+export const note: ConsoleHandler<'ticket.note'> = (ctx, { id, text, formId, answers }) =>
   atOpen(ctx, id, async (tx, ticket) => {
     const isNew = await writeNote(tx, ctx, ticket, { kind: 'note', text, ...(formId && { formId }) })
-    await record(tx, ctx, ticket, { act: 'ticket.note', detail: isNew ? {} : { again: true } })
+    await record(tx, ctx, ticket, {
+      act: 'ticket.note',
+      detail: { ...(answers && { answers }), ...(!isNew && { again: true }) },
+    })
+    if (answers && isNew && ticket.answered_at === null) {
+      await markAnswered(tx, ticket.ticket_id, ctx.staff.name)
+      return ok({ version: ticket.version + 1 })
+    }
     return ok({ version: ticket.version })
+  })
+
+export const pass: ConsoleHandler<'ticket.pass'> = (ctx, { id, version, to, text }) =>
+  atOpen(ctx, id, async (tx, ticket) => {
+    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+    if (ticket.desk === to) return refuse('CON-0408')
+    await putDesk(tx, ticket.ticket_id, to)
+    await writeNote(tx, ctx, ticket, {
+      kind: 'change',
+      text: to === null ? `收回自办。${text}` : `转${ticketDesks[to]}协办。${text}`,
+    })
+    await record(tx, ctx, ticket, { act: 'ticket.pass', detail: { desk: to } })
+    return ok({ version: version + 1 })
+  })
+
+export const answer: ConsoleHandler<'ticket.answer'> = (ctx, { id, version, text }) =>
+  atOpen(ctx, id, async (tx, ticket) => {
+    const { desk } = ticket
+    if (desk === null || !desksOf(ctx.staff.roles).includes(desk))
+      return refuse('CON-0403', { reason: '这件工单没有转给您的部门' })
+    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+    await putDesk(tx, ticket.ticket_id, null)
+    await writeNote(tx, ctx, ticket, { kind: 'change', text: `${ticketDesks[desk]}答复。${text}` })
+    await record(tx, ctx, ticket, { act: 'ticket.answer', detail: { desk } })
+    return ok({ version: version + 1 })
   })
 
 export const change: ConsoleHandler<'ticket.change'> = (ctx, { id, version, ...wished }) =>
@@ -295,6 +340,10 @@ function rowView(ctx: StaffContext, ticket: Ticket, { people, named }: Beside) {
     openedAt: ticket.opened_at.toISOString(),
     dueOn: ticket.due_on,
     isOverdue: ticket.is_overdue,
+    desk: ticket.desk,
+    answerBy: ticket.answer_by?.toISOString() ?? null,
+    answeredAt: ticket.answered_at?.toISOString() ?? null,
+    isUnanswered: ticket.is_unanswered,
     closedAt: ticket.closed_at?.toISOString() ?? null,
   }
 }

@@ -21,25 +21,26 @@ import { ticketReader } from './tickets.ts'
 
 type Count = (ctx: StaffContext) => Promise<number>
 
-/** For each screen, the area whose readers do the work, and the count of waiting items. */
-const work: Readonly<Record<WorkScreen, { area: StaffArea | null; count: Count }>> = {
-  requests: { area: null, count: countToDecide },
-  nav: { area: 'nav', count: countNavs },
-  events: { area: 'event', count: countUndecided },
-  remittances: { area: 'remittance', count: countUnmatched },
-  reconciliations: { area: 'reconciliation', count: countOpenBreaks },
-  reviews: { area: 'idReview', count: ({ db, staff }) => countWaitingIdImages(db, staff.ownCustno) },
-  tickets: { area: 'ticket', count: countOwnTickets },
-  compliance: { area: 'aml', count: countCases },
-  names: { area: 'names', count: ({ db, staff }) => countWaitingHits(db, staff.ownCustno) },
+/** For each screen, the areas whose readers do the work, and the count of waiting items. */
+const work: Readonly<Record<WorkScreen, { areas: readonly StaffArea[] | null; count: Count }>> = {
+  requests: { areas: null, count: countToDecide },
+  nav: { areas: ['nav'], count: countNavs },
+  events: { areas: ['event'], count: countUndecided },
+  remittances: { areas: ['remittance'], count: countUnmatched },
+  reconciliations: { areas: ['reconciliation'], count: countOpenBreaks },
+  reviews: { areas: ['idReview'], count: ({ db, staff }) => countWaitingIdImages(db, staff.ownCustno) },
+  tickets: { areas: ['ticket', 'ticketDesk'], count: countOwnTickets },
+  compliance: { areas: ['aml'], count: countCases },
+  names: { areas: ['names'], count: ({ db, staff }) => countWaitingHits(db, staff.ownCustno) },
 }
 
 export const count: ConsoleHandler<'work.count'> = async ctx => {
-  const works = (area: StaffArea | null) =>
-    area === null || (['make', 'do'] as const).some(right => staffCan(ctx.staff.roles, area, right))
+  const works = (areas: readonly StaffArea[] | null) =>
+    areas === null ||
+    areas.some(area => (['make', 'do'] as const).some(right => staffCan(ctx.staff.roles, area, right)))
   const counted = await Promise.all(
     workScreens
-      .filter(screen => works(work[screen].area))
+      .filter(screen => works(work[screen].areas))
       .map(async screen => ({ screen, count: await work[screen].count(ctx) })),
   )
   return ok({ list: counted.filter(({ count }) => count > 0) })

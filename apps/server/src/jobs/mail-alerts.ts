@@ -23,6 +23,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   'bank-cases': { name: '渠道对账差异待处理', afterS: 0 },
   'exchange-differences': { name: '登记机构差异待处理', afterS: 24 * HOUR_S },
   'tickets-overdue': { name: '工单逾期', afterS: 0 },
+  'tickets-unanswered': { name: '工单首次答复超时', afterS: 0 },
   'candidates-overdue': { name: '合规事项逾期', afterS: 0 },
   'crs-overdue': { name: '税收居民身份尽职调查逾期', afterS: 0 },
   'aml-overdue': { name: '客户尽职调查复核逾期', afterS: 0 },

@@ -158,6 +158,7 @@ export const settings = {
   SESSION_IDLE_MIN: wholeNumber(1, 1_440, 15),
   SESSION_ABSOLUTE_H: wholeNumber(1, 168, 8),
   TICKET_DAYS: wholeNumber(1, 60, 15),
+  TICKET_ANSWER_HOURS: wholeNumber(1, 80, 8),
   CRYPTO: choice(['international', 'sm'], 'international'),
   RSA_KEY_BITS: z
     .enum(['1024', '2048', '3072', '4096'], 'must be one of 1024, 2048, 3072, 4096')
@@ -221,6 +222,7 @@ const schema = z.object(settings).transform(raw => ({
   traces: raw.TRACES_URL === undefined ? null : { url: raw.TRACES_URL, percent: raw.TRACES_PERCENT },
   sessionIdleMin: raw.SESSION_IDLE_MIN,
   ticketDays: raw.TICKET_DAYS,
+  ticketAnswerHours: raw.TICKET_ANSWER_HOURS,
   sessionAbsoluteH: raw.SESSION_ABSOLUTE_H,
   crypto: raw.CRYPTO,
   rsaKeyBits: raw.RSA_KEY_BITS,

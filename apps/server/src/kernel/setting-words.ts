@@ -239,6 +239,10 @@ const consoleWords = {
     en: 'working days until a ticket of the console is due',
     zh: '运营后台工单自受理起的办理期限（工作日）',
   },
+  TICKET_ANSWER_HOURS: {
+    en: 'working hours until the first answer to a ticket is due (09:00 to 17:00 of working days)',
+    zh: '工单首次答复的期限（工作小时，工作日 09:00 至 17:00）',
+  },
 } satisfies WordsOf
 
 const watchingWords = {

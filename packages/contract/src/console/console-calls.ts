@@ -27,7 +27,7 @@ import { authAccept, authInvited } from './invitation.ts'
 import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, keyOfStaff, keyRemove } from './key.ts'
 import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
-import { navGrid } from './nav.ts'
+import { navCurve, navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { paymentHolds } from './payment.ts'
 import { ratingList } from './rating.ts'
@@ -56,7 +56,16 @@ import {
   suitabilityShow,
 } from './suitability.ts'
 import { jobRerun, systemShow } from './system.ts'
-import { ticketChange, ticketClose, ticketList, ticketNote, ticketOpen, ticketShow } from './ticket.ts'
+import {
+  ticketAnswer,
+  ticketChange,
+  ticketClose,
+  ticketList,
+  ticketNote,
+  ticketOpen,
+  ticketPass,
+  ticketShow,
+} from './ticket.ts'
 import { workCount } from './work.ts'
 
 /** THE list of calls of the operators' console. */
@@ -92,6 +101,7 @@ export const consoleCalls = {
   'draft.show': draftShow,
   'draft.save': draftSave,
   'nav.grid': navGrid,
+  'nav.curve': navCurve,
   'fund.list': fundList,
   'fund.show': fundShow,
   'event.list': eventList,
@@ -137,6 +147,8 @@ export const consoleCalls = {
   'ticket.open': ticketOpen,
   'ticket.note': ticketNote,
   'ticket.change': ticketChange,
+  'ticket.pass': ticketPass,
+  'ticket.answer': ticketAnswer,
   'ticket.close': ticketClose,
   'report.list': reportList,
   'report.show': reportShow,

@@ -10,6 +10,18 @@ const figures = z.object({
   yield7: z.string().nullable(),
 })
 
+export const navCurve = defineConsoleCall({
+  name: 'nav.curve',
+  summary: 'the last thirty NAVs of a fund before a day, to see a questionable one beside them',
+  method: 'GET',
+  path: '/console-api/nav/{fundCode}/curve',
+  access: 'staff',
+  right: ['nav', 'read'],
+  input: z.strictObject({ fundCode, day: isoDate }),
+  output: z.object({ list: z.array(z.object({ day: dateText, nav: navText })) }),
+  errors: [],
+})
+
 export const navGrid = defineConsoleCall({
   name: 'nav.grid',
   summary: 'the NAVs of a day: what is stored, what is missing, the NAV before and what a person must look at',

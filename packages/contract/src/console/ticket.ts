@@ -1,4 +1,4 @@
-import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
+import { ticketChannels, ticketDesks, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { z } from 'zod'
 import { codeOf, dateText, instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
@@ -7,6 +7,7 @@ import { defineConsoleCall } from './define-console-call.ts'
 const kind = codeOf(ticketKinds)
 const channel = codeOf(ticketChannels)
 const outcome = codeOf(ticketOutcomes)
+const desk = codeOf(ticketDesks)
 const words = z.string().trim().min(2, '请写明内容').max(2_000, '最多 2000 字')
 const orderIds = z.array(serial).max(20, '最多 20 笔订单')
 /** Id of the form, which makes a resend after a lost answer idempotent. */
@@ -25,6 +26,13 @@ const row = z.object({
   openedAt: instantText,
   dueOn: dateText,
   isOverdue: z.boolean(),
+  /** The desk whose answer its owner waits for. */
+  desk: desk.nullable(),
+  /** When the caller's first answer is due, null for tickets of before such times; and when it was given. */
+  answerBy: instantText.nullable(),
+  answeredAt: instantText.nullable(),
+  /** Whether the first answer is late. */
+  isUnanswered: z.boolean(),
   outcome: outcome.nullable(),
   closedAt: instantText.nullable(),
 })
@@ -70,6 +78,8 @@ export const ticketShow = defineConsoleCall({
     version: z.int(),
     orderIds: z.array(serial),
     recording: z.string(),
+    /** Whether the ticket waits for the reader's desk. */
+    mayAnswer: z.boolean(),
     /** Whether the reader may close it: an overdue one is closed by compliance. */
     mayClose: z.boolean(),
     notes: z.array(
@@ -125,7 +135,13 @@ export const ticketNote = defineConsoleCall({
   path: '/console-api/ticket/{id}/note',
   access: 'staff',
   right: ['ticket', 'do'],
-  input: z.strictObject({ id: serial, text: words, formId }),
+  input: z.strictObject({
+    id: serial,
+    text: words,
+    /** Whether the caller was answered with it. */
+    answers: z.boolean().default(false),
+    formId,
+  }),
   output: z.object({ version: z.int() }),
   errors: ['CON-0403', 'CON-0404', 'CON-0410'],
 })
@@ -148,6 +164,30 @@ export const ticketChange = defineConsoleCall({
   }),
   output: z.object({ version: z.int() }),
   errors: ['CON-0403', 'CON-0404', 'CON-0408', 'CON-0409', 'CON-0410'],
+})
+
+export const ticketPass = defineConsoleCall({
+  name: 'ticket.pass',
+  summary: 'passes an open ticket to settlement or finance with a question, or takes it back; its owner keeps it',
+  method: 'POST',
+  path: '/console-api/ticket/{id}/pass',
+  access: 'staff',
+  right: ['ticket', 'do'],
+  input: z.strictObject({ id: serial, version: z.int(), to: desk.nullable(), text: words }),
+  output: z.object({ version: z.int() }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0408', 'CON-0409', 'CON-0410'],
+})
+
+export const ticketAnswer = defineConsoleCall({
+  name: 'ticket.answer',
+  summary: 'answers a ticket that was passed to the desk of the reader, which gives it back to its owner',
+  method: 'POST',
+  path: '/console-api/ticket/{id}/answer',
+  access: 'staff',
+  right: ['ticketDesk', 'do'],
+  input: z.strictObject({ id: serial, version: z.int(), text: words }),
+  output: z.object({ version: z.int() }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0409', 'CON-0410'],
 })
 
 export const ticketClose = defineConsoleCall({

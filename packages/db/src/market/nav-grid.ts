@@ -66,6 +66,20 @@ export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[
   return rows
 }
 
+/** The last NAVs of a fund before a day, oldest first. */
+export async function listNavsBefore(
+  db: Reader,
+  fundcode: string,
+  day: IsoDate,
+  limit: number,
+): Promise<{ day: IsoDate; nav_e4: NavE4 }[]> {
+  const { rows } = await sql<{ day: IsoDate; nav_e4: NavE4 }>`
+    select day, nav_e4 from nav where fundcode = ${fundcode} and day < ${day}::date order by day desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.reverse()
+}
+
 export type NavGridEvent = { fundcode: string; day: IsoDate; per_share_e6: bigint; ratio_e9: RatioE9 }
 
 /** Dividends after one day and up to another, and all splits up to that one; a dividend is a split of one share into one. */

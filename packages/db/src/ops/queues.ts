@@ -6,6 +6,7 @@ import { isHeld, isReturnHeld } from '../settle/payment-holds.ts'
 import type { Reader } from '../tx.ts'
 import { isExpiring } from './act-requests.ts'
 import { isOverdue } from './emergencies.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /**
  * What waits for a provider or a person; `ageS` is the age of the oldest in seconds, 0 for an empty queue. Payments that a
@@ -15,7 +16,7 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
   const { rows } = await sql<{ queue: string; length: number; age_s: number }>`
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
-    from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue',
+    from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue', 'tickets-unanswered',
       'candidates-overdue', 'crs-overdue', 'aml-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue',
       'requests-expiring'])
       q(queue)
@@ -45,6 +46,8 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       union all
       select 'tickets-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from ticket
       where outcome is null and due_on < ${businessToday}
+      union all
+      select 'tickets-unanswered', t.answer_by from ticket t where ${isUnanswered}
       union all
       select 'candidates-overdue', (due_on + 1)::timestamp at time zone 'Asia/Shanghai' from aml_candidate
       where state in ('open', 'watched') and due_on < ${businessToday}

@@ -1,9 +1,10 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
-import type { TicketChannel, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
+import type { TicketChannel, TicketDesk, TicketKind, TicketOutcome } from '@zhixiao/domain/staff/tickets.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
+import { isUnanswered } from '../ops/unanswered.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 export type Ticket = {
@@ -19,20 +20,29 @@ export type Ticket = {
   opened_by: string
   opened_at: Date
   due_on: IsoDate
+  answer_by: Date | null
+  answered_at: Date | null
+  desk: TicketDesk | null
   version: number
   outcome: TicketOutcome | null
   closed_at: Date | null
   closed_by: string | null
   is_overdue: boolean
+  /** Whether the first answer is late. */
+  is_unanswered: boolean
 }
 
 const OVERDUE = sql`(t.outcome is null and t.due_on < ${businessToday})`
 const TICKETS = sql`
   select t.ticket_id, t.kind, t.channel, t.custno, t.text_enc, t.order_ids, t.recording, t.owner, t.opened_by, t.opened_at,
-    to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.version, t.outcome, t.closed_at, t.closed_by, ${OVERDUE} as is_overdue
+    to_char(t.due_on, 'YYYY-MM-DD') as due_on, t.version, t.outcome, t.closed_at, t.closed_by, t.answer_by, t.answered_at, t.desk, ${OVERDUE} as is_overdue,
+    ${isUnanswered} as is_unanswered
   from ticket t`
 
-type Opened = Pick<Ticket, 'kind' | 'channel' | 'custno' | 'text_enc' | 'order_ids' | 'recording' | 'due_on'> & {
+type Opened = Pick<
+  Ticket,
+  'kind' | 'channel' | 'custno' | 'text_enc' | 'order_ids' | 'recording' | 'due_on' | 'answer_by'
+> & {
   by: string
   /** When it came; now if left out. */
   opened_at?: Date
@@ -43,9 +53,9 @@ type Opened = Pick<Ticket, 'kind' | 'channel' | 'custno' | 'text_enc' | 'order_i
 /** Opens a ticket owned by its writer. @returns its number; null when its form has opened one. */
 export async function insertTicket(tx: Tx, line: Opened): Promise<bigint | null> {
   const { rows } = await sql<{ ticket_id: bigint }>`
-    insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on, form_id)
+    insert into ticket (kind, channel, custno, text_enc, order_ids, recording, owner, opened_by, opened_at, due_on, answer_by, form_id)
     values (${line.kind}, ${line.channel}, ${line.custno}, ${line.text_enc}, ${line.order_ids.map(String)}::bigint[],
-      ${line.recording}, ${line.by}, ${line.by}, coalesce(${line.opened_at ?? null}::timestamptz, business_now()), ${line.due_on}, ${line.form_id ?? null}::text)
+      ${line.recording}, ${line.by}, ${line.by}, coalesce(${line.opened_at ?? null}::timestamptz, business_now()), ${line.due_on}, ${line.answer_by}, ${line.form_id ?? null}::text)
     on conflict (custno, form_id) do nothing returning ticket_id`.execute(tx)
   return rows[0]?.ticket_id ?? null
 }
@@ -56,12 +66,14 @@ export async function findTicketOfForm(db: Reader, custno: string, formId: strin
   return rows[0] ?? null
 }
 
-/** `mine`: those of `operator` and, for compliance, the overdue ones of all. */
+/** `mine`: those of `operator` and of his desks and, for compliance, the overdue ones of all. */
 export type TicketTab = 'mine' | 'open' | 'overdue' | 'closed' | 'all'
 export type TicketSearch = {
   tab: TicketTab
   operator: string
   isCompliance: boolean
+  /** Those of the reader. */
+  desks: readonly TicketDesk[]
   /** The account that the reader must not see. */
   notOf: string | null
   custno: string | null
@@ -72,15 +84,15 @@ export type TicketSearch = {
   after: bigint | null
 }
 
-const mine = (operator: string, isCompliance: boolean) =>
-  sql`(t.outcome is null and (t.owner = ${operator} or (${isCompliance}::boolean and ${OVERDUE})))`
+const mine = ({ operator, isCompliance, desks }: Pick<TicketSearch, 'operator' | 'isCompliance' | 'desks'>) =>
+  sql`(t.outcome is null and (t.owner = ${operator} or t.desk = any(${[...desks]}::text[]) or (${isCompliance}::boolean and ${OVERDUE})))`
 const notOf = (custno: string | null) => sql`(${custno}::text is null or t.custno <> ${custno})`
 
 /** Open tickets by the day on which they are due, closed ones and all the newest first. */
 export async function pageTickets(db: Reader, by: TicketSearch, limit: number): Promise<Ticket[]> {
   const isByDay = by.tab === 'mine' || by.tab === 'open' || by.tab === 'overdue'
   const which = {
-    mine: mine(by.operator, by.isCompliance),
+    mine: mine(by),
     open: sql`t.outcome is null`,
     overdue: OVERDUE,
     closed: sql`t.outcome is not null`,
@@ -101,10 +113,10 @@ export async function pageTickets(db: Reader, by: TicketSearch, limit: number): 
 /** Open tickets: those of the reader, all, and the overdue ones. */
 export async function countTickets(
   db: Reader,
-  by: Pick<TicketSearch, 'operator' | 'isCompliance' | 'notOf'>,
+  by: Pick<TicketSearch, 'operator' | 'isCompliance' | 'desks' | 'notOf'>,
 ): Promise<{ mine: number; open: number; overdue: number }> {
   const { rows } = await sql<{ mine: number; open: number; overdue: number }>`
-    select count(*) filter (where ${mine(by.operator, by.isCompliance)})::int as mine, count(*)::int as open,
+    select count(*) filter (where ${mine(by)})::int as mine, count(*)::int as open,
       count(*) filter (where ${OVERDUE})::int as overdue
     from ticket t where t.outcome is null and ${notOf(by.notOf)}`.execute(db)
   return rows[0] ?? { mine: 0, open: 0, overdue: 0 }
@@ -137,8 +149,21 @@ export async function closeTicket(
   line: { outcome: TicketOutcome; by: string },
 ): Promise<void> {
   await sql`
-    update ticket set outcome = ${line.outcome}, closed_at = business_now(), closed_by = ${line.by}, version = version + 1
+    update ticket set outcome = ${line.outcome}, closed_at = business_now(), closed_by = ${line.by}, desk = null,
+      answered_at = coalesce(answered_at, business_now()), answered_by = coalesce(answered_by, ${line.by}), version = version + 1
     where ticket_id = ${ticketId}`.execute(tx)
+}
+
+/** Marks that the caller has had a first answer; only the first one counts. */
+export async function markAnswered(tx: Tx, ticketId: bigint, by: string): Promise<void> {
+  await sql`
+    update ticket set answered_at = business_now(), answered_by = ${by}, version = version + 1
+    where ticket_id = ${ticketId} and answered_at is null`.execute(tx)
+}
+
+/** Gives a ticket to a desk, or back to its owner. */
+export async function putDesk(tx: Tx, ticketId: bigint, desk: TicketDesk | null): Promise<void> {
+  await sql`update ticket set desk = ${desk}::text, version = version + 1 where ticket_id = ${ticketId}`.execute(tx)
 }
 
 export type TicketNote = {

@@ -76,7 +76,12 @@ export const staffRights = {
     name: '消息',
     ...{ editor: 'make', contentCheck: 'check', service: 'do', compliance: 'read', auditor: 'read' },
   },
-  ticket: { name: '投诉与工单', ...{ service: 'do', compliance: 'do' }, ...{ clearing: 'read', auditor: 'read' } },
+  ticket: {
+    name: '投诉与工单',
+    ...{ service: 'do', compliance: 'do' },
+    ...{ clearing: 'read', finance: 'read', auditor: 'read' },
+  },
+  ticketDesk: { name: '工单协办', ...{ clearing: 'do', finance: 'do' } },
   sealed: { name: '敏感信息', ...{ clearing: 'do', service: 'do', compliance: 'do' } },
   // Nobody else may know of a hit, least of all staff who speak with customers (docs/decisions/0048).
   names: { name: '名单命中', ...{ compliance: 'both', auditor: 'read' } },

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCalendar } from '../calendar/calendar.ts'
 import { addDays, isoDate, weekdayOf } from '../calendar/dates.ts'
-import { mayCloseTicket, ticketDueOn } from './tickets.ts'
+import { shanghaiText } from '../calendar/shanghai.ts'
+import { firstAnswerBy, mayCloseTicket, ticketDueOn } from './tickets.ts'
 
 const first = isoDate('2026-09-21')
 /** Until 2026-10-09, without the days of the national holiday. */
@@ -28,4 +29,15 @@ test('CON-14 an overdue ticket is closed by compliance only', () => {
     [mayCloseTicket(['service'], false), mayCloseTicket(['service'], true), mayCloseTicket(['compliance'], true)],
     [true, false, true],
   )
+})
+
+test('CON-14 the first answer counts working hours only: not evenings, not weekends, not days of rest', () => {
+  const by = (opened: string, hours = 8) =>
+    shanghaiText(firstAnswerBy(calendar, Date.parse(opened), hours)).slice(0, 16)
+  assert.equal(by('2026-09-21T09:00:00+08:00'), '2026-09-21 17:00')
+  assert.equal(by('2026-09-21T10:30:00+08:00'), '2026-09-22 10:30')
+  assert.equal(by('2026-09-25T18:00:00+08:00', 1), '2026-09-28 10:00')
+  assert.equal(by('2026-09-26T12:00:00+08:00'), '2026-09-28 17:00')
+  assert.equal(by('2026-09-30T16:30:00+08:00', 1), '2026-10-08 09:30')
+  assert.equal(by('2026-09-22T07:00:00+08:00', 1), '2026-09-22 10:00')
 })

@@ -1,5 +1,7 @@
 import type { Calendar } from '../calendar/calendar.ts'
 import { addDays, type IsoDate, weekdayOf } from '../calendar/dates.ts'
+import { instantOf, shanghaiDate } from '../calendar/shanghai.ts'
+import { codesOf } from '../codes/table.ts'
 import type { StaffRole } from './staff-can.ts'
 
 /** THE kinds of tickets with their Chinese names. */
@@ -26,22 +28,44 @@ export const ticketOutcomes = {
 } as const
 export type TicketOutcome = keyof typeof ticketOutcomes
 
+/** THE desks that help with a ticket: roles that work on money and shares, and not with callers. */
+export const ticketDesks = { clearing: '清算', finance: '财务' } as const satisfies Partial<Record<StaffRole, string>>
+export type TicketDesk = keyof typeof ticketDesks
+export const desksOf = (roles: readonly StaffRole[]): TicketDesk[] =>
+  codesOf(ticketDesks).filter(desk => roles.includes(desk))
+
 const SATURDAY = 6
+/** Working hours of customer service, Shanghai time. */
+const [OPENS, CLOSES] = ['09:00', '17:00'] as const
+
+const isWorkingDay = (calendar: Calendar, day: IsoDate): boolean =>
+  day >= calendar.firstPublished && day <= calendar.lastPublished ? calendar.isOpen(day) : weekdayOf(day) < SATURDAY
 
 /**
  * The last day of a ticket: `days` working days after the day on which it was opened. Beyond the published calendar,
  * Monday to Friday count: an estimate of some days is better than no day.
  */
 export function ticketDueOn(calendar: Calendar, opened: IsoDate, days: number): IsoDate {
-  const isWorking = (day: IsoDate) =>
-    day >= calendar.firstPublished && day <= calendar.lastPublished ? calendar.isOpen(day) : weekdayOf(day) < SATURDAY
   let due = opened
   for (let left = days; left > 0; ) {
     due = addDays(due, 1)
-    if (isWorking(due)) left -= 1
+    if (isWorkingDay(calendar, due)) left -= 1
   }
   return due
 }
+
+/** The instant by which a caller has a first answer: `hours` working hours after the ticket was opened, 09:00 to 17:00 of working days. */
+export function firstAnswerBy(calendar: Calendar, openedMs: number, hours: number): number {
+  let left = hours * HOUR_MS
+  for (let day = shanghaiDate(openedMs); ; day = addDays(day, 1)) {
+    if (!isWorkingDay(calendar, day)) continue
+    const start = Math.max(openedMs, instantOf(day, OPENS))
+    const room = Math.max(0, instantOf(day, CLOSES) - start)
+    if (left <= room) return start + left
+    left -= room
+  }
+}
+const HOUR_MS = 3_600_000
 
 /** Whether somebody with these roles may close a ticket: an overdue one only compliance. */
 export const mayCloseTicket = (roles: readonly StaffRole[], isOverdue: boolean): boolean =>

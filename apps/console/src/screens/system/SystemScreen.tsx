@@ -104,6 +104,7 @@ const settingNames: Readonly<Record<string, string>> = {
   SESSION_IDLE_MIN: '客户会话闲置时限（分）',
   SESSION_ABSOLUTE_H: '客户会话最长时限（小时）',
   TICKET_DAYS: '工单办结期限（工作日）',
+  TICKET_ANSWER_HOURS: '工单首次答复期限（工作小时）',
   TRUST_PROXY: '前置代理层数',
   ALLOWED_HOSTS: '网站主机名',
   CONSOLE_NETWORKS: '后台允许的网络',

@@ -3,12 +3,19 @@ import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/conso
 import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { type TicketKind, ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
+import {
+  type TicketKind,
+  ticketChannels,
+  ticketDesks,
+  ticketKinds,
+  ticketOutcomes,
+} from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
@@ -62,6 +69,7 @@ export function Ticket({ id, back }: { id: string; back: string }) {
         </section>
         <About ticket={data} />
         <Written ticket={data} />
+        {data.mayAnswer && <Answer ticket={data} onRefused={setRefused} />}
         {mayWrite ? (
           <Forms ticket={data} onRefused={setRefused} />
         ) : (
@@ -76,7 +84,8 @@ export function Ticket({ id, back }: { id: string; back: string }) {
   )
 }
 
-function About({ ticket: { customer, orderIds, recording, dueOn, channel } }: { ticket: Whole }) {
+function About({ ticket }: { ticket: Whole }) {
+  const { customer, orderIds, recording, dueOn, channel } = ticket
   return (
     <section className="c-sec">
       <h3>关于</h3>
@@ -112,12 +121,22 @@ function About({ ticket: { customer, orderIds, recording, dueOn, channel } }: { 
           </div>
         )}
         <div>
-          <dt>期限</dt>
+          <dt>首次答复</dt>
+          <dd className={ticket.isUnanswered ? 'c-warn' : undefined}>{answerText(ticket)}</dd>
+        </div>
+        <div>
+          <dt>办结期限</dt>
           <dd>{dueOn}</dd>
         </div>
       </dl>
     </section>
   )
+}
+
+function answerText({ answeredAt, answerBy, isUnanswered }: Whole): string {
+  if (answeredAt !== null) return `已于 ${momentText(answeredAt)} 答复`
+  if (answerBy === null) return '--'
+  return isUnanswered ? `应于 ${momentText(answerBy)} 前，已超时` : `${momentText(answerBy)} 前`
 }
 
 const noteNames = { note: '', change: '变更：', outcome: '办结：' } as const
@@ -159,7 +178,8 @@ function Forms({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) {
   const note = useFieldsDraft(`ticket-note ${id}`, { text: '' })
   return (
     <>
-      <Note {...{ id, note, onRefused }} />
+      <Note {...{ id, note, onRefused }} isAnswered={ticket.answeredAt !== null} />
+      <Pass {...{ ticket, onRefused }} />
       <Close {...{ ticket, onRefused }} hasNote={note.fields.text.trim() !== ''} />
       <Change {...{ ticket, onRefused }} />
     </>
@@ -204,9 +224,15 @@ function Fault({ text }: { text: string }) {
   )
 }
 
-type NoteProps = { id: string; note: ReturnType<typeof useFieldsDraft<'text'>>; onRefused: OnRefused }
+type NoteProps = {
+  id: string
+  note: ReturnType<typeof useFieldsDraft<'text'>>
+  onRefused: OnRefused
+  isAnswered: boolean
+}
 
-function Note({ id, note, onRefused }: NoteProps) {
+function Note({ id, note, onRefused, isAnswered }: NoteProps) {
+  const [answers, setAnswers] = useState(false)
   const { fields, change, clear, savedText, clash } = note
   const { text } = fields
   // Resending the same text is a retry of the same note; another text is a new note.
@@ -217,7 +243,8 @@ function Note({ id, note, onRefused }: NoteProps) {
     const said = text.trim()
     if (said.length < 2) return setFault('请写明内容')
     if (sent.current.text !== said) sent.current = { text: said, formId: randomUuid() }
-    if (await write(() => call('ticket.note', { id, text: said, formId: sent.current.formId }))) {
+    if (await write(() => call('ticket.note', { id, text: said, formId: sent.current.formId, answers }))) {
+      setAnswers(false)
       sent.current = { text: '', formId: '' }
       await clear()
     }
@@ -235,10 +262,90 @@ function Note({ id, note, onRefused }: NoteProps) {
         onChange={event => change({ text: event.target.value })}
         maxLength={2_000}
       />
+      {!isAnswered && (
+        <Checkbox checked={answers} onChange={event => setAnswers(event.target.checked)}>
+          已就此答复客户
+        </Checkbox>
+      )}
       <DraftConflict clash={clash} />
       <p>
         <Button size="s" kind="outline" type="submit" loading={isSending} {...submittable(clash, false)}>
           添加备注
+        </Button>{' '}
+        <span className="c-quiet">{savedText}</span>
+      </p>
+    </form>
+  )
+}
+
+type DeskProps = { ticket: Whole; onRefused: OnRefused }
+
+/** Asks settlement or finance, or takes the ticket back; its owner keeps it. */
+function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps) {
+  const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-pass ${id}`, { to: 'clearing', text: '' })
+  const to = codeIn(ticketDesks, fields.to) ?? 'clearing'
+  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const text = fields.text.trim()
+    if (text.length < 2) return setFault(desk === null ? '请写明要核实的事项' : '请写明收回的原因')
+    if (await write(() => call('ticket.pass', { id, version, to: desk === null ? to : null, text }))) await clear()
+  }
+  return (
+    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
+      <h3>{desk === null ? '请清算或财务协办' : `已转${ticketDesks[desk]}协办`}</h3>
+      <Fault text={fault} />
+      {desk === null && (
+        <SelectField
+          label="转给"
+          options={optionsOf(ticketDesks)}
+          value={to}
+          onChange={event => change({ to: event.target.value })}
+        />
+      )}
+      <TextArea
+        label={desk === null ? '要核实的事项' : '收回的原因'}
+        rows={2}
+        value={fields.text}
+        onChange={event => change({ text: event.target.value })}
+        maxLength={2_000}
+      />
+      <DraftConflict clash={clash} />
+      <p>
+        <Button size="s" kind="outline" type="submit" loading={isSending} {...submittable(clash, false)}>
+          {desk === null ? '转交协办' : '收回'}
+        </Button>{' '}
+        <span className="c-quiet">{savedText}</span>
+      </p>
+    </form>
+  )
+}
+
+/** The answer of the desk that was asked, which gives the ticket back. */
+function Answer({ ticket: { ticketId: id, version, owner }, onRefused }: DeskProps) {
+  const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-answer ${id}`, { text: '' })
+  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const text = fields.text.trim()
+    if (text.length < 2) return setFault('请写明核实结果')
+    if (await write(() => call('ticket.answer', { id, version, text }))) await clear()
+  }
+  return (
+    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
+      <h3>答复并交还{owner.fullName}</h3>
+      <Fault text={fault} />
+      <TextArea
+        label="核实结果"
+        rows={2}
+        value={fields.text}
+        onChange={event => change({ text: event.target.value })}
+        maxLength={2_000}
+      />
+      <DraftConflict clash={clash} />
+      <p>
+        <Button size="s" type="submit" loading={isSending} {...submittable(clash, false)}>
+          交还
         </Button>{' '}
         <span className="c-quiet">{savedText}</span>
       </p>

@@ -121,7 +121,7 @@ function Row({ row, to, isCurrent }: { row: TicketRow; to: string; isCurrent: bo
   return (
     <Link className="c-req" to={to} aria-current={isCurrent || undefined}>
       <b>{row.title}</b>
-      <span className={row.isOverdue ? 'c-warn' : undefined}>{name}</span>
+      <span className={row.isOverdue || row.isUnanswered ? 'c-warn' : undefined}>{name}</span>
       <span>
         {ticketKinds[row.kind]}，{ticketChannels[row.channel]}，
         {row.customer === null ? '非客户' : `${row.customer.name} ${row.customer.custno}`}
