@@ -1,3 +1,4 @@
+import { withoutFolder } from '@zhixiao/contract/console/event-values.ts'
 import { placeText, suspendedNames } from '@zhixiao/contract/console/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/console/staff-words.ts'
 import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
@@ -94,6 +95,7 @@ const optionNames: Readonly<Record<string, string>> = {
   direction: '方向',
   channel: '渠道',
   holder: '单一持有人上限（%）',
+  cash: '基金现金（元）',
   cause: '过户原因',
   'withdraw-missing': '撤下文件夹中没有的',
   'password-file': '密码文件',
@@ -111,9 +113,11 @@ const ownOptionNames: Readonly<Record<string, Words>> = { 'account freeze': { un
 const optionValues: Readonly<Record<string, Words>> = {
   cause: transferCauses,
   direction: paymentDirections,
+  accept: { all: '全部' },
 }
 
-const wordOf = (words: Words, value: string): string => (isCode(words, value) ? words[value] : undefined) ?? value
+const wordOf = (words: Words, value: string): string =>
+  (isCode(words, value) ? words[value] : undefined) ?? withoutFolder(value)
 
 type Argument = { name: string; value: string; about?: string }
 

@@ -71,7 +71,25 @@ test('CON-05 a huge redemption beside its three results: full, least and own, or
   assert.deepEqual([full.accepted, full.outflow, full.percent], ['4000.01', '4938.01', '100.00'])
   assert.deepEqual([least.accepted, least.deferred, least.cancelled], ['999.99', '2250.01', '750.01'])
   assert.deepEqual([own?.accepted, own?.percent], ['1999.99', '50.00'])
+  assert.deepEqual([full.nextPercent, least.nextPercent, own?.nextPercent], ['0.00', '25.00', '18.75'])
+  assert.deepEqual([data.holders, data.nextDay, data.orders[0]?.outflow], [1, '2026-11-20', '1851.74'])
   assert.equal((await maker.call('event.show', { fundCode: funds.mixed, day })).code, 'CON-0404')
+})
+
+test('CON-05 the part of the fund’s cash that leaves, and the draft of the notice with its reason, stand beside the plan', async () => {
+  const wish = { fundCode: funds.bond, day, accept: '2000.00', cash: '4000.00', reason: '现券变现需三个交易日' }
+  const { plans, notice } = (await maker.call('event.show', wish)).data
+  assert.deepEqual([plans.full.cashPercent, plans.own?.cashPercent], ['123.45', '61.72'])
+  assert.match(notice?.title ?? '', /发生巨额赎回并部分接受赎回申请的公告$/)
+  for (const words of ['40.00%', '现券变现需三个交易日。', '接受比例约为 50.00%', '转入 2026-11-20'])
+    assert.ok(notice?.body.includes(words), words)
+  const all = await maker.call('event.show', { fundCode: funds.bond, day, accept: '9999.00' })
+  assert.equal(all.data.notice, null, 'nothing is announced where all is accepted')
+  assert.equal(all.data.plans.own?.cashPercent, null)
+  const act = { act: 'redemption limit' as const, positionals: [funds.bond, day] }
+  const tried = await maker.call('request.try', { ...act, options: { accept: 'all', cash: '4000.00' } })
+  assert.deepEqual(tried.data.shown?.changes, [{ name: '接受份额', before: '全部', after: '全部' }])
+  assert.deepEqual(tried.data.shown?.warnings, ['预计流出超过基金现金'])
 })
 
 test('CON-05 CON-21 the decision is asked for with what it makes of each order; a new order makes it another', async () => {
@@ -83,7 +101,7 @@ test('CON-05 CON-21 the decision is asked for with what it makes of each order; 
   assert.deepEqual(tried.data.shown?.changes, [{ name: '接受份额', before: '全部', after: '2000.00' }])
   assert.deepEqual(
     tried.data.shown?.totals.map(({ value }) => value),
-    ['4000.01 份', '1999.99 份', '1500.01 份', '500.01 份', '2468.99 元', '1 位'],
+    ['4000.01 份', '1999.99 份', '1500.01 份', '500.01 份', '2468.99 元', '18.75%', '1 位'],
   )
   await sell('huge-sale-3', 1n, '1')
   const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '流动性不足' })
@@ -110,6 +128,9 @@ test('CON-05 settlement accepts of each order what was simulated', async () => {
   await sql`update act_request set state = 'withdrawn', decided_by = 'maker', decided_at = business_now() where state = 'open'`.execute(
     ops.db,
   )
+  assert.equal((await ops.run('redemption', 'limit', funds.bond, day, '--accept', 'all')).code, 0)
+  const decided = (await maker.call('event.show', { fundCode: funds.bond, day })).data
+  assert.deepEqual([decided.isFull, decided.notice], [true, null])
   assert.equal((await ops.run('redemption', 'limit', funds.bond, day, '--accept', '2000.00')).code, 0)
   await publish('2026-11-19', '1.2345')
   await ops.server.setClock('2026-11-20T20:00:00+08:00')

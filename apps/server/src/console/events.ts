@@ -2,15 +2,17 @@ import { listComingEvents } from '@zhixiao/db/market/fund-events.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import { type FundFlows, findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
-import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   fenText,
   moneyFor,
   type NavE4,
   navText,
   ONE_RATIO,
+  parseFen,
   parseShares,
   shareCents,
   sharesText,
@@ -20,9 +22,14 @@ import {
   isHuge,
   leastAcceptance,
   netRedemption,
+  nextDayPercent,
+  percentOf,
   type SplitOut,
   splitOut,
 } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { hugeRedemptionNotice } from '@zhixiao/domain/settle/huge-redemption-notice.ts'
+import { calendarOf } from '../kernel/calendar.ts'
+import { withinCalendar } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
 import { asAskedOut } from '../ops/huge-redemption.ts'
 import { openFlows } from '../orders/open-flows.ts'
@@ -67,7 +74,10 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
   })
 }
 
-export const show: ConsoleHandler<'event.show'> = async ({ db, clock, staff }, { fundCode, day, accept, holder }) => {
+export const show: ConsoleHandler<'event.show'> = async (
+  { db, clock, calendar, staff },
+  { fundCode, day, accept, holder, cash, reason = '' },
+) => {
   const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
   const flow = flows.find(each => each.fundcode === fundCode && each.day === day)
   if (!flow) return refuse('CON-0404')
@@ -91,9 +101,28 @@ export const show: ConsoleHandler<'event.show'> = async ({ db, clock, staff }, {
     deferred: sharesText(split.deferred),
     cancelled: sharesText(split.cancelled),
     outflow: outflowOf(split.accepted, price),
+    cashPercent:
+      cash === undefined || price === null ? null : percentOf(moneyFor(split.accepted, price), parseFen(cash)),
+    nextPercent: nextDayPercent(split, flow, flow.previousTotal),
   })
+  const fundName = names.get(fundCode)?.name ?? ''
+  const ofFund = await calendarOf(db, await calendar(), fundCode)
+  const nextDay = await withinCalendar(async () => ofFund.addOpenDays(day, 1), null)
+  const decided = flow.accepted === null ? null : splitOut(asked, flow.accepted)
+  const partial = own ?? decided ?? least
+  const isPartial = isHuge(flow, flow.previousTotal) && partial.accepted < total
   return ok({
-    ...viewOf(flow, names.get(fundCode)?.name ?? ''),
+    ...viewOf(flow, fundName),
+    nextDay,
+    holders: new Set(orders.map(order => order.custno)).size,
+    notice:
+      isPartial && nextDay !== null
+        ? hugeRedemptionNotice({
+            ...{ company: brand.company, hotline: brand.hotlineText, fundName, fundCode, day, nextDay, reason },
+            netPercent: percentOf(netRedemption(flow), flow.previousTotal),
+            acceptedPercent: percentOf(partial.accepted, total),
+          })
+        : null,
     nav: nav && { day: nav.day, nav: navText(nav.nav_e4) },
     plans: { full: planOf(splitOut(asked, total)), least: planOf(least), own: own && planOf(own) },
     orders: (own ?? least).orders.slice(0, SHOWN).map(order => ({
@@ -105,6 +134,7 @@ export const show: ConsoleHandler<'event.show'> = async ({ db, clock, staff }, {
       accepted: sharesText(order.accepted),
       deferred: sharesText(order.deferred),
       cancelled: sharesText(order.cancelled),
+      outflow: outflowOf(order.accepted, price),
     })),
     orderCount: orders.length,
     open: open
@@ -121,10 +151,6 @@ export const show: ConsoleHandler<'event.show'> = async ({ db, clock, staff }, {
 const outflowOf = (shares: ReturnType<typeof shareCents>, nav: NavE4 | null) =>
   nav === null ? '0.00' : fenText(moneyFor(shares, nav))
 
-/** In percent with two places, rounded half up. */
-const percentOf = (part: bigint, whole: bigint): string =>
-  whole === 0n ? '0.00' : formatScaled(divideHalfUp(part * 10_000n, whole), 2)
-
 function viewOf(flow: FundFlows, fundName: string) {
   const net = netRedemption(flow)
   return {
@@ -139,5 +165,6 @@ function viewOf(flow: FundFlows, fundName: string) {
     isHuge: isHuge(flow, flow.previousTotal),
     least: sharesText(leastAcceptance(flow.previousTotal)),
     accepted: flow.accepted === null ? null : sharesText(flow.accepted),
+    isFull: flow.accepted !== null && flow.accepted >= flow.redeem + flow.convertOut,
   }
 }

@@ -16,9 +16,11 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import {
+  type Fen,
   fenText,
   moneyFor,
   type NavE4,
+  parseFen,
   parseShares,
   type ShareCents,
   shareCents,
@@ -30,8 +32,11 @@ import {
   isHuge,
   leastAcceptance,
   netRedemption,
+  nextDayPercent,
+  percentOf,
   splitOut,
 } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { isOneLine, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import {
@@ -57,13 +62,20 @@ export const redemptionList: Command = {
 }
 
 export const redemptionLimit: Command = {
-  summary: 'accepts a huge redemption in part: each request pro rata, the rest moves to the next day or is cancelled',
-  usage: 'FUND DAY --accept SHARES [--holder PERCENT]',
+  summary: 'decides a huge redemption: in full, or in part with each request pro rata and the rest moved or cancelled',
+  usage: 'FUND DAY --accept SHARES|all [--holder PERCENT] [--cash YUAN] [--reason TEXT]',
   positionals: [2, 2],
-  options: { accept: { type: 'string' }, holder: { type: 'string' } },
+  options: {
+    accept: { type: 'string' },
+    holder: { type: 'string' },
+    cash: { type: 'string' },
+    reason: { type: 'string' },
+  },
   help: [
-    '--accept SHARES    of all redemptions and conversions out of the day; a tenth of the fund at least',
+    '--accept SHARES    of all redemptions and conversions out of the day; a tenth of the fund at least, or all',
     '--holder PERCENT   of the fund: what one holder asks for above it is not accepted on this day, before the others share',
+    '--cash YUAN        of the fund, to show the checker what part of it leaves',
+    '--reason TEXT      why, for the notice to holders',
   ],
   writes: true,
   objectArguments: 2,
@@ -84,15 +96,18 @@ export const redemptionDelay: Command = {
 /** Longest deferral of payments after two consecutive huge redemptions (rules 2.12). */
 const MOST_DELAY_DAYS = 20
 
-/** The effect of partial acceptance on a day's orders, in the console's form. */
+type Decision = { accept: ShareCents; cap: ShareCents | null; isFull: boolean; cash: Fen | null; reason: string }
+
+/** The effect of a decision on a day's orders, in the console's form. */
 function shownSplit(
   orders: readonly OrderOut[],
-  { accept, cap }: { accept: ShareCents; cap: ShareCents | null },
+  { accept, cap, isFull, cash, reason }: Decision,
   flow: FundFlows,
   nav: NavE4 | null,
 ): Shown {
   const { accepted, deferred, cancelled, ...split } = splitOut(orders.map(asAskedOut), accept, cap)
   const asked = shareCents(accepted + deferred + cancelled)
+  const outflow = nav === null ? null : moneyFor(accepted, nav)
   const bySize = [...split.orders].sort((a, b) => (a.shares < b.shares ? 1 : a.shares > b.shares ? -1 : 0))
   const rows = bySize.map(order => [
     String(order.order_id),
@@ -110,8 +125,9 @@ function shownSplit(
       {
         name: '接受份额',
         before: flow.accepted === null ? '全部' : sharesText(flow.accepted),
-        after: sharesText(accept),
+        after: isFull ? '全部' : sharesText(accept),
       },
+      ...(reason === '' ? [] : [{ name: '理由', before: null, after: reason }]),
     ],
     totals: [
       ...(cap === null ? [] : [{ name: '单一持有人至多', value: `${sharesText(cap)} 份` }]),
@@ -119,7 +135,14 @@ function shownSplit(
       { name: '接受', value: `${sharesText(accepted)} 份` },
       { name: '顺延', value: `${sharesText(deferred)} 份` },
       { name: '取消', value: `${sharesText(cancelled)} 份` },
-      ...(nav === null ? [] : [{ name: '预计流出', value: `${fenText(moneyFor(accepted, nav))} 元` }]),
+      ...(outflow === null ? [] : [{ name: '预计流出', value: `${fenText(outflow)} 元` }]),
+      ...(outflow === null || cash === null
+        ? []
+        : [{ name: `占基金现金 ${fenText(cash)} 元`, value: `${percentOf(outflow, cash)}%` }]),
+      {
+        name: '次日预计净赎回',
+        value: `${nextDayPercent({ accepted, deferred }, flow, flow.previousTotal)}%`,
+      },
       { name: '涉及客户', value: `${new Set(orders.map(order => order.custno)).size} 位` },
     ],
     tables: [
@@ -131,7 +154,7 @@ function shownSplit(
         largestFirst: true,
       },
     ],
-    warnings: [],
+    warnings: outflow !== null && cash !== null && outflow > cash ? ['预计流出超过基金现金'] : [],
   }
 }
 
@@ -155,20 +178,27 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   const [fundcode = '', text = ''] = args.positionals
   const day = dateOf(text)
   const figure = args.text('accept') ?? ''
-  if (!/^\d{1,13}(\.\d{1,2})?$/.test(figure))
-    return refusedFor('接受份额应为数字，最多 2 位小数', '--accept needs a number of shares.')
+  const isFull = figure === 'all'
+  if (!isFull && !/^\d{1,13}(\.\d{1,2})?$/.test(figure))
+    return refusedFor('接受份额应为数字，最多 2 位小数', '--accept needs a number of shares, or all.')
+  const [cash, reason = ''] = [args.text('cash'), args.text('reason')]
+  if (cash !== undefined && !isTradeAmount(cash))
+    return refusedFor('基金现金应为金额，最多 2 位小数', '--cash needs an amount in yuan.')
+  if (reason.length > 500 || !isOneLine(reason.replaceAll('\n', '')))
+    return refusedFor('理由最多 500 字', '--reason has 500 characters at most.')
   const flow = (await flowsOf(ctx)).find(each => each.fundcode === fundcode && each.day === day)
   if (!flow) return refusedFor('这一天没有待确认的赎回', `Nothing of ${fundcode} waits for ${day}.`)
   if (!isHuge(flow, flow.previousTotal))
     return refusedFor('不属于巨额赎回，全部接受', `${line(flow)}: not a huge redemption, it is accepted in full.`)
-  const accept = parseShares(figure)
+  // All shares of the fund, so that orders placed later on the day are accepted too.
+  const accept = isFull ? flow.previousTotal : parseShares(figure)
   const least = leastAcceptance(flow.previousTotal)
   if (accept < least)
     return refusedFor(
       `至少接受 ${sharesText(least)} 份，即基金总份额的一成`,
       `At least ${sharesText(least)} must be accepted, a tenth of the fund.`,
     )
-  const percent = args.text('holder')
+  const percent = isFull ? undefined : args.text('holder')
   const cap = percent === undefined ? null : holderCap(flow.previousTotal, percent)
   if (percent !== undefined && cap === null)
     return refusedFor(
@@ -187,13 +217,24 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
     await writeAudit(tx, {
       actor: ctx.actor,
       act: 'redemption limit',
-      detail: { fundcode, day, accept: sharesText(accept), ...(cap !== null && { holderCap: sharesText(cap) }) },
+      detail: {
+        fundcode,
+        day,
+        accept: isFull ? 'all' : sharesText(accept),
+        ...(reason !== '' && { reason }),
+        ...(cap !== null && { holderCap: sharesText(cap) }),
+      },
     })
     const nav = await findNavBy(tx, fundcode, day)
     return {
       ...done(`${fundcode} ${day}: ${sharesText(accept)} shares are accepted.`, line(flow)),
       rests: { ...flow, cap },
-      shown: shownSplit(orders, { accept, cap }, flow, nav?.nav_e4 ?? null),
+      shown: shownSplit(
+        orders,
+        { accept, cap, isFull, cash: cash === undefined ? null : parseFen(cash), reason },
+        flow,
+        nav?.nav_e4 ?? null,
+      ),
     }
   })
 }
@@ -209,8 +250,8 @@ async function delay(ctx: OpsContext, args: Args): Promise<Report> {
     const own = limited.find(each => each.day === day)
     if (limited.length < 2 || !own?.pays_on)
       return refusedFor(
-        '这一天与前一开放日须都是部分接受的巨额赎回',
-        `${fundcode} had no huge redemption accepted in part on ${day} and on the day before.`,
+        '这一天与前一开放日须都是已作决定的巨额赎回',
+        `${fundcode} had no decided huge redemption on ${day} and on the day before.`,
       )
     // Counted from the day that the fund's terms name, however often payment was deferred before.
     const latest = calendar.addOpenDays(orderDays(calendar, day, own).payDate, MOST_DELAY_DAYS)

@@ -8,6 +8,7 @@ import {
   navText,
   serial,
   sharesText,
+  tradeAmount,
   tradeShares,
 } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
@@ -27,8 +28,10 @@ const flow = z.object({
   isHuge: z.boolean(),
   /** The least that may be accepted. */
   least: sharesText,
-  /** The decided acceptance; null for full acceptance. */
+  /** The decided acceptance; null before a decision, which settles everything. */
   accepted: sharesText.nullable(),
+  /** Whether the decision accepts everything. */
+  isFull: z.boolean(),
 })
 
 const plan = z.object({
@@ -39,6 +42,10 @@ const plan = z.object({
   cancelled: sharesText,
   /** Yuan at the NAV below. */
   outflow: moneyText,
+  /** Of the fund's cash, in percent; null without a figure for it. */
+  cashPercent: z.string().nullable(),
+  /** Net redemption of the next day if nobody orders anything else, in percent of the fund's shares then. */
+  nextPercent: z.string(),
 })
 
 export const eventList = defineConsoleCall({
@@ -82,6 +89,8 @@ export const eventList = defineConsoleCall({
   errors: [],
 })
 
+const reasonText = z.string().trim().max(500, '最多 500 字')
+
 /** From 1 to 99.99, with up to two places. */
 const percent = z.string().regex(/^[1-9]\d?(\.\d{1,2})?$/)
 
@@ -92,7 +101,14 @@ export const eventShow = defineConsoleCall({
   path: '/console-api/event/{fundCode}/{day}',
   access: 'staff',
   right: ['event', 'read'],
-  input: z.strictObject({ fundCode, day: isoDate, accept: tradeShares.optional(), holder: percent.optional() }),
+  input: z.strictObject({
+    fundCode,
+    day: isoDate,
+    accept: tradeShares.optional(),
+    holder: percent.optional(),
+    cash: tradeAmount.optional(),
+    reason: reasonText.optional(),
+  }),
   output: flow.extend({
     /** The NAV of the outflow: the day's, or the newest before it. */
     nav: z.object({ day: dateText, nav: navText }).nullable(),
@@ -108,9 +124,16 @@ export const eventShow = defineConsoleCall({
         accepted: sharesText,
         deferred: sharesText,
         cancelled: sharesText,
+        /** Yuan of what is accepted. */
+        outflow: moneyText,
       }),
     ),
     orderCount: z.number(),
+    holders: z.number(),
+    /** The next trading day of the fund, to which orders are carried over; null past the published calendar. */
+    nextDay: dateText.nullable(),
+    /** The draft of the notice, for acceptance in part. */
+    notice: z.object({ title: z.string(), body: z.string() }).nullable(),
     /** Open requests for a decision, at most one of each act. */
     open: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts'
-import { parseScaled } from '../money/decimal.ts'
+import { divideHalfUp, formatScaled, parseScaled } from '../money/decimal.ts'
 import { type ShareCents, shareCents, ZERO_SHARES } from '../money/money.ts'
 import { type Allotment, acceptedOf, allotted, type HugeDay } from './settle-fund-day.ts'
 
@@ -30,6 +30,17 @@ export type SplitOut<Order extends AskedOut> = {
   deferred: ShareCents
   cancelled: ShareCents
 }
+
+/** In percent with two places, rounded half up; '0.00' of nothing. */
+export const percentOf = (part: bigint, whole: bigint): string =>
+  whole === 0n ? '0.00' : formatScaled(divideHalfUp(part * 10_000n, whole), 2)
+
+/** What goes on to the next day, in percent of the fund's shares on it: its net redemption if nobody orders anything else. */
+export const nextDayPercent = (
+  { accepted, deferred }: Pick<SplitOut<AskedOut>, 'accepted' | 'deferred'>,
+  flows: DayFlows,
+  previousTotal: ShareCents,
+): string => percentOf(deferred, previousTotal - accepted + flows.purchase + flows.convertIn)
 
 const PERCENT = /^[1-9]\d?(\.\d{1,2})?$/
 

@@ -1,24 +1,31 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { useKeys } from '../../keys.ts'
+import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
+import { saveFile } from '../../layout/save-file.ts'
+import { TextArea } from '../../layout/TextArea.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
 import { plainFigure } from '../../plain-figure.ts'
 import { useMe } from '../../session.tsx'
+import { useFieldsDraft } from '../../use-draft.ts'
 import { figureText } from '../../words.ts'
 
 type Flow = ConsoleOutput<'event.show'>
@@ -27,14 +34,21 @@ type Plan = Flow['plans']['full']
 /** A day's net redemption: the result of full, least and chosen acceptance for each order, and the decision. */
 export function Redemption({ fundCode, day }: { fundCode: string; day: string }) {
   const { roles } = useMe()
-  const [typed, setTyped] = useState('')
-  const [holder, setHolder] = useState('')
-  const accept = useDeferredValue(isTradeAmount(typed) ? typed : '')
-  const cap = useDeferredValue(isPercent(holder) ? holder : '')
+  const draft = useFieldsDraft(`redemption ${fundCode} ${day}`, empty)
+  const typed = draft.fields
+  const isPart = typed.way !== 'full'
+  const accept = useDeferredValue(isPart && isTradeAmount(typed.typed) ? typed.typed : '')
+  const cap = useDeferredValue(isPercent(typed.holder) ? typed.holder : '')
+  const cash = useDeferredValue(isTradeAmount(typed.cash) ? typed.cash : '')
+  const reason = useDeferredValue(typed.reason)
   const { data, error, refetch } = useQuery({
-    queryKey: ['event.show', fundCode, day, accept, cap],
+    queryKey: ['event.show', fundCode, day, accept, cap, cash, reason],
     queryFn: () =>
-      call('event.show', { fundCode, day, ...(accept !== '' && { accept, ...(cap !== '' && { holder: cap }) }) }),
+      call('event.show', {
+        ...{ fundCode, day, reason },
+        ...(accept !== '' && { accept, ...(cap !== '' && { holder: cap }) }),
+        ...(cash !== '' && { cash }),
+      }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -42,7 +56,10 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
       title={`${data?.isHuge === false ? '净赎回' : '巨额赎回'} ${fundCode} ${data?.fundName ?? ''}`.trim()}
       crumb={<Link to="/events">分红与特殊事项</Link>}
       about={day}
-      keys={[]}
+      keys={[
+        ['1 2', '选方案'],
+        ['Ctrl ↵', '试算并提交'],
+      ]}
     >
       {error && !data ? (
         error instanceof Refusal && error.code === 'CON-0404' ? (
@@ -61,7 +78,11 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
             <Orders flow={data} />
           </div>
           <aside className="c-huge__side">
-            {data.accepted !== null && <Notice tone="success">已决定：接受 {figureText(data.accepted)} 份。</Notice>}
+            {data.accepted !== null && (
+              <Notice tone="success">
+                {data.isFull ? '已决定：全额接受。' : `已决定：接受 ${figureText(data.accepted)} 份。`}
+              </Notice>
+            )}
             {data.open.map(({ requestId, act, requestedBy, requestedAt }) => (
               <Notice key={requestId} tone="info">
                 {actNameOf(act)}已有申请待复核，{requestedBy.fullName} {businessText(Date.parse(requestedAt))} 提交：
@@ -69,7 +90,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
               </Notice>
             ))}
             {data.isHuge && staffCan(roles, 'event', 'make') ? (
-              <Decision flow={data} {...{ typed, setTyped, holder, setHolder }} />
+              <Decision flow={data} typed={typed} change={draft.change} draft={draft} />
             ) : (
               <section className="c-sec">
                 <h2>决定</h2>
@@ -78,6 +99,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
                 </p>
               </section>
             )}
+            {data.notice && isPart && <NoticeDraft notice={data.notice} {...{ fundCode, day }} />}
             <section className="c-sec">
               <h2>后续办理</h2>
               <ul className="c-list">
@@ -87,7 +109,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
                 </li>
                 <li>
                   <b>其余顺延或取消</b>
-                  <span>顺延到下一开放日，按该日净值计算，不享有优先权</span>
+                  <span>顺延到 {data.nextDay ?? '下一开放日'}，按该日净值计算，不享有优先权</span>
                 </li>
                 <li>
                   <b>须公告</b>
@@ -119,21 +141,36 @@ function Settled({ fundCode, day }: { fundCode: string; day: string }) {
 
 function Figures({ flow }: { flow: Flow }) {
   return (
-    <dl className="c-figs c-huge__figs">
-      <Figure name="前一日总份额" value={flow.previousTotal} note="份" />
-      <Figure name="赎回与转出" value={flow.out} note={`${flow.orderCount} 笔`} />
-      <Figure
-        name="申购与转入"
-        value={flow.in}
-        note={flow.nav ? `按 ${flow.nav.day} 净值 ${flow.nav.nav} 折算` : '尚无净值'}
-      />
-      <Figure
-        name="净赎回"
-        value={flow.net}
-        note={`${flow.percent}%，${flow.isHuge ? '超过一成，属巨额赎回' : '未超过一成'}`}
-        isBad={flow.isHuge}
-      />
-    </dl>
+    <>
+      <dl className="c-figs c-huge__figs">
+        <Figure name="前一日总份额" value={flow.previousTotal} note="份" />
+        <Figure name="赎回与转出" value={flow.out} note={`${flow.orderCount} 笔，${flow.holders} 位客户`} />
+        <Figure
+          name="申购与转入"
+          value={flow.in}
+          note={flow.nav ? `按 ${flow.nav.day} 净值 ${flow.nav.nav} 折算` : '尚无净值'}
+        />
+        <Figure
+          name="净赎回"
+          value={flow.net}
+          note={`${flow.percent}%，${flow.isHuge ? '超过一成，属巨额赎回' : '未超过一成'}`}
+          isBad={flow.isHuge}
+        />
+      </dl>
+      <Meter percent={Number(flow.percent)} />
+    </>
+  )
+}
+
+/** Net redemption on a scale to a quarter of the fund, with the line above which it is huge. */
+function Meter({ percent }: { percent: number }) {
+  const SCALE = 25
+  const at = (value: number) => `${Math.min(100, (Math.max(0, value) / SCALE) * 100)}%`
+  return (
+    <div className="c-huge__meter" role="img" aria-label={`净赎回占前一日总份额 ${percent.toFixed(2)}%，巨额线 10%`}>
+      <i style={{ width: at(percent) }} />
+      <u style={{ left: at(10) }}>巨额线 10%</u>
+    </div>
   )
 }
 
@@ -153,6 +190,8 @@ const planRows: readonly [name: string, textOf: (plan: Plan) => string][] = [
   ['顺延份额', plan => figureText(plan.deferred)],
   ['取消份额', plan => figureText(plan.cancelled)],
   ['预计流出（元）', plan => figureText(plan.outflow)],
+  ['占基金现金', plan => (plan.cashPercent === null ? '--' : `${plan.cashPercent}%`)],
+  ['次日预计净赎回', plan => `${plan.nextPercent}%`],
 ]
 
 function Plans({ flow: { plans } }: { flow: Flow }) {
@@ -161,12 +200,12 @@ function Plans({ flow: { plans } }: { flow: Flow }) {
       <h2>三种结果</h2>
       <Wide name="三种结果">
         <table className="c-table c-table--in c-huge__plans">
-          <caption className="sr-only">全部接受、最低一成与本方案的结果</caption>
+          <caption className="sr-only">全额接受、最低一成与本方案的结果</caption>
           <thead>
             <tr>
               <th scope="col">项目</th>
               <th scope="col" className="c-num">
-                全部接受
+                全额接受
               </th>
               <th scope="col" className="c-num">
                 最低一成
@@ -217,12 +256,19 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
               <th scope="col" className="c-num">
                 取消
               </th>
+              <th scope="col" className="c-num">
+                预计流出（元）
+              </th>
             </tr>
           </thead>
           <tbody>
             {orders.map(order => (
               <tr key={order.orderId}>
-                <th scope="row">{order.orderId}</th>
+                <th scope="row">
+                  <Link className="c-link" to={`/orders/${order.orderId}`}>
+                    {order.orderId}
+                  </Link>
+                </th>
                 <td>{order.custno}</td>
                 <td>{businessName(order.kind)}</td>
                 <td className="c-num">{figureText(order.shares)}</td>
@@ -230,6 +276,7 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
                 <td className="c-num">{figureText(order.accepted)}</td>
                 <td className="c-num">{figureText(order.deferred)}</td>
                 <td className="c-num">{figureText(order.cancelled)}</td>
+                <td className="c-num">{figureText(order.outflow)}</td>
               </tr>
             ))}
           </tbody>
@@ -243,64 +290,95 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
 /** From 1 to 99.99, with up to two places. */
 const isPercent = (text: string): boolean => /^[1-9]\d?(\.\d{1,2})?$/.test(text)
 
-type DecisionProps = {
-  flow: Flow
-  typed: string
-  setTyped: (text: string) => void
-  holder: string
-  setHolder: (text: string) => void
-}
+const ways = { full: '全额接受', part: '按比例部分接受' } as const
+const empty = { way: 'part', typed: '', holder: '', cash: '', reason: '' }
+type Typed = typeof empty
 
-function Decision({ flow, typed, setTyped, holder, setHolder }: DecisionProps) {
-  const [holderError, setHolderError] = useState('')
+type DecisionProps = { flow: Flow; typed: Typed; change: (some: Partial<Typed>) => void; draft: DraftState }
+type DraftState = Pick<ReturnType<typeof useFieldsDraft<keyof Typed>>, 'savedText' | 'clash' | 'clear'>
+
+/** The choice between full acceptance and a typed part, with its reason for the notice. */
+function Decision({ flow, typed, change, draft }: DecisionProps) {
+  const [faults, setFaults] = useState<Partial<Typed>>({})
   const [wish, setWish] = useState<Wish | null>(null)
-  const [error, setError] = useState('')
   const [until, setUntil] = useState('')
   const client = useQueryClient()
-  const { fundCode, day, least } = flow
+  const { fundCode, day, least, plans } = flow
   const isAsked = (act: string) => flow.open.some(request => request.act === act)
+  const isFull = typed.way === 'full'
+  const set = (name: keyof Typed, text: string) => {
+    change({ [name]: text })
+    setFaults({ ...faults, [name]: undefined })
+  }
+  useKeys({
+    '1': () => set('way', 'full'),
+    '2': () => set('way', 'part'),
+  })
   const decide = (event: FormEvent) => {
     event.preventDefault()
-    if (!isTradeAmount(typed)) return setError('请输入接受的份额，最多 2 位小数')
-    if (holder !== '' && !isPercent(holder)) return setHolderError('请输入 1 至 99.99 的百分数，或留空')
-    const options = holder === '' ? { accept: typed } : { accept: typed, holder }
+    const { typed: accept, holder, cash, reason } = typed
+    const found = {
+      ...(!isFull && !isTradeAmount(accept) && { typed: '请输入接受的份额，最多 2 位小数' }),
+      ...(!isFull && holder !== '' && !isPercent(holder) && { holder: '请输入 1 至 99.99 的百分数，或留空' }),
+      ...(cash !== '' && !isTradeAmount(cash) && { cash: '请输入金额，最多 2 位小数，或留空' }),
+      ...(!isFull && reason.trim() === '' && { reason: '请写明理由，公告要用' }),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    const options = {
+      accept: isFull ? 'all' : accept,
+      ...(!isFull && holder !== '' && { holder }),
+      ...(cash !== '' && { cash }),
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    }
     setWish({ act: 'redemption limit', positionals: [fundCode, day], options })
   }
+  const field = (name: 'typed' | 'holder' | 'cash', label: string, hint: string, maxLength: number) => (
+    <TextField
+      label={label}
+      hint={hint}
+      value={typed[name]}
+      onChange={event => set(name, plainFigure(event.target.value))}
+      error={faults[name]}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={maxLength}
+    />
+  )
   return (
     <section className="c-sec">
       <h2>决定</h2>
       <p className="c-quiet">20:00 前复核；没有决定的，结算时全部接受。</p>
       {!isAsked('redemption limit') && (
         <form className="c-huge__form" onSubmit={decide} noValidate>
-          <TextField
-            label="接受份额"
-            hint={`至少 ${figureText(least)} 份`}
-            value={typed}
-            onChange={event => {
-              setTyped(plainFigure(event.target.value))
-              setError('')
-            }}
-            error={error || undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={16}
+          <RadioCards
+            label="决定"
+            name="way"
+            value={typed.way}
+            onChange={way => set('way', way)}
+            options={codesOf(ways).map(way => ({
+              value: way,
+              title: ways[way],
+              sub: way === 'full' ? `${figureText(flow.out)} 份全部确认` : '其余按客户选择顺延或取消',
+            }))}
           />
-          <TextField
-            label="单一持有人上限（%）"
-            hint="占基金总份额；超过的部分当日不接受，留空则不设"
-            value={holder}
-            onChange={event => {
-              setHolder(plainFigure(event.target.value))
-              setHolderError('')
-            }}
-            error={holderError || undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={5}
+          {!isFull && field('typed', '接受份额', `至少 ${figureText(least)} 份`, 16)}
+          {!isFull && plans.own && <p className="c-quiet">占当日申请 {plans.own.percent}%</p>}
+          {!isFull && field('holder', '单一持有人上限（%）', '占基金总份额；超过的部分当日不接受，留空则不设', 5)}
+          {field('cash', '基金现金（元）', '可动用的现金；填写后比较流出所占比例', 18)}
+          <TextArea
+            label="理由（写入公告草稿）"
+            rows={3}
+            value={typed.reason}
+            onChange={event => set('reason', event.target.value.replaceAll('\n', ' '))}
+            error={faults.reason}
+            maxLength={500}
           />
-          <Button size="s" type="submit">
+          <DraftConflict clash={draft.clash} />
+          <Button size="s" type="submit" {...submittable(draft.clash, false)}>
             试算并提交
           </Button>
+          <p className="c-quiet">{draft.savedText}</p>
         </form>
       )}
       {!isAsked('redemption delay') && (
@@ -327,9 +405,42 @@ function Decision({ flow, typed, setTyped, holder, setHolder }: DecisionProps) {
           wish={wish}
           about={`${fundCode} ${day}`}
           onClose={() => setWish(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['event.show', fundCode, day] })}
+          onAsked={() => {
+            if (wish.act === 'redemption limit') void draft.clear()
+            void client.invalidateQueries({ queryKey: ['event.show', fundCode, day] })
+          }}
         />
       )}
+    </section>
+  )
+}
+
+/** The draft of the notice, in the form that the import of texts takes. */
+function NoticeDraft({
+  notice,
+  fundCode,
+  day,
+}: {
+  notice: NonNullable<Flow['notice']>
+  fundCode: string
+  day: string
+}) {
+  const text = ['---', `title: ${notice.title}`, `fundCode: "${fundCode}"`, '---', '', notice.body, ''].join('\n')
+  return (
+    <section className="c-sec">
+      <h2>公告草稿</h2>
+      <p>
+        <b>{notice.title}</b>
+      </p>
+      <p className="c-huge__notice">{notice.body}</p>
+      <Button
+        size="s"
+        kind="outline"
+        icon="download"
+        onClick={() => saveFile(`notice-${fundCode}-${day}.md`, text, 'text/markdown;charset=utf-8')}
+      >
+        下载草稿
+      </Button>
     </section>
   )
 }
