@@ -80,6 +80,8 @@ test('a NAV that differs from the custodian’s newest one is refused, or explai
   assert.match(text, new RegExp(`${FUND} of 2026-11-20: unit NAV 1.2400 here, 1.2401 by the custodian`))
   assert.equal((await publish(`${FUND},2026-11-20,1.2400,1.2400`, '--explain', ' ')).code, 1)
   assert.deepEqual(await published(), before_)
+  const other = await publish(`${FUND},2026-11-20,1.2400,1.2400`, '--explain', '990999：尾差')
+  assert.match(other.text, /that --explain does not name: /)
   const explained = await publish(`${FUND},2026-11-20,1.2400,1.2400`, '--explain', 'a late trade, told to the bank')
   assert.equal(explained.code, 0, explained.text)
   assert.match(explained.text, /explained by "a late trade, told to the bank": 2\n/)

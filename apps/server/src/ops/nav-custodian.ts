@@ -1,6 +1,7 @@
 import { fundDay } from '@zhixiao/db/market/custodian-navs.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CustodianDifference } from '@zhixiao/domain/fund/custodian-nav.ts'
+import { explanationOf } from '@zhixiao/domain/fund/nav-explanations.ts'
 import type { ComparedNav } from '../market/compare-navs.ts'
 import { type Report, refusedFor } from './command.ts'
 
@@ -33,6 +34,12 @@ export function custodianRefusal(compared: readonly ComparedNav[], explanation: 
       'They come in the evening by themselves, or by `custodian-nav import`.',
     )
   const differing = differingOf(compared)
+  const unexplained = explanation === undefined ? [] : unexplainedBy(explanation, differing)
+  if (unexplained.length > 0)
+    return refusedFor(
+      `${unexplained.join('、')} 与托管行不同，还没有写明原因`,
+      `funds that differ from the custodian's and that --explain does not name: ${unexplained.join(', ')}; nothing was imported`,
+    )
   if (differing.length === 0 || explanation !== undefined) return null
   return refusedFor(
     `有 ${differing.length} 个数字与托管行不同，核对后须写明原因：${differing.slice(0, 3).map(shownText).join('；')}`,
@@ -41,6 +48,12 @@ export function custodianRefusal(compared: readonly ComparedNav[], explanation: 
     'If ours are right, say why by --explain "...".',
   )
 }
+
+const unexplainedBy = (explanation: string, differing: readonly Differing[]): string[] => [
+  ...new Set(
+    differing.map(({ fundcode }) => fundcode).filter(fundcode => explanationOf(explanation, fundcode) === null),
+  ),
+]
 
 /** How many of the NAVs the custodian computed alike; null where it has none of them. */
 export function agreement(compared: readonly ComparedNav[]): { equal: number; all: number } | null {

@@ -5,6 +5,7 @@ import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { custodianFigureNames, type NavFigures } from '@zhixiao/domain/fund/custodian-nav.ts'
+import { explanationOf } from '@zhixiao/domain/fund/nav-explanations.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { correctionDuty, growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -58,7 +59,7 @@ export function shownNavs(
     tables: [
       ...(plain.length > 0 ? [navTable(plain, agreed !== null)] : []),
       ...(money.length > 0 ? [incomeTable(money, agreed !== null)] : []),
-      ...(differing.length > 0 ? [differingTable(differing, names)] : []),
+      ...(differing.length > 0 ? [differingTable(differing, names, explanation ?? '')] : []),
       ...(restated.length > 0 ? [restatedTable(restated)] : []),
     ],
     warnings: [
@@ -66,7 +67,7 @@ export function shownNavs(
         ? [`公司承担 ${fenText(companyFen)} 元，超过 ${fenText(fen(COMPANY_MONEY_FEN))} 元，还须财务复核`]
         : []),
       ...dutiesOf(written),
-      ...(differing.length > 0 ? [`${differing.length} 个数字与托管行不同，说明：${explanation ?? ''}`] : []),
+      ...(differing.length > 0 ? [`${differing.length} 个数字与托管行不同，已写明原因`] : []),
       ...questionsOf(written.flatMap(({ entry }) => entry ?? [])),
     ],
   }
@@ -204,14 +205,14 @@ function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): str
   return cause === 'recovered' ? '公司由基金收回' : '基金之间划转'
 }
 
-const differingTable = (differing: readonly Differing[], names: Names): Shown['tables'][number] =>
+const differingTable = (differing: readonly Differing[], names: Names, explanation: string): Shown['tables'][number] =>
   tableOf(
     '与托管行不同',
-    ['基金', '名称', '日期', '项目', '本方', '托管行'],
+    ['基金', '名称', '日期', '项目', '本方', '托管行', '原因'],
     4,
     differing.map(({ fundcode, day, figure, own, custodian }) => [
       ...[fundcode, names.get(fundcode)?.name ?? '', day],
-      ...[custodianFigureNames[figure], own, custodian],
+      ...[custodianFigureNames[figure], own, custodian, explanationOf(explanation, fundcode) ?? ''],
     ]),
   )
 

@@ -1,11 +1,11 @@
 import { composes } from '@zhixiao/ui/form/composes.ts'
 import './nav.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { explanationsText } from '@zhixiao/domain/fund/nav-explanations.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { Fragment, type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -18,8 +18,18 @@ import { RequestLink } from '../../layout/RequestLink.tsx'
 import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { useDraft } from '../../use-draft.ts'
+import { NavQuestions } from './NavQuestions.tsx'
 import { NavTable } from './NavTable.tsx'
-import { type Entries, fileOf, type NavGrid, theirsOf, type Verdict, verdictsOf, withTyped } from './nav-entries.ts'
+import {
+  type Entries,
+  fileOf,
+  type NavGrid,
+  theirsOf,
+  type Verdict,
+  verdictsOf,
+  withTyped,
+  withWhy,
+} from './nav-entries.ts'
 import { navFileText } from './nav-file.ts'
 import { readPasted } from './pasted-navs.ts'
 
@@ -51,6 +61,7 @@ export function NavScreen() {
         ['U', '取托管行数据'],
         ['F8', '下一个问题'],
         ['Ctrl V', '粘贴多行'],
+        ['Ctrl Z', '撤销'],
         ['Ctrl ↵', '试算并提交'],
       ]}
     >
@@ -64,6 +75,8 @@ export function NavScreen() {
     </Page>
   )
 }
+
+const MOST_UNDONE = 200
 
 type Show = 'all' | 'problems' | 'missing'
 const showStates: Readonly<Record<Show, readonly Verdict['state'][]>> = {
@@ -86,8 +99,18 @@ function Grid({ grid }: { grid: NavGrid }) {
   const draft = useDraft(`nav ${grid.day}`, mayEnter)
   const entries = asEntries(draft.content)
   const [cleared, setCleared] = useState<Entries | null>(null)
-  const setEntries = (next: Entries) => {
+  // What Ctrl Z brings back: the entries before each change; typing on in one cell is one change.
+  const [past, setPast] = useState<readonly { before: Entries; cell: string | null }[]>([])
+  const setEntries = (next: Entries, cell: string | null = null) => {
+    if (cell === null || past.at(-1)?.cell !== cell) setPast([...past.slice(-MOST_UNDONE), { before: entries, cell }])
     draft.setContent([...next])
+    setCleared(null)
+  }
+  const undo = () => {
+    const last = past.at(-1)
+    if (!last) return
+    setPast(past.slice(0, -1))
+    draft.setContent([...last.before])
     setCleared(null)
   }
   const clear = () => {
@@ -95,7 +118,6 @@ function Grid({ grid }: { grid: NavGrid }) {
     setCleared(entries)
   }
   const [faults, setFaults] = useState<readonly string[]>([])
-  const [explanation, setExplanation] = useState('')
   const [wish, setWish] = useState<Wish | null>(null)
   const [show, setShow] = useState<Show>('all')
   // Chosen when the filter is pressed, so that a row does not vanish while it is filled in.
@@ -134,13 +156,16 @@ function Grid({ grid }: { grid: NavGrid }) {
     const isCorrection = correctsOf(asked)
     const name = `nav-${grid.day}${isCorrection ? `-${[...asked.keys()].sort().join('-').slice(0, 60)}` : ''}.csv`
     const content = btoa(fileOf(grid, asked))
+    const explanation = explanationsText(
+      new Map([...asked].flatMap(([code, { why = '' }]) => (verdicts.get(code)?.needsWhy ? [[code, why]] : []))),
+    )
     setLeft(new Map([...entries].filter(([code]) => !asked.has(code))))
     setWish({
       act: 'nav import',
       positionals: [name],
       options: {
         ...(isCorrection ? { restate: true as const } : {}),
-        ...(explanation.trim() === '' ? {} : { explain: explanation.trim() }),
+        ...(explanation === '' ? {} : { explain: explanation }),
       },
       files: [{ name, content }],
     })
@@ -163,8 +188,16 @@ function Grid({ grid }: { grid: NavGrid }) {
         <Closed grid={grid} />
       </div>
     )
-  const mayAsk = mayEnter && entries.size > 0 && wrong === 0 && draft.clash === null
+  const unexplained = [...entries].filter(
+    ([code, { why = '' }]) => verdicts.get(code)?.needsWhy === true && why.trim() === '',
+  )
+  const mayAsk = mayEnter && entries.size > 0 && wrong === 0 && unexplained.length === 0 && draft.clash === null
   const pressed = (event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+    if (isUndo && wish === null && !(event.target instanceof HTMLTextAreaElement)) {
+      event.preventDefault()
+      return undo()
+    }
     if (event.key !== 'Enter' || composes(event.nativeEvent) || !(event.ctrlKey || event.metaKey)) return
     if (!mayAsk || wish !== null) return
     event.preventDefault()
@@ -226,10 +259,21 @@ function Grid({ grid }: { grid: NavGrid }) {
           </ul>
         </Notice>
       )}
-      <NavTable
-        {...{ grid, rows: shown, entries, verdicts, mayEnter }}
-        onType={(code, typed) => setEntries(withTyped(entries, code, typed))}
-      />
+      <div className="c-nav__work">
+        <NavTable
+          {...{ grid, rows: shown, entries, verdicts, mayEnter }}
+          onType={(code, typed) =>
+            setEntries(withTyped(entries, code, typed), `${code} ${Object.keys(typed).join(' ')}`)
+          }
+        />
+        {mayEnter && (
+          <NavQuestions
+            {...{ grid, entries, verdicts }}
+            onType={(code, typed) => setEntries(withTyped(entries, code, typed))}
+            onWhy={(code, why) => setEntries(withWhy(entries, code, why), `${code} why`)}
+          />
+        )}
+      </div>
       {mayEnter && (
         <div className="c-acts c-nav__acts">
           <p className="c-quiet" role="status">
@@ -237,23 +281,14 @@ function Grid({ grid }: { grid: NavGrid }) {
               ? `已清空 ${cleared.size} 行。${draft.savedText}`
               : wrong > 0
                 ? `${firstWrong}${wrong > 1 ? ` 等 ${wrong} 行` : ''}不对，改正或清空后才能提交。${draft.savedText}`
-                : entries.size === 0
-                  ? '填写、粘贴或导入后提交，由另一人复核。'
-                  : isCorrection
-                    ? `含已公布的净值：作为更正提交，系统会重算已确认的订单。${draft.savedText}`
-                    : draft.savedText}
+                : unexplained.length > 0
+                  ? `${unexplained[0]?.[0]}${unexplained.length > 1 ? ` 等 ${unexplained.length} 只` : ''}与托管行不同，写明原因后才能提交。${draft.savedText}`
+                  : entries.size === 0
+                    ? '填写、粘贴或导入后提交，由另一人复核。'
+                    : isCorrection
+                      ? `含已公布的净值：作为更正提交，系统会重算已确认的订单。${draft.savedText}`
+                      : draft.savedText}
           </p>
-          {entries.size > 0 && (
-            <TextField
-              className="c-nav__why"
-              label="与托管行不同的原因"
-              hideLabel
-              placeholder="与托管行不同的原因"
-              value={explanation}
-              onChange={({ target }) => setExplanation(target.value)}
-              maxLength={200}
-            />
-          )}
           {/* One button, so that the focus stays. */}
           {(cleared || entries.size > 0) && (
             <Button
@@ -281,7 +316,7 @@ function Grid({ grid }: { grid: NavGrid }) {
           onClose={() => setWish(null)}
           onAsked={() => {
             setEntries(left)
-            setExplanation('')
+            setPast([])
             setFaults([])
             void client.invalidateQueries({ queryKey: ['nav.grid'] })
           }}

@@ -82,6 +82,9 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
                 托管行
               </th>
               <th scope="col" className="c-num">
+                差
+              </th>
+              <th scope="col" className="c-num">
                 订单
               </th>
               <th scope="col">检查</th>
@@ -165,6 +168,9 @@ function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProp
         {growth === '' ? '--' : growth}
       </td>
       <td className="c-num c-quiet">{(isMoney ? custodian?.income : custodian?.nav) ?? '--'}</td>
+      <td className={classes('c-num', verdict?.difference && !isZero(verdict.difference) ? 'c-warn' : 'c-quiet')}>
+        {verdict?.difference || '--'}
+      </td>
       <td className="c-num">{orders > 0 ? orders : '--'}</td>
       <td>
         {verdict && <Said verdict={verdict} />}
@@ -177,6 +183,8 @@ function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProp
     </tr>
   )
 }
+
+const isZero = (figure: string): boolean => /^[+-]?0+(\.0+)?$/.test(figure)
 
 function Said({ verdict: { state, text } }: { verdict: Verdict }) {
   if (state === 'missing' || state === 'asked' || state === 'stored') return <span className="c-quiet">{text}</span>

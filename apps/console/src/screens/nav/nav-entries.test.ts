@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type NavGrid, type NavRow, verdictsOf } from './nav-entries.ts'
+import { type NavGrid, type NavRow, verdictsOf, withTyped, withWhy } from './nav-entries.ts'
 
 const figures = { nav: '2.1419', accNav: '2.1419', income: null, yield7: null }
 const row: NavRow = {
@@ -23,4 +23,15 @@ test('CON-03 a published NAV that is not as the custodian has it is among the pr
   const text = '已公布，单位净值与托管行 2.1319 不同，累计净值与托管行 2.1319 不同'
   assert.deepEqual(saidOf({ custodian }), ['apart', text])
   assert.deepEqual(saidOf({ custodian, isAsked: true }), ['apart', `${text}，更正待复核`])
+})
+
+test('CON-03 a typed NAV stands beside its difference from the custodian’s, and says why; emptied, both go', () => {
+  const custodian = { ...figures, nav: '2.1319', accNav: '2.1419' }
+  const typed = withTyped(new Map(), '990044', { nav: '2.1419', accNav: '2.1419' })
+  const verdict = verdictsOf(gridOf({ stored: null, custodian }), typed).get('990044')
+  assert.deepEqual([verdict?.state, verdict?.difference, verdict?.needsWhy], ['why', '+0.0100', true])
+  const explained = withWhy(typed, '990044', '尾差')
+  assert.equal(explained.get('990044')?.why, '尾差')
+  assert.equal(verdictsOf(gridOf({ stored: null, custodian: figures }), typed).get('990044')?.difference, '0.0000')
+  assert.equal(withTyped(explained, '990044', { nav: '', accNav: '' }).size, 0)
 })

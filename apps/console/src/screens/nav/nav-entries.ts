@@ -8,14 +8,16 @@ import {
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
 import { groupBy } from '@zhixiao/domain/group-by.ts'
-import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { plainDecimal } from '../../plain-figure.ts'
 import type { Typed } from './pasted-navs.ts'
 
 export type NavGrid = ConsoleOutput<'nav.grid'>
 export type NavRow = NavGrid['rows'][number]
-export type Entries = ReadonlyMap<string, Partial<Typed>>
+/** The typed figures of a fund, and why they differ from the custodian's. */
+export type Entry = Partial<Typed> & { why?: string }
+export type Entries = ReadonlyMap<string, Entry>
 
 /** The verdict of a row: `wrong` blocks its submission, `why` needs a reason, `apart` is published and differs from the custodian's. */
 export type Verdict = {
@@ -23,6 +25,12 @@ export type Verdict = {
   text: string
   /** Percent with two places and its sign; '' without a NAV before. */
   growth: string
+  /** Ours less the custodian's, in the places of the figure; '' without one of both. */
+  difference: string
+  /** Whether the import asks why it differs from the custodian's. */
+  needsWhy: boolean
+  /** Whether it jumps without an event, which no explanation allows. */
+  isJump: boolean
 }
 
 const ONE = '1.0000'
@@ -89,27 +97,60 @@ function custodianOf(
   return compareWithCustodian(isoDate(day), own, theirs, needsCustodian ? isoDate(day) : null)
 }
 
-function verdictOf(grid: NavGrid, row: NavRow, { entry, fault, questions, typed, isTyped }: Found): Verdict {
+function verdictOf(grid: NavGrid, row: NavRow, found: Found): Verdict {
+  const { typed, isTyped } = found
+  const own = isTyped ? typed : row.stored
+  const field = row.isMoney ? 'income' : 'nav'
+  return {
+    ...judged(grid, row, found),
+    difference: differenceOf(own?.[field] ?? '', row.custodian?.[field] ?? ''),
+  }
+}
+
+const differenceOf = (own: string, theirs: string): string => {
+  const [a, b] = [parseScaled(own, 4), parseScaled(theirs, 4)]
+  if (a === null || b === null) return ''
+  const text = formatScaled(a - b, 4)
+  return a > b ? `+${text}` : text
+}
+
+function judged(
+  grid: NavGrid,
+  row: NavRow,
+  { entry, fault, questions, typed, isTyped }: Found,
+): Omit<Verdict, 'difference'> {
   const growth = entry === null ? '' : growthText(growthE8(entry.before, entry.after, entry.events))
-  if (fault !== null) return { state: 'wrong', text: fault, growth }
+  const [needsWhy, isJump] = [false, false]
+  if (fault !== null) return { state: 'wrong', text: fault, growth, needsWhy, isJump }
   const theirs = entry ? custodianOf(grid, row, entry, isTyped ? typed : (row.stored ?? typed)) : null
-  if (isTyped && theirs?.state === 'missing') return { state: 'wrong', text: '托管行未发，不能公布', growth }
+  if (isTyped && theirs?.state === 'missing')
+    return { state: 'wrong', text: '托管行未发，不能公布', growth, needsWhy, isJump }
   const [jump] = questions.filter(each => each.kind === 'jump')
-  if (jump && isTyped) return { state: 'wrong', text: jump.text, growth }
+  if (jump && isTyped) return { state: 'wrong', text: jump.text, growth, needsWhy, isJump: true }
   const differing = theirs?.state === 'differs' ? theirs.differences : []
   const apart = differing.map(({ figure, custodian }) => `${custodianFigureNames[figure]}与托管行 ${custodian} 不同`)
   const whys = [...questions.map(each => each.text), ...apart]
-  if (whys.length > 0 && isTyped) return { state: 'why', text: whys.join('；'), growth }
+  if (whys.length > 0 && isTyped)
+    return { state: 'why', text: whys.join('；'), growth, needsWhy: apart.length > 0, isJump }
   const agrees = theirs?.state === 'agrees' ? '，与托管行一致' : ''
-  if (isTyped) return { state: 'good', text: `${row.stored ? `更正 ${row.stored.nav}` : '可以提交'}${agrees}`, growth }
+  if (isTyped)
+    return {
+      state: 'good',
+      text: `${row.stored ? `更正 ${row.stored.nav}` : '可以提交'}${agrees}`,
+      growth,
+      needsWhy,
+      isJump,
+    }
   // Questions about published figures were answered when they were published.
   if (row.stored) {
     const { version } = row.stored
     const asked = row.isAsked ? ['更正待复核'] : []
     const text = ['已公布', ...(version > 1 ? [`第 ${version} 版`] : []), ...apart, ...asked].join('，')
-    return { state: apart.length > 0 ? 'apart' : 'stored', text, growth }
+    return { state: apart.length > 0 ? 'apart' : 'stored', text, growth, needsWhy, isJump }
   }
-  return row.isAsked ? { state: 'asked', text: '待复核', growth } : { state: 'missing', text: '未录入', growth }
+  return row.isAsked
+    ? { state: 'asked', text: '待复核', growth, needsWhy, isJump }
+    : { state: 'missing', text: '未录入', growth, needsWhy, isJump }
 }
 
 /** The NAV that a row would have: the typed one, or the stored one. */
@@ -152,11 +193,16 @@ const names = { nav: '单位净值', accNav: '累计净值', income: '万份收�
 export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typed>): Entries {
   const plain = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, plainDecimal(value)]))
   const row = { ...entries.get(fundCode), ...plain }
+  const { why: _, ...figures } = row
   const next = new Map(entries)
-  if (Object.values(row).some(value => value !== '')) next.set(fundCode, row)
+  if (Object.values(figures).some(value => value !== '')) next.set(fundCode, row)
   else next.delete(fundCode)
   return next
 }
+
+/** The entries with the explanation of one fund. */
+export const withWhy = (entries: Entries, fundCode: string, why: string): Entries =>
+  new Map(entries).set(fundCode, { ...entries.get(fundCode), why })
 
 /** The custodian's figures of a row as if typed; empty if it sent none. */
 export const theirsOf = ({ isMoney, custodian }: NavRow): Partial<Typed> =>
