@@ -61,8 +61,6 @@ export function AskDialog({ wish, about, onClose, onAsked }: Props) {
       <div className="c-ask">
         {error ? (
           <Refused error={error} />
-        ) : !data ? (
-          <TableSkeleton />
         ) : asked ? (
           <Done asked={asked} />
         ) : (
@@ -113,7 +111,8 @@ type FormProps = {
   id: string
   wish: Wish
   about: string
-  tried: Tried
+  /** Undefined while the effects are counted; the field is there already, so that no word is lost. */
+  tried: Tried | undefined
   setSending: (is: boolean) => void
   onAsked: (asked: Asked) => void
 }
@@ -121,16 +120,17 @@ type FormProps = {
 function Form({ id, wish, about, tried, setSending, onAsked }: FormProps) {
   const place = `${useMe().name} ${wish.act} ${about}`
   const client = useQueryClient()
-  const [seen, setSeen] = useState(tried)
-  const moved = movedText(seen.amount)
+  const [again, setAgain] = useState<Tried | null>(null)
+  const seen = again ?? tried
+  const moved = seen && movedText(seen.amount)
   const { text: note, field: noteField, setFault } = useCheckedText(unsentNotes.get(place))
   useEffect(() => void unsentNotes.set(place, note), [place, note])
   const [refusal, setRefusal] = useState<Error | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  // The dialog opened before there was a field; what is above it is read first.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (!seen) return
     if (note.trim() === '') return setFault('请填写提交说明')
     setFault('')
     setRefusal(null)
@@ -143,7 +143,7 @@ function Form({ id, wish, about, tried, setSending, onAsked }: FormProps) {
     } catch (error) {
       setRefusal(error instanceof Error ? error : null)
       // The effects changed in the meantime: shows the new preview, which needs another press.
-      if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setSeen(error.data)
+      if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setAgain(error.data)
     } finally {
       setSending(false)
     }
@@ -151,8 +151,9 @@ function Form({ id, wish, about, tried, setSending, onAsked }: FormProps) {
   return (
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
       {moved && <p>合计 {moved}</p>}
-      {seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
-      {seen.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
+      {seen && seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
+      {!seen && <TableSkeleton />}
+      {seen?.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
       <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...noteField} ref={first} maxLength={200} />
       {refusal && <Refused error={refusal} />}
     </form>

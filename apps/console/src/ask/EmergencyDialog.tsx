@@ -70,8 +70,6 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
       <div className="c-ask">
         {error ? (
           <Refused error={error} />
-        ) : !data ? (
-          <TableSkeleton />
         ) : done ? (
           <Notice tone="success" alert>
             已经办理，<Link to={`/requests/review/${done.emergencyId}`}>事后复核 {done.emergencyId}</Link>
@@ -88,7 +86,8 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
 type FormProps = {
   id: string
   wish: EmergencyWish
-  tried: ConsoleOutput<'emergency.try'>
+  /** Undefined while the effects are counted; the field is there already, so that no word is lost. */
+  tried: ConsoleOutput<'emergency.try'> | undefined
   given: string
   setSending: (is: boolean) => void
   onDone: (done: Done) => void
@@ -97,14 +96,15 @@ type FormProps = {
 function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
   const client = useQueryClient()
   const proof = useProof()
-  const [seen, setSeen] = useState(tried)
+  const [again, setAgain] = useState<ConsoleOutput<'emergency.try'> | null>(null)
+  const seen = again ?? tried
   const { text: reason, field: reasonField, setFault } = useCheckedText(given)
   const [refusal, setRefusal] = useState<Error | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  // The dialog opened before there was a field; what is above it is read first.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (!seen) return
     if (reason.trim() === '') return setFault('请填写紧急办理的理由')
     setFault('')
     setRefusal(null)
@@ -119,7 +119,7 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
       proof.clear()
       setRefusal(error instanceof Error ? error : null)
       // The effects changed in the meantime: shows the new preview, which needs another press.
-      if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setSeen(error.data)
+      if (error instanceof Refusal && error.code === 'CON-0409' && isTried(error.data)) setAgain(error.data)
     } finally {
       setSending(false)
     }
@@ -127,7 +127,7 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
   return (
     <form id={id} className="c-ask" onSubmit={submit} noValidate>
       <Notice tone="warning">只用于不能等待复核的情况：立即生效，次一交易日内由另一人事后复核，逾期报合规风控。</Notice>
-      {seen.shown && <ShownView shown={seen.shown} />}
+      {seen ? seen.shown && <ShownView shown={seen.shown} /> : <TableSkeleton />}
       <TextField
         label="紧急办理的理由"
         hint="必填，事后复核的人会看到这句话"

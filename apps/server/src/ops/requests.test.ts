@@ -366,3 +366,21 @@ test('CON-21 LIV-13 the database refuses redemption fees, exemptions and forced 
   const purchase = `update fee_tier set to_fund_e4 = to_fund_e4 where fundcode = '${funds.mixed}' and kind = 'purchase'`
   await plainly('funds import', purchase)
 })
+
+test('CON-02 LIV-13 numbers of requests have no holes: what is refused, or undone with its transaction, uses none up', async () => {
+  const insert = (db: typeof ops.db | Tx, object: string) =>
+    sql<{ id: bigint }>`
+    insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
+    values ('shares freeze', ${object}, '{"positionals": [], "options": {}}', '', '', 'zhao', business_now(), business_now() + interval '1 hour')
+    on conflict (act, object) where state = 'open' do nothing returning request_id as id`.execute(db)
+  const [first] = (await insert(ops.db, 'numbers 1')).rows
+  assert.deepEqual((await insert(ops.db, 'numbers 1')).rows, [])
+  const undone = ops.db.transaction().execute(async tx => {
+    await insert(tx, 'numbers 2')
+    throw new Error('undone')
+  })
+  await assert.rejects(undone, /undone/)
+  const both = await Promise.all([insert(ops.db, 'numbers 3'), insert(ops.db, 'numbers 4')])
+  const next = both.map(({ rows }) => Number((rows[0]?.id ?? 0n) - (first?.id ?? 0n))).sort()
+  assert.deepEqual(next, [1, 2])
+})

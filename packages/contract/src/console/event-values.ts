@@ -1,3 +1,4 @@
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName, orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { payChannels } from '@zhixiao/domain/codes/pay-channels.ts'
@@ -72,15 +73,26 @@ export function eventValue(name: string, value: string, people: People = {}): st
   if (persons.includes(name) && Object.hasOwn(people, value)) return actorName(value, people)
   const list = listsOf[name]?.find(each => isCode(each, value))
   if (list !== undefined) return nameOf(list, value)
-  return acts.includes(name) ? eventName(value) : value
+  if (INSTANT.test(value)) return shanghaiText(Date.parse(value))
+  return acts.includes(name) ? eventName(value) : withoutFolder(value)
 }
 
-const formNames: Readonly<Record<string, string>> = { nav: '净值', fund: '基金资料', content: '内容', ticket: '工单' }
+/** An instant as JSON writes it, which staff read in Shanghai. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+/** A path of a machine as the name of its last part: where a file lay says nothing to staff. */
+export const withoutFolder = (text: string): string =>
+  /^(?:~|\.{0,2})\/[^\s]|^[A-Za-z]:\\/.test(text) ? (text.split(/[\\/]/).findLast(part => part !== '') ?? text) : text
+
+const formNames: Readonly<Record<string, string>> = {
+  ...{ nav: '净值', fund: '基金资料', content: '内容', ticket: '工单', redemption: '巨额赎回' },
+}
 
 /** The form of a draft: '净值 2026-11-20'. */
 function formText(form: string): string {
   const [kind = '', ...of] = form.split(' ')
-  return [formNames[kind] ?? kind, ...of.filter(each => each !== 'new')].join(' ')
+  const [area = ''] = kind.split('-')
+  return [formNames[area] ?? kind, ...of.filter(each => each !== 'new')].join(' ')
 }
 
 const codes: CodeTable = Object.fromEntries(Object.entries(consoleErrors).map(([code, { msg }]) => [code, msg]))

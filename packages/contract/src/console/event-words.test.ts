@@ -108,3 +108,12 @@ test('CON-18 acts and persons are found by a part of their name, and a word of t
   assert.ok(pathsOfWord('理由', people).includes('$.**."reason"'))
   assert.ok(pathsOfWord('林涛', people).includes('$.**."requestedBy" ? (@ == "lintao")'))
 })
+
+test('CON-18 an event says times in Shanghai and files by name: neither UTC nor a path of a machine', () => {
+  assert.equal(eventValue('until', '2026-11-20T16:30:00.000Z'), '2026-11-21 00:30:00')
+  assert.equal(eventValue('day', '2026-11-20'), '2026-11-20')
+  assert.equal(eventValue('folder', '/var/lib/zhixiao/backup-1120'), 'backup-1120')
+  assert.equal(eventValue('file', '../files/nav.csv'), 'nav.csv')
+  assert.equal(eventValue('text', '赎回/转换'), '赎回/转换')
+  assert.equal(eventValue('form', 'ticket-note 12'), '工单 12')
+})
