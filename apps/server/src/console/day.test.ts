@@ -181,3 +181,23 @@ test('CON-03 a NAV that was rejected says so in its row, with the reason and the
   assert.equal((await rowOf())?.rejected, null, 'submitted again')
   assert.ok(again.requestId)
 })
+
+test('LAW-02 it announces 90, 30 and 7 days before what the law changes, with the funds, plans, orders and texts it touches', async () => {
+  const entryFee = async (time: string) => {
+    const { law } = await dayAt(time)
+    return law.find(({ code }) => code === 'own-entry-fee') ?? null
+  }
+  const before = await entryFee('2026-11-20T11:30:00')
+  assert.deepEqual([before?.day, before?.daysLeft, before?.notice], ['2027-01-01', 42, 90])
+  assert.ok(before && before.funds > 0)
+  await ops.buy(funds.mixed, 2_000n)
+  await ops.db
+    .insertInto('document')
+    .values({ kind: 'page', id: 'fees', title: '费用', body: '申购费见费率表。', data: '{"rules":["own-entry-fee"]}' })
+    .execute()
+  const after = await entryFee('2026-11-20T11:31:00')
+  assert.deepEqual([after?.orders, after?.texts], [before.orders + 1, before.texts + 1])
+  assert.equal((await entryFee('2026-12-02T09:00:00'))?.notice, 30)
+  assert.equal((await entryFee('2026-12-25T09:00:00'))?.notice, 7)
+  assert.equal(await entryFee('2026-10-02T09:00:00'), null)
+})

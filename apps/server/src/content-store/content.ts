@@ -19,7 +19,7 @@ import { writeAgreements } from './agreements.ts'
 import { type Compiled, compile } from './compile.ts'
 import type { Draft } from './draft.ts'
 import { type Fault, inOrder } from './fault.ts'
-import { lawFaults } from './law-check.ts'
+import { faultsLeft, lawFaults } from './law-check.ts'
 import { withPdfs } from './made-pdf.ts'
 import { readDrafts } from './read-drafts.ts'
 import { type ContentFile, readFolder } from './read-folder.ts'
@@ -89,7 +89,12 @@ async function checkAndWrite(tx: Tx, content: Content, withdrawMissing: boolean)
   const newFiles = await insertFiles(tx, compiled.used.values())
   const { changed, changes } = await changedDocuments(tx, compiled.documents)
   await writeDocuments(tx, await withPdfs(tx, changed))
-  if (withdrawMissing) changes.push(...(await withdrawMissingDocuments(tx, content.drafts)))
+  if (withdrawMissing) {
+    const withdrawn = await withdrawMissingDocuments(tx, content.drafts)
+    const left = await faultsLeft(tx, today, withdrawn)
+    if (left.length > 0) return { ok: false, faults: left }
+    changes.push(...withdrawn)
+  }
   const tallies = [
     ...documentTallies(content.drafts, changes),
     ...(await writeTables(tx, content.tables, withdrawMissing)),

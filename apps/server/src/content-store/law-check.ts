@@ -1,4 +1,4 @@
-import type { StoredDocument } from '@zhixiao/db/content/export-content.ts'
+import { listStoredDocuments, type StoredDocument } from '@zhixiao/db/content/export-content.ts'
 import { listFundContracts, listVersionDays } from '@zhixiao/db/content/version-days.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -9,6 +9,7 @@ import { daysToCheck, type LegalBreach, legalBreaches } from '@zhixiao/domain/la
 import { readDatedId } from './dated-id.ts'
 import { documentData, rulesOf } from './document-data.ts'
 import type { Draft } from './draft.ts'
+import { pathOf } from './export-folder.ts'
 import type { Fault } from './fault.ts'
 
 /** The part of a text that is checked against the law; a draft and a stored text both have it. */
@@ -91,6 +92,23 @@ export async function lawFaults(db: Reader, today: IsoDate, drafts: readonly Dra
       return { file: draft.file, line, problem: breachText(breach) }
     }),
   )
+}
+
+/** The breaches of what stays when versions by date are withdrawn: the version before takes their place again. */
+export async function faultsLeft(
+  db: Reader,
+  today: IsoDate,
+  withdrawn: readonly Pick<CheckedText, 'kind' | 'id'>[],
+): Promise<Fault[]> {
+  const dated = withdrawn.filter(({ id }) => readDatedId(id)?.from)
+  if (dated.length === 0) return []
+  const touched = new Set(dated.map(({ kind, id }) => seriesOf(`${kind}/${id}`)))
+  const check = await readLawCheck(db, today)
+  return (await listStoredDocuments(db))
+    .filter(({ kind, id }) => touched.has(seriesOf(`${kind}/${id}`)))
+    .flatMap(text =>
+      check(text).map(breach => ({ file: pathOf(text), line: breach.line, problem: breachText(breach) })),
+    )
 }
 
 /** A breach in a sentence. */

@@ -7,6 +7,7 @@ import { withdrawDocument } from '@zhixiao/db/content/write-documents.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { writeContent } from '../content-store/content.ts'
 import type { Draft } from '../content-store/draft.ts'
@@ -14,6 +15,7 @@ import { textOf } from '../content-store/export-folder.ts'
 import { faultText } from '../content-store/fault.ts'
 import { faultWords, fieldName, problemWords } from '../content-store/fault-words.ts'
 import { readFrontMatter } from '../content-store/front-matter.ts'
+import { faultsLeft } from '../content-store/law-check.ts'
 import { placeOf, readTexts } from '../content-store/one-text.ts'
 import { type ContentFile, MAX_TEXT_BYTES, takeFile, withoutMetadata } from '../content-store/read-folder.ts'
 import { checkDraft } from '../content-store/text-check.ts'
@@ -183,6 +185,10 @@ async function withdraw(ctx: OpsContext, args: Args): Promise<Report> {
     if (!before) return refusedFor('没有这篇内容', `There is no text ${place}.`)
     const changes = await withdrawDocument(tx, at.kind, at.id)
     if (changes.length === 0) return refusedFor('已经撤下', `${place} is withdrawn already.`)
+    const { at: now } = await readClock(tx)
+    const left = await faultsLeft(tx, shanghaiDate(now.getTime()), changes)
+    if (left.length > 0)
+      return refusedFor(`撤下后由先前的版本代替，而它${left.map(faultWords).join('；')}`, ...left.map(faultText))
     await bumpVersion(tx, 'content')
     await writeAudit(tx, {
       actor: ctx.actor,

@@ -432,7 +432,13 @@ test('LAW-02 a text that says otherwise than the law of a day on which it is rea
   const versions = { 'page/fees.md': page(fee), 'page/fees.2027-01-01.md': page('本平台不收申购费。', 'lead: 费用') }
   const taken = await ops.run('content', 'import', writeTree(versions))
   assert.equal(taken.code, 0, taken.text)
-  // Without it, the text would say it on: the version that stays is withdrawn by nobody else.
+  // Without that version the text would be wrong again.
+  const alone = await ops.run('content', 'withdraw', 'page/fees.2027-01-01', '--reason', '有误')
+  assert.equal(alone.code, 1)
+  assert.match(alone.text, /page\/fees\.md:3: contradicts the rule own-entry-fee on 2027-01-01/)
+  const folder = writeTree({ 'page/aml.md': String(sampleTree['page/aml.md']), 'page/fees.md': page(fee) })
+  const missing = await ops.run('content', 'import', folder, '--withdraw-missing')
+  assert.match(missing.text, /page\/fees\.md:3: contradicts the rule own-entry-fee on 2027-01-01/)
   await ops.server.setClock('2027-01-01T02:00:00Z')
   const late = await ops.run('content', 'put', 'page/charges', ops.file('charges.md', page(fee)))
   assert.match(late.text, /contradicts the rule own-entry-fee on 2027-01-01/)

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { type LegalRuleCode, legalRows } from './legal-rules.ts'
+import { legalChanges } from './changes-ahead.ts'
+import type { LegalRuleCode } from './legal-rules.ts'
 import { claimsIn, type TextSubject } from './text-claims.ts'
 import { type Bounds, boundsOf, type Sentence, sentencesOf } from './text-sentences.ts'
 
@@ -22,8 +23,8 @@ export type LegalBreach = {
   readonly says: string
 }
 
-/** The days from which some rule of the table holds, in order. */
-const legalChangeDays: readonly IsoDate[] = [...new Set(legalRows.map(({ row }) => row.effectiveFrom))].sort()
+/** The days on which the law changes, in order. */
+const legalChangeDays: readonly IsoDate[] = [...new Set(legalChanges.map(({ day }) => day))].sort()
 
 /** The days to check a text on that is shown from `from` to `to`: its first one, and each on which the law changes. */
 export const daysToCheck = (from: IsoDate, to: IsoDate | null): IsoDate[] =>
