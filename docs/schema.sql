@@ -993,12 +993,17 @@ create table fee_tier (
   rate_e8 bigint not null,
   fixed_fee_fen bigint,
   to_fund_e4 integer not null default 0,
+  holder text not null default 'all'::text,
+  channel text not null default 'all'::text,
+  constraint fee_tier_channel_check CHECK ((channel = ANY (ARRAY['all'::text, 'agency'::text]))),
+  constraint fee_tier_check CHECK (((channel = 'all'::text) OR (kind = ANY (ARRAY['subscribe'::text, 'purchase'::text])))),
   constraint fee_tier_from_value_check CHECK ((from_value >= 0)),
+  constraint fee_tier_holder_check CHECK ((holder = ANY (ARRAY['all'::text, 'person'::text, 'institution'::text]))),
   constraint fee_tier_kind_check CHECK ((kind = ANY (ARRAY['subscribe'::text, 'purchase'::text, 'redeem'::text, 'backend'::text]))),
   constraint fee_tier_rate_e8_check CHECK (((rate_e8 >= 0) AND (rate_e8 <= 100000000))),
   constraint fee_tier_to_fund_e4_check CHECK (((to_fund_e4 >= 0) AND (to_fund_e4 <= 10000))),
   constraint fee_tier_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
-  constraint fee_tier_pkey PRIMARY KEY (fundcode, kind, effective_from, from_value)
+  constraint fee_tier_pkey PRIMARY KEY (fundcode, kind, effective_from, from_value, holder, channel)
 );
 CREATE CONSTRAINT TRIGGER fee_floor_released AFTER INSERT OR DELETE OR UPDATE ON fee_tier DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION floors_need_compliance();
 CREATE CONSTRAINT TRIGGER fee_tier_released AFTER INSERT OR DELETE OR UPDATE ON fee_tier DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import');
@@ -2898,7 +2903,11 @@ AS $function$
   from terms_on(fund_code, day) t left join lateral (
     select r.rate_e8, r.fixed_fee_fen from fee_tier r
     where t.fee_type = 'A' and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
-      and r.effective_from = (select max(n.effective_from) from fee_tier n where n.fundcode = r.fundcode and n.kind = r.kind and n.effective_from <= day)
+      and r.channel = 'all'
+      and (r.effective_from, r.holder) = (
+        select n.effective_from, n.holder from fee_tier n
+        where n.fundcode = r.fundcode and n.kind = r.kind and n.channel = 'all' and n.holder in ('all', 'person') and n.effective_from <= day
+        order by n.effective_from desc, n.holder = 'all' limit 1)
     order by r.from_value desc limit 1
   ) x on true
 $function$;

@@ -5,6 +5,7 @@ import type { FundFamily, ShareClass } from './fund-list.ts'
 import type { FeeTierRow } from './rows.ts'
 
 type Tier = readonly [fromValue: bigint, rateE8: bigint, toFundE4?: number, fixedFeeFen?: bigint]
+type For = Partial<Pick<FeeTierRow, 'holder' | 'channel'>>
 
 /** The day on which the fee rule of 2026 came into force; older tables remain for orders of older days. */
 const NEW_RULE = isoDate('2026-01-01')
@@ -21,8 +22,9 @@ type FeeClass = 'equity' | 'mixed' | 'income'
 const FEE_CLASS: Readonly<Record<FundType, FeeClass | 'free'>> = {
   mixed: 'mixed',
   stock: 'equity',
-  lof: 'equity',
-  qdii: 'equity',
+  // Their contracts name no least part of stock.
+  lof: 'mixed',
+  qdii: 'mixed',
   fof: 'mixed',
   index: 'income',
   bond: 'income',
@@ -76,20 +78,17 @@ const BACKEND_BEFORE_2026: readonly Tier[] = [
   [1095n, 0n],
 ]
 const BACKEND: readonly Tier[] = [
-  [0n, 800_000n],
-  [365n, 500_000n],
-  [730n, 200_000n],
+  [0n, 500_000n],
+  [365n, 300_000n],
+  [730n, 100_000n],
   [1095n, 0n],
 ]
-
-/** Money-market funds and ETFs are exempt from the redemption floors. */
-export const isFeeExempt = (type: FundType): boolean => type === 'money' || type === 'etf'
 
 export function feeTiers(family: FundFamily, shareClass: ShareClass, fundcode: string): FeeTierRow[] {
   const feeClass = FEE_CLASS[family.type]
   if (family.type === 'special' || family.type.endsWith('collective') || family.type === 'unknown') return []
   const begin = isoDate(family.raise?.[0] ?? family.setup ?? '2015-01-01')
-  const rows = (kind: FeeTierRow['kind'], from: IsoDate, tiers: readonly Tier[]): FeeTierRow[] =>
+  const rows = (kind: FeeTierRow['kind'], from: IsoDate, tiers: readonly Tier[], whose: For = {}): FeeTierRow[] =>
     tiers.map(([from_value, rate, to_fund_e4 = 0, fixedFee]) => ({
       fundcode,
       kind,
@@ -98,6 +97,9 @@ export function feeTiers(family: FundFamily, shareClass: ShareClass, fundcode: s
       rate_e8: rateE8(rate),
       fixed_fee_fen: fixedFee === undefined ? null : fen(fixedFee),
       to_fund_e4,
+      holder: 'all',
+      channel: 'all',
+      ...whose,
     }))
   /** The current table, and the one it replaced if the fund is old enough. */
   const dated = (kind: FeeTierRow['kind'], before: readonly Tier[], now: readonly Tier[]): FeeTierRow[] =>
@@ -111,10 +113,16 @@ export function feeTiers(family: FundFamily, shareClass: ShareClass, fundcode: s
       ...dated('redeem', REDEEM_C_BEFORE_2026, REDEEM),
     ]
   const redeem = dated('redeem', REDEEM_BEFORE_2026, REDEEM)
+  // A contract of 2026 takes no entry fee in own sales: its tables are those of agencies.
+  const isOfAgencies = (family.setup ?? begin) >= NEW_RULE
   if (shareClass === 'B') return [...dated('backend', BACKEND_BEFORE_2026, BACKEND), ...redeem]
   return [
-    ...(family.raise ? rows('subscribe', begin, PURCHASE[feeClass]) : []),
-    ...dated('purchase', PURCHASE_BEFORE_2026[feeClass], PURCHASE[feeClass]),
+    ...(isOfAgencies
+      ? (['subscribe', 'purchase'] as const).flatMap(kind => [
+          ...rows(kind, begin, FREE),
+          ...rows(kind, begin, PURCHASE[feeClass], { channel: 'agency' }),
+        ])
+      : dated('purchase', PURCHASE_BEFORE_2026[feeClass], PURCHASE[feeClass])),
     ...redeem,
   ]
 }

@@ -4,7 +4,6 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { fen, type RateE8, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
-import { isFeeExempt } from './fees.ts'
 import { type FundFamily, fundFamilies, type ShareClass } from './fund-list.ts'
 import type { FundRow } from './rows.ts'
 
@@ -16,8 +15,10 @@ export type Fund = {
   mainCode: string
   shareClass: ShareClass
   family: FundFamily
-  /** yearly sales-service fee, inside the NAV */
+  /** yearly sales-service fee */
   serviceRateE8: RateE8
+  /** the one of before 2026, with which the NAVs are made */
+  oldServiceRateE8: RateE8
 }
 
 const SERVICE_RATE_E8: Readonly<Record<ShareClass, RateE8>> = {
@@ -28,7 +29,20 @@ const SERVICE_RATE_E8: Readonly<Record<ShareClass, RateE8>> = {
 }
 const INCOME_TYPES: ReadonlySet<FundType> = new Set(['bond', 'ultrashort', 'fof'])
 
+/** The caps of 2026 (rules 2.6). */
+const SERVICE_CAP_E8: Partial<Record<FundType, RateE8>> = {
+  money: rateE8(150_000n),
+  index: rateE8(200_000n),
+  bond: rateE8(200_000n),
+  ultrashort: rateE8(200_000n),
+}
+
 function serviceRate(family: FundFamily, shareClass: ShareClass): RateE8 {
+  const [old, cap] = [oldServiceRate(family, shareClass), SERVICE_CAP_E8[family.type]]
+  return cap !== undefined && cap < old ? cap : old
+}
+
+function oldServiceRate(family: FundFamily, shareClass: ShareClass): RateE8 {
   if (family.type === 'money') return shareClass === 'A' ? rateE8(250_000n) : SERVICE_RATE_E8[shareClass]
   return shareClass === 'C' && INCOME_TYPES.has(family.type) ? rateE8(250_000n) : SERVICE_RATE_E8[shareClass]
 }
@@ -39,7 +53,12 @@ export const funds: readonly Fund[] = fundFamilies.flatMap(family => {
   const mainCode = family.classes.A ?? ''
   return CLASS_ORDER.flatMap(shareClass => {
     const code = family.classes[shareClass]
-    return code ? [{ code, mainCode, shareClass, family, serviceRateE8: serviceRate(family, shareClass) }] : []
+    if (!code) return []
+    const rates = {
+      serviceRateE8: serviceRate(family, shareClass),
+      oldServiceRateE8: oldServiceRate(family, shareClass),
+    }
+    return [{ code, mainCode, shareClass, family, ...rates }]
   })
 })
 
@@ -121,7 +140,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     day_max_fen: fen((family.dayMaxYuan ?? 0n) * 100n),
     min_redeem_cents: shareCents(1_000n),
     min_hold_cents: shareCents(1_000n),
-    fee_exempt: isFeeExempt(type),
+    fee_exempt: type === 'money' || type === 'etf',
     benchmark_code: benchmark[0],
     benchmark_text: benchmark[1],
     company: COMPANY,

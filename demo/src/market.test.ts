@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
-import { redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { feeFaults, serviceFault } from '@zhixiao/domain/fee/legal-floors.ts'
+import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import { buildMarket, DEMO_SEED } from './market.ts'
 import type { Market } from './rows.ts'
 
@@ -51,7 +53,7 @@ test('there are classes, terms and limits of each kind to walk through', () => {
   assert.ok(raising.every(each => each.raise_end! > '2026-11-20'))
 })
 
-test('fee tables keep the floors of 2026, and have an older table where the fund is older', () => {
+test('LAW-06 fee tables and service fees of the demo keep floors and caps, and funds of 2026 charge at agencies only; have an older table where the fund is older', () => {
   for (const fund of market.fund) {
     const rows = market.fee_tier.filter(tier => tier.fundcode === fund.fundcode)
     const tiers = rows.map(row => ({
@@ -61,8 +63,14 @@ test('fee tables keep the floors of 2026, and have an older table where the fund
       rate: row.rate_e8,
       fixedFee: row.fixed_fee_fen,
       toFundE4: row.to_fund_e4,
+      holder: row.holder,
+      channel: row.channel,
     }))
-    if (rows.length > 0 && !fund.fee_exempt) assert.deepEqual(redemptionFloorFaults(tiers), [], fund.fundcode)
+    const fundKind = legalKindOf({ fundType: fund.fund_type, fundName: fund.fundname, equityLowE4: null })
+    const legal = fundKind && { fundKind, contractDay: fund.setup_date ?? fund.raise_start }
+    for (const day of ['2026-01-01', '2026-11-20', '2027-02-01'].map(isoDate))
+      if (legal && rows.length > 0) assert.deepEqual(feeFaults(tiers, legal, day), [], fund.fundcode)
+    if (fundKind) assert.equal(serviceFault(fund.service_rate_e8, isoDate('2026-11-20'), fundKind), null, fund.fundcode)
     if (fund.raise_start !== null)
       assert.ok(
         rows.some(row => row.kind === 'subscribe'),

@@ -24,7 +24,7 @@ export function walkNav(
   events: FundEvents,
 ): NavE4 {
   if (previous === null) return ONE_NAV
-  const service = Number(fund.serviceRateE8) / 1e8 / TRADING_DAYS
+  const service = Number(fund.oldServiceRateE8) / 1e8 / TRADING_DAYS
   const growth = 1 + returns.portfolioReturn(fund.mainCode, fund.family.model, day) - service
   const ratio = Number(events.splits.find(split => split.day === day)?.ratio_e9 ?? 1_000_000_000n) / 1e9
   const paid = Number(events.dividends.find(dividend => dividend.ex_date === day)?.per_share_e6 ?? 0n) / 100
@@ -56,7 +56,7 @@ export function navRow(fund: Fund, day: IsoDate, nav: NavE4, events: FundEvents,
 
 /** Income per 10,000 shares of a money-market fund on one calendar day, in yuan e4. */
 function moneyIncome(seed: number, returns: Returns, fund: Fund, day: IsoDate): number {
-  const yearly = returns.moneyYield(day) + fund.family.model.drift - Number(fund.serviceRateE8) / 1e8
+  const yearly = returns.moneyYield(day) + fund.family.model.drift - Number(fund.oldServiceRateE8) / 1e8
   const noise = 0.985 + 0.03 * uniform(seed, streamOf(`${fund.mainCode} income`), dayNumber(day))
   return Math.round((yearly / 365) * noise * 1e8)
 }

@@ -3,7 +3,7 @@ import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
-import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FeeChannel, FeeHolder, FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { Fen, NavE4, RateE8, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'
 
 /** Rows as stored: field names are column names, so that loading is a plain copy. */
@@ -62,6 +62,8 @@ export type FeeTierRow = {
   rate_e8: RateE8
   fixed_fee_fen: Fen | null
   to_fund_e4: number
+  holder: FeeHolder
+  channel: FeeChannel
 }
 
 export type NavRow = {

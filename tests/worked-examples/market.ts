@@ -23,6 +23,7 @@ export type Tier = {
   rate: string
   fixedFee?: string
   toFundE4?: number
+  holder?: 'all' | 'person' | 'institution'
 }
 export type FundTraits = Partial<{
   feeType: 'A' | 'B'
@@ -90,6 +91,7 @@ export async function openExamples() {
           rate_e8: parseRate(tier.rate),
           fixed_fee_fen: tier.fixedFee === undefined ? null : parseFen(tier.fixedFee),
           to_fund_e4: tier.toFundE4 ?? 10_000,
+          holder: tier.holder ?? 'all',
         })),
       )
     })

@@ -601,6 +601,8 @@ export type Schema = {
     rate_e8: RateE8
     fixed_fee_fen: Fen | null
     to_fund_e4: Generated<number>
+    holder: Generated<string>
+    channel: Generated<string>
   }
   file: {
     sha256: string

@@ -19,15 +19,16 @@ import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { cutOffOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
-import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { redemptionFloor } from '@zhixiao/domain/fee/legal-floors.ts'
+import { type LegalFund, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { beginsAtMoney, statusText, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
+import { legalFunds } from '../ops/fee-law.ts'
 import { comingCells, termCells } from '../ops/fund-columns.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -89,13 +90,13 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
     namesOf(db),
   ])
   const nameOf = (login: string) => personOf(names, login).fullName
-  const hasFloors = !row.fee_exempt && !fundTypes[row.fund_type].isPrivate
+  const legal = (await legalFunds(db, new Map([[fundCode, columns]]))).get(fundCode) ?? null
   return ok({
     ...viewOf(row, now),
     terms: termCells(columns),
     coming: comingCells(columns, coming),
-    fees: tablesOf(tiers, today, hasFloors),
-    hasFloors,
+    fees: tablesOf(tiers, today, legal),
+    legal,
     today,
     days: yearOf(row, exchange, year ?? Number(today.slice(0, 4)), exchange.tradingDayOf(now)),
     touched: {
@@ -165,28 +166,37 @@ function viewOf(row: StaffFund, now: number) {
 }
 
 /** Fee tables by kind, the newest first. */
-function tablesOf(tiers: readonly FeeTier[], today: IsoDate, hasFloors: boolean) {
-  const tables = Map.groupBy(tiers, tier => `${tier.kind} ${tier.effectiveFrom}`)
+function tablesOf(tiers: readonly FeeTier[], today: IsoDate, legal: LegalFund | null) {
+  const tables = Map.groupBy(tiers, ({ kind, effectiveFrom, holder, channel }) =>
+    [kind, effectiveFrom, holder, channel].join(' '),
+  )
   return [...tables.values()]
     .flatMap(lines => {
       const [first] = lines
       if (!first) return []
-      const { kind, effectiveFrom } = first
-      const isNow = tiersInForce(tiers, kind, today)[0]?.effectiveFrom === effectiveFrom
+      const { kind, effectiveFrom, holder, channel } = first
+      const isNow = (['person', 'institution'] as const).some(each =>
+        (['own', 'agency'] as const).some(where =>
+          tiersInForce(tiers, kind, today, { holder: each, channel: where }).includes(first),
+        ),
+      )
       const state = effectiveFrom > today ? ('next' as const) : isNow ? ('now' as const) : ('past' as const)
       const sorted = [...lines].sort((a, b) => (a.fromValue < b.fromValue ? -1 : 1))
-      return [{ kind, effectiveFrom, state, tiers: sorted.map(tier => tierView(tier, hasFloors)) }]
+      return [{ kind, effectiveFrom, holder, channel, state, tiers: sorted.map(tier => tierView(tier, legal)) }]
     })
     .sort((a, b) => a.kind.localeCompare(b.kind) || (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
 }
 
-const tierView = ({ kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4 }: FeeTier, hasFloors: boolean) => ({
-  from: beginsAtMoney(kind) ? fenText(fen(fromValue)) : String(fromValue),
-  rate: trimmed(formatScaled(rate, 6)),
-  fixed: fixedFee === null ? null : fenText(fixedFee),
-  toFund: trimmed(formatScaled(BigInt(toFundE4), 2)),
-  floor: kind === 'redeem' && hasFloors ? trimmed(formatScaled(redemptionFloor(fromValue, effectiveFrom), 6)) : null,
-})
+function tierView(tier: FeeTier, legal: LegalFund | null) {
+  const { kind, fromValue, rate, fixedFee, toFundE4 } = tier
+  return {
+    from: beginsAtMoney(kind) ? fenText(fen(fromValue)) : String(fromValue),
+    rate: trimmed(formatScaled(rate, 6)),
+    fixed: fixedFee === null ? null : fenText(fixedFee),
+    toFund: trimmed(formatScaled(BigInt(toFundE4), 2)),
+    ...tierLimits(tier, legal),
+  }
+}
 
 /** The published days of a year, with those on which the exchange or only the fund is closed. */
 function yearOf({ closed_days }: StaffFund, exchange: Calendar, asked: number, tradingDay: IsoDate) {

@@ -4,6 +4,7 @@ import type { OrderReads } from '@zhixiao/db/order-reads.ts'
 import type { Placer } from '@zhixiao/db/placer.ts'
 import type { PublicReads } from '@zhixiao/db/replica.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Market } from '../market/market.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
@@ -76,6 +77,8 @@ export type CallContext = Context & {
 
 /** For calls with `access: 'customer'`. */
 export type CustomerContext = CallContext & { session: Session }
+/** The kind of holder that a customer is, which decides redemption fees. */
+export const holderOf = ({ isEnterprise }: Session): LegalHolder => (isEnterprise ? 'institution' : 'person')
 /** For writes of a customer. */
 export type WriteContext = CustomerContext & { requestId: string }
 

@@ -6,6 +6,7 @@ import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { missingNavs } from '../market/missing-navs.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
+import { isFloorExempt } from './new-fund.ts'
 
 /** Trading days without a NAV after which customers can no longer judge a fund's price. */
 const STALE_NAV_DAYS = 10
@@ -34,7 +35,8 @@ const rules = (staleBefore: string): readonly Rule[] => [
     problem: 'on sale without a fee table for redemptions',
     mend: ops('funds import FILE (fee lines of kind redeem)'),
     weight: 'missing',
-    applies: fund => fund.fund_type !== 'money' && !fund.is_fee_exempt && !fund.fees.includes('redeem'),
+    applies: fund =>
+      fund.fund_type !== 'money' && !isFloorExempt(fund.fund_type, fund.fundname) && !fund.fees.includes('redeem'),
   },
   {
     problem: 'on sale without a NAV',

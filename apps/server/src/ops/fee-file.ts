@@ -1,6 +1,6 @@
 import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { beginsAtMoney } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
@@ -16,7 +16,7 @@ import {
 } from '../files/sheet.ts'
 
 const REQUIRED = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
-export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent']
+export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent', 'holder', 'channel']
 
 export type FeeLine = { row: Row; tier: FeeTier }
 export type FeeTableLines = FeeTable & { lines: FeeLine[] }
@@ -24,8 +24,10 @@ export type FeeTableLines = FeeTable & { lines: FeeLine[] }
 /** Far more than a fee table has. */
 const MOST_TIERS = 100
 const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
+const HOLDERS: readonly FeeHolder[] = ['all', 'person', 'institution']
+const CHANNELS: readonly FeeChannel[] = ['all', 'agency']
 
-/** The fee tables of a file, one for each fund, kind and effective date. */
+/** The fee tables of a file, one for each fund, kind, effective date, kind of holder and channel. */
 export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLines[]; faults: FileFault[] }> {
   const faults = columnFaults(sheet, REQUIRED, FEE_COLUMNS)
   if (faults.length > 0) return { tables: [], faults }
@@ -34,7 +36,8 @@ export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLin
     if (faults.length >= MOST_FAULTS) break
     const tier = readTier(row, (column, problem) => faults.push(faultAt(row, column, problem)))
     if (!tier) continue
-    const table = { fundcode: cell(row, 'fund_code'), kind: tier.kind, effectiveFrom: tier.effectiveFrom }
+    const { kind, effectiveFrom, holder, channel } = tier
+    const table = { fundcode: cell(row, 'fund_code'), kind, effectiveFrom, holder, channel }
     const key = Object.values(table).join(' ')
     const known = tables.get(key) ?? { ...table, lines: [] }
     if (known.lines.some(line => line.tier.fromValue === tier.fromValue))
@@ -71,7 +74,22 @@ function readTier(row: Row, complain: (column: string, problem: string) => void)
   if (toFund === null || toFund < 0n || toFund > 10_000n)
     complain('to_fund_percent', 'it is no percentage from 0 to 100')
   if (toFund && kind && kind !== 'redeem') complain('to_fund_percent', `a ${kind} fee does not go to the fund`)
-  if (!kind || !effectiveFrom || rate === null || toFund === null || from === null) return null
+  const holder = HOLDERS.find(each => each === (cell(row, 'holder') || 'all'))
+  const channel = CHANNELS.find(each => each === (cell(row, 'channel') || 'all'))
+  if (!holder) complain('holder', `it is not one of ${HOLDERS.join(', ')}`)
+  if (!channel) complain('channel', `it is not one of ${CHANNELS.join(', ')}`)
+  if (channel === 'agency' && kind && !beginsAtMoney(kind))
+    complain('channel', `a ${kind} fee is the same wherever the fund was sold`)
+  if (!kind || !effectiveFrom || rate === null || toFund === null || from === null || !holder || !channel) return null
   const fixedFee = fixed === null ? null : fen(fixed)
-  return { kind, effectiveFrom, fromValue: from, rate: rateE8(rate), fixedFee, toFundE4: Number(toFund) }
+  return {
+    kind,
+    effectiveFrom,
+    fromValue: from,
+    rate: rateE8(rate),
+    fixedFee,
+    toFundE4: Number(toFund),
+    holder,
+    channel,
+  }
 }

@@ -104,6 +104,7 @@ const fields = {
   carry_day: whole('carry_day', 1, 28),
   dividend_method: oneOf('default_dividend_method', Object.keys(dividendTypes)),
   can_withdraw: yesOrNo('can_withdraw'),
+  // Follows from type and name; a file may only repeat it.
   fee_exempt: yesOrNo('fee_exempt'),
   benchmark_code: text('benchmark_code'),
   benchmark_text: text('benchmark_text'),
@@ -124,7 +125,7 @@ const fields = {
     form: 'the place among the recommended funds, from 1, or empty',
     read: cell => (cell === '' ? null : cells.whole(1, 99).read(cell)),
   },
-} satisfies Record<FundTerm | 'fund_code', FundField>
+} satisfies Record<FundTerm | 'fund_code' | 'fee_exempt', FundField>
 
 /** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
 export const fundFields: Readonly<Record<string, FundField>> = fields

@@ -3,9 +3,10 @@ import { countLots } from '@zhixiao/db/market/fund-import.ts'
 import { countTouched } from '@zhixiao/db/staff/funds.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type FeeKind, type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
-import { redemptionFloor } from '@zhixiao/domain/fee/legal-floors.ts'
-import { beginsAtMoney, feeKindNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { type FeeChannel, type FeeHolder, type FeeKind, type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
+import { tableFloor } from '@zhixiao/domain/fee/legal-floors.ts'
+import { beginsAtMoney, feeTableName, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 
@@ -19,10 +20,12 @@ export type FeeChange = {
   fundcode: string
   kind: FeeKind
   effectiveFrom: IsoDate
+  holder: FeeHolder
+  channel: FeeChannel
   before: readonly FeeTier[]
   after: readonly FeeTier[]
-  /** Whether the legal floors hold for the fund. */
-  isBound: boolean
+  /** How the law sorts the fund; null where redemption fees have no floor. */
+  fundKind: LegalFundKind | null
 }
 
 /** What becomes of shares that are held: they keep how their entry is charged, or follow what a later sale costs. */
@@ -34,6 +37,8 @@ type Touching = {
   /** Whether what charges orders changes. */
   keepsTerms?: boolean
   onLots?: ReadonlySet<OnLots>
+  /** Fees beyond a rule that an older contract may keep for a while. */
+  warnings?: readonly string[]
 }
 
 /** The effects of an import on funds: fields, fee tables with the legal floors, and affected orders and plans. */
@@ -41,7 +46,7 @@ export async function shownTerms(
   db: Reader,
   terms: readonly TermChange[],
   fees: readonly FeeChange[] = [],
-  { legal = [], keepsTerms = false, onLots = new Set() }: Touching = {},
+  { legal = [], keepsTerms = false, onLots = new Set(), warnings = [] }: Touching = {},
 ): Promise<Shown> {
   const codes = [...new Set(terms.map(term => term.fundcode))]
   const touched = await countTouched(db, codes)
@@ -68,15 +73,16 @@ export async function shownTerms(
       ...(onLots.has('keep') ? ['现有份额保持买入时的收费方式，卖出时不因此多收或少收'] : []),
       ...(onLots.has('follow') ? ['现有份额自生效日起卖出的，按新条款收取卖出时的费用'] : []),
       ...(legal.length > 0 ? [`涉及赎回费法定下限或限额，须由合规风控复核：${legal.join('、')}`] : []),
+      ...warnings,
       ...(rest > 0 ? [`另有 ${rest} 项改动未逐项列出`] : []),
     ],
   }
 }
 
 /** A fee table as one change. */
-export const feeTerm = ({ fundcode, kind, effectiveFrom, before, after }: FeeChange): TermChange => ({
+export const feeTerm = ({ fundcode, effectiveFrom, before, after, ...table }: FeeChange): TermChange => ({
   fundcode,
-  name: `${feeKindNames[kind]}（${effectiveFrom} 起）`,
+  name: `${feeTableName(table)}（${effectiveFrom} 起）`,
   before: before.length === 0 ? null : tiersText(before),
   after: tiersText(after),
 })
@@ -98,14 +104,23 @@ const chargeText = ({ rate, fixedFee, toFundE4 }: FeeTier): string => {
   return toFundE4 > 0 ? `${fee}（${trimmed(formatScaled(BigInt(toFundE4), 2))}% 归基金）` : fee
 }
 
-function feeTable({ fundcode, kind, effectiveFrom, before, after, isBound }: FeeChange): Shown['tables'][number] {
+function feeTable({
+  fundcode,
+  kind,
+  effectiveFrom,
+  holder,
+  channel,
+  before,
+  after,
+  fundKind,
+}: FeeChange): Shown['tables'][number] {
   const [old, now] = [byStart(before), byStart(after)]
   const starts = [...new Set([...old, ...now].map(tier => tier.fromValue))].sort((a, b) => (a < b ? -1 : 1))
   const cell = (tier: FeeTier | null) => (tier === null ? '--' : chargeText(tier))
-  const isFloored = kind === 'redeem' && isBound
+  const floored = kind === 'redeem' ? fundKind : null
   return {
-    title: `${fundcode} ${feeKindNames[kind]}，${effectiveFrom} 起`,
-    columns: ['起点', '现在', '改为', ...(isFloored ? ['法定下限'] : [])].map((name, at) => ({
+    title: `${fundcode} ${feeTableName({ kind, holder, channel })}，${effectiveFrom} 起`,
+    columns: ['起点', '现在', '改为', ...(floored ? ['法定下限'] : [])].map((name, at) => ({
       name,
       isFigure: at > 0,
     })),
@@ -113,7 +128,7 @@ function feeTable({ fundcode, kind, effectiveFrom, before, after, isBound }: Fee
       startText(kind, from),
       cell(tierFor(old, from)),
       cell(tierFor(now, from)),
-      ...(isFloored ? [percentText(redemptionFloor(from, effectiveFrom))] : []),
+      ...(floored ? [percentText(tableFloor(from, effectiveFrom, floored, holder))] : []),
     ]),
     more: 0,
   }

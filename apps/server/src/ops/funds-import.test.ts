@@ -135,28 +135,98 @@ test('OPS-01 a fund on sale without a redemption table is refused, a money-marke
   assert.equal(money.code, 0, money.text)
   const freed = { fund_code: '519104', type: 'mixed', fee_exempt: 1, ...line }
   const claim = await ops.run('funds', 'import', json({ funds: [freed] }))
-  assert.match(claim.text, /column fee_exempt: 519104: a mixed fund is not outside the legal floors/)
+  assert.match(claim.text, /column fee_exempt: 519104: a fund of type mixed is not outside the legal floors/)
 })
 
-test('OPS-01 a coming fee table stands beside the one in force', async () => {
-  const path = ops.file(
-    'fees.csv',
-    'fund_code,kind,effective_from,from,rate_percent\n710001,purchase,2027-01-01,0,0.8\n710001,purchase,2027-01-01,1000000,0.5\n',
+test('OPS-01 LAW-06 a coming fee table of agencies stands beside the one in force; own sales take none', async () => {
+  const lines = (channel: string) =>
+    `fund_code,kind,effective_from,from,rate_percent,channel\n710001,purchase,2027-01-01,0,0.5,${channel}\n710001,purchase,2027-01-01,1000000,0.3,${channel}\n`
+  const own = await ops.run('funds', 'import', ops.file('fees.csv', lines('')))
+  assert.match(
+    own.text,
+    /line 2, column channel: 710001: own sales take no purchase fee: enter the table with the channel agency \(rule own-entry-fee of 2027-01-01\), as of 2027-01-01/,
   )
+  const path = ops.file('fees.csv', lines('agency'))
   const { version } = await fundOf(funds.mixed)
   const { code, text } = await ops.run('funds', 'import', path)
   assert.equal(code, 0, text)
-  assert.match(text, /710001 purchase fee from 2027-01-01: new, 0: 0\.8 %, 1000000: 0\.5 %/)
+  assert.match(text, /710001 purchase fee \(agency\) from 2027-01-01: new, 0: 0\.5 %, 1000000: 0\.3 %/)
   const tiers = await tiersOf(funds.mixed, 'purchase')
   assert.deepEqual(
     tiers.slice(-2).map(tier => [tier.from_value, tier.rate_e8]),
     [
-      [0n, 800_000n],
-      [100_000_000n, 500_000n],
+      [0n, 500_000n],
+      [100_000_000n, 300_000n],
     ],
   )
   assert.equal(tiers.length, 6)
   assert.equal((await fundOf(funds.mixed)).version, version + 1)
+})
+
+test('LAW-06 funds import holds fees against floors and caps by kind of fund and holder, and names rule, figure and day', async () => {
+  const line = { status: '0', name: '某基金A' }
+  const take = (fund: object, ...fees: object[]) => {
+    const fund_code = '519301'
+    const whole = { fund_code, ...line, ...fund }
+    return ops.run(
+      'funds',
+      'import',
+      json({
+        funds: [whole],
+        ...(fees.length > 0 && { fee_tiers: fees.map(fee => ({ fund_code, effective_from: '2026-11-30', ...fee })) }),
+      }),
+      '--dry-run',
+    )
+  }
+  const redeem = (from: number, rate_percent: number, holder = '') => ({
+    ...{ kind: 'redeem', from, rate_percent, holder, to_fund_percent: 100 },
+  })
+  const general = LEGAL.map(each => ({ kind: 'redeem', ...each }))
+  const person = [redeem(0, 1.5, 'person'), redeem(7, 0, 'person')]
+
+  const marked = await take({ type: 'index', fee_exempt: 1 }, redeem(0, 0))
+  assert.match(marked.text, /column fee_exempt: 519301: a fund of type index is not outside the legal floors/)
+  assert.match(
+    marked.text,
+    /the redemption fee is below the legal floor from day 0 on: 0% for at least 1\.5% \(rule redemption-fee-floor of 2026-01-01\), as of 2026-11-30/,
+  )
+  const deposit = { type: 'index', name: '某中证同业存单AAA指数7天持有A' }
+  assert.equal((await take(deposit, redeem(0, 0))).code, 0)
+  // The commonest table of a bond fund: persons free from day 7 on, institutions from day 30 on.
+  const bond = [...person, redeem(0, 1.5), redeem(7, 1), redeem(30, 0)]
+  const accepted = await take({ type: 'bond' }, ...bond)
+  assert.equal(accepted.code, 0, accepted.text)
+  const forAll = await take({ type: 'bond' }, redeem(0, 1.5), redeem(7, 0))
+  assert.match(
+    forAll.text,
+    /the redemption fee of institutions is below the legal floor from day 7 on: 0% for at least 1%/,
+  )
+  assert.equal((await take({ type: 'index' }, ...person, ...general)).code, 0)
+
+  const purchase = (rate_percent: number, channel = '') => ({ kind: 'purchase', from: 0, rate_percent, channel })
+  const dear = await take({ type: 'index' }, ...general, purchase(0.5))
+  assert.match(
+    dear.text,
+    /column rate_percent: 519301: the purchase fee is above the legal cap from 0\.00 yuan on: at most 0\.3% \(rule entry-fee-cap of 2026-01-01\)/,
+  )
+  assert.equal((await take({ type: 'index' }, ...general, purchase(0.3))).code, 0)
+  const service = await take({ type: 'money', service_percent: 0.25 })
+  assert.match(
+    service.text,
+    /column service_percent: 519301: the service fee of 0\.25% is above the legal cap of 0\.15% \(rule service-fee-cap of 2026-01-01\)/,
+  )
+  assert.equal((await take({ type: 'money', service_percent: 0.15 })).code, 0)
+  const old = await take({ type: 'money', service_percent: 0.25, setup_date: '2018-05-16' })
+  assert.equal(old.code, 0, old.text)
+  assert.match(
+    old.text,
+    /warning: 519301 销售服务费 0\.25% 高于上限 0\.15%（规则：销售服务费上限（年），2026-01-01 起施行），存量合同最迟 2026-12-31 调整/,
+  )
+  const new2026 = await take({ type: 'mixed', setup_date: '2026-01-20' }, ...general, purchase(0.5))
+  assert.match(new2026.text, /own sales take no purchase fee: .*\(rule own-entry-fee of 2026-01-01\)/)
+  assert.equal((await take({ type: 'mixed', setup_date: '2026-01-20' }, ...general, purchase(0.5, 'agency'))).code, 0)
+  const wrong = await take({ type: 'mixed' }, ...general, { ...purchase(0.5), holder: 'company' })
+  assert.match(wrong.text, /column holder: it is not one of all, person, institution/)
 })
 
 test('OPS-01 fees under which orders were confirmed cannot be rewritten', async () => {

@@ -16,15 +16,25 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
+import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { redemptionFloor, redemptionFloorFaults } from '@zhixiao/domain/fee/legal-floors.ts'
+import { type FeeTier, isSameTable, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import {
+  type FeeFault,
+  feeFaults,
+  hasFloors,
+  keptUntil,
+  type LegalFund,
+  serviceFault,
+} from '@zhixiao/domain/fee/legal-floors.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import { beginsAtMoney, fundTerms, isFundTerm, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
+import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raising.ts'
 import {
@@ -42,6 +52,7 @@ import { type Announced, announceTerms, LIMITS_FROM } from './coming-terms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { isDated, tableFault, termsFrom } from './dated-terms.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
+import { feeFaultWords, legalFunds } from './fee-law.ts'
 import { fundFields, isAnnounced, termOfColumn } from './fund-columns.ts'
 import { type FeeChange, feeTerm, type OnLots, percentText, shownTerms, type TermChange } from './fund-shown.ts'
 import { isFloorExempt, usualTerms } from './new-fund.ts'
@@ -57,7 +68,9 @@ export const fundsImport: Command = {
     `Columns of a fee line: ${FEE_COLUMNS.join(', ')};`,
     'kind is subscribe, purchase (from: yuan), redeem or backend (from: calendar days).',
     'A fee table replaces the one of the same fund, kind and day. Redemption tables below the legal',
-    'floors are refused unless the fund is exempt; so are changes to fees on which orders were accepted.',
+    'floors of the fund’s kind are refused, as are entry and service fees above their caps, entry fees of own',
+    'sales where the law forbids them (channel agency keeps them for agencies), and changes to fees on which',
+    'orders were accepted. holder is all, person or institution, channel all or agency.',
     'Discount, fee_type, share_rounding and backend_formula hold from terms_from, by default from the first',
     'day that no accepted order meets: orders keep the terms they were accepted on. Status and limits hold from',
     `${LIMITS_FROM}, by default at once; the value that holds on that day anyway withdraws what was announced for it.`,
@@ -86,7 +99,14 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
   return inTransaction(ctx, args, tx => writeFunds(tx, ctx, { mark, funds: funds.lines, tables: fees.tables }))
 }
 
-type FundLine = { row: Row; fundcode: string; values: Map<FundColumn, FundValue>; limitsFrom: IsoDate | null }
+/** `isExempt`: what the file says of the floors, which follow from type and name. */
+type FundLine = {
+  row: Row
+  fundcode: string
+  values: Map<FundColumn, FundValue>
+  limitsFrom: IsoDate | null
+  isExempt: boolean
+}
 
 async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[]; faults: FileFault[] }> {
   if (!sheet || sheet.rows.length === 0) return { lines: [], faults: [] }
@@ -113,7 +133,9 @@ async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[];
     const fundcode = cell(row, 'fund_code')
     if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`))
     seen.add(fundcode)
-    lines.push({ row, fundcode, values, limitsFrom })
+    const isExempt = values.get('fee_exempt') === true
+    values.delete('fee_exempt')
+    lines.push({ row, fundcode, values, limitsFrom, isExempt })
   }
   return { lines, faults }
 }
@@ -149,19 +171,20 @@ async function writeFunds(tx: Tx, ctx: OpsContext, { mark, funds, tables }: Impo
     ofFees.add(table.fundcode)
     changes.push(written)
   }
-  if (faults.length === 0) faults.push(...(await floorFaults(tx, codes, funds, tables)))
+  const judged = await judgeFees(tx, { codes, before, funds, tables, today: shanghaiDate(today.getTime()) })
+  if (faults.length === 0) faults.push(...judged.faults)
   if (faults.length > 0) return faultReport(mark.file, faults)
   // Changed fees count as a new version of the fund, so that previewed orders notice them.
   for (const fundcode of ofFees) await updateFund(tx, fundcode, new Map())
   if (changes.length > 0) await bumpVersion(tx, 'market')
   const lines = changes.map(change => change.line)
   const terms = changes.flatMap(change => change.terms)
-  const legal = await legalFunds(tx, changes)
+  const legal = await touchedByLaw(tx, changes)
   await writeAudit(tx, { actor: ctx.actor, act: 'funds import', detail: { ...mark, changes: lines, terms, at: today } })
   const title = `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`
   if (changes.length === 0) return { ...done(title, 'Nothing changed.'), unchanged: true }
   return {
-    ...done(title, ...lines, `${changes.length} changes`),
+    ...done(title, ...lines, `${changes.length} changes`, ...judged.warnings.map(warning => `warning: ${warning}`)),
     rests: mark,
     weight: { touchesLegal: legal.length > 0 },
     shown: await shownTerms(
@@ -172,6 +195,7 @@ async function writeFunds(tx: Tx, ctx: OpsContext, { mark, funds, tables }: Impo
         legal,
         keepsTerms: changes.some(change => change.table || change.isDated),
         onLots: new Set(changes.flatMap(change => change.onLots ?? [])),
+        warnings: judged.warnings,
       },
     ),
   }
@@ -188,9 +212,10 @@ type Change = {
 }
 
 /** Funds with a changed legal floor or cap. The first redemption table of a fund without orders does not count. */
-async function legalFunds(tx: Tx, changes: readonly Change[]): Promise<string[]> {
+async function touchedByLaw(tx: Tx, changes: readonly Change[]): Promise<string[]> {
   const codesOf = (some: readonly Change[]) => some.flatMap(({ terms: [term] }) => term?.fundcode ?? [])
-  const isFirst = ({ table }: Change) => table?.kind === 'redeem' && table.isBound && table.before.length === 0
+  const isFirst = ({ table }: Change) =>
+    table?.kind === 'redeem' && table.fundKind !== null && table.before.length === 0
   const traded = await listTraded(tx, codesOf(changes.filter(isFirst)))
   return [...new Set([...codesOf(changes.filter(each => each.isLegal)), ...traded])].sort()
 }
@@ -208,7 +233,7 @@ async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: File
     ['risk_level', usual.risk],
     ['confirm_lag', usual.confirmLag],
     ['pay_lag', usual.payLag],
-    ['fee_exempt', isFloorExempt(type)],
+    ['fee_exempt', isFloorExempt(type, String(values.get('fundname') ?? ''))],
     ['carry', defaultCarry(type)],
     ['default_dividend_method', defaultDividendMethod(type)],
     ['raise_min_shares_cents', ORDINARY_RAISING.minShares],
@@ -276,6 +301,9 @@ async function changeNow(
   { line: { row, fundcode, values }, known, now }: Changing,
   faults: FileFault[],
 ): Promise<Change[]> {
+  const type = values.get('fund_type') ?? known.get('fund_type')
+  const name = values.get('fundname') ?? known.get('fundname')
+  if (isCode(fundTypes, type)) values.set('fee_exempt', isFloorExempt(type, String(name)))
   const changed = [...values].filter(([name, value]) => name !== 'terms_from' && known.get(name) !== value)
   if (changed.length === 0) return []
   const columns = changed.map(([name]) => name).filter(isDated)
@@ -317,6 +345,7 @@ const withdrawnStatus = ({ fundcode, effective_from, value }: ComingTerm, now: F
 const lotsOf: Partial<Record<FundColumn, OnLots>> = { fee_type: 'keep', backend_formula: 'follow' }
 
 const isLegalColumn = (column: FundColumn, value: FundValue): boolean => {
+  if (column === 'fee_exempt') return true
   const written = termOfColumn(column, value)
   return written !== null && isLegalTerm(written.term)
 }
@@ -336,7 +365,7 @@ function changedTerm(fundcode: string, column: FundColumn, old: FundValue, value
 }
 
 async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Promise<Change | null> {
-  const { fundcode, kind, effectiveFrom, lines } = table
+  const { fundcode, kind, effectiveFrom, holder, channel, lines } = table
   const [first] = lines
   if (!first) return null
   const fund = (await lockFunds(tx, [fundcode])).get(fundcode)
@@ -346,7 +375,7 @@ async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Pr
   }
   const now = lines.map(line => line.tier)
   const tiers = await readTiers(tx, fundcode)
-  const old = tiers.filter(tier => tier.kind === kind && tier.effectiveFrom === effectiveFrom)
+  const old = tiers.filter(tier => isSameTable(tier, table))
   if (tableText(old) === tableText(now)) return null
   const fault = await tableFault(tx, fundcode, kind, effectiveFrom)
   if (fault) {
@@ -354,16 +383,29 @@ async function writeTable(tx: Tx, table: FeeTableLines, faults: FileFault[]): Pr
     return null
   }
   await replaceFeeTable(tx, table, now)
-  const title = `${fundcode} ${kind} fee from ${effectiveFrom}`
+  const whose = [holder, channel].filter(each => each !== 'all').map(each => ` (${each})`)
+  const title = `${fundcode} ${kind} fee${whose.join('')} from ${effectiveFrom}`
   const line = `${title}: ${old.length > 0 ? `${tableText(old)} -> ` : 'new, '}${tableText(now)}`
   // Staff compare with the fees that would apply on that day without the file.
-  const before = tiersInForce(tiers, kind, effectiveFrom)
-  const change = { fundcode, kind, effectiveFrom, before, after: now, isBound: !fund.get('fee_exempt') }
+  const payer = { holder: holder === 'all' ? 'person' : holder, channel: channel === 'all' ? 'own' : channel } as const
+  const before = tiersInForce(tiers, kind, effectiveFrom, payer)
+  const fundKind = (await legalFunds(tx, new Map([[fundcode, fund]]))).get(fundcode)?.fundKind ?? null
+  const isBound = hasFloors(fundKind, effectiveFrom)
+  const change = {
+    fundcode,
+    kind,
+    effectiveFrom,
+    holder,
+    channel,
+    before,
+    after: now,
+    fundKind: isBound ? fundKind : null,
+  }
   return {
     line,
     terms: [feeTerm(change)],
     table: change,
-    isLegal: kind === 'redeem' && change.isBound && before.length > 0,
+    isLegal: kind === 'redeem' && isBound && before.length > 0,
     ...(!beginsAtMoney(kind) && before.length > 0 && { onLots: 'follow' as const }),
   }
 }
@@ -382,9 +424,6 @@ function tableText(tiers: readonly FeeTier[]): string {
 
 const short = (value: bigint, places: number) => formatScaled(value, places).replace(/\.?0+$/, '')
 
-/** Money-market funds, ETFs, and index funds of deposit certificates (rules 2.6). */
-const EXEMPT = new Set<FundType>(['money', 'etf', 'index'])
-
 /** Statuses in which customers can buy, so that redemption fees must be known. */
 const ON_SALE = new Set<FundValue | undefined>([
   FUND_STATUS.open,
@@ -394,57 +433,99 @@ const ON_SALE = new Set<FundValue | undefined>([
   FUND_STATUS.payingDividend,
 ])
 
-async function floorFaults(
-  tx: Tx,
-  codes: readonly string[],
-  funds: readonly FundLine[],
-  tables: readonly FeeTableLines[],
-): Promise<FileFault[]> {
-  const faults: FileFault[] = []
-  for (const [fundcode, fund] of await lockFunds(tx, codes)) {
-    const type = fund.get('fund_type')
-    if (!isCode(fundTypes, type) || fundTypes[type].isPrivate) continue
-    const ownRow = funds.find(line => line.fundcode === fundcode)?.row
-    if (fund.get('fee_exempt') === true) {
-      if (!EXEMPT.has(type) && ownRow)
-        faults.push(
-          faultAt(
-            ownRow,
-            'fee_exempt',
-            `${fundcode}: a ${type} fund is not outside the legal floors`,
-            `${fundcode} 的类型不在赎回费下限的豁免之列`,
-          ),
-        )
-      continue
-    }
-    const tiers = await readTiers(tx, fundcode)
-    if (!tiers.some(tier => tier.kind === 'redeem') && !ON_SALE.has(fund.get('status'))) continue
-    for (const { effectiveFrom, fromDays, problem } of redemptionFloorFaults(tiers)) {
-      const lines = tables
-        .filter(each => each.fundcode === fundcode && each.kind === 'redeem')
-        .flatMap(each => each.lines)
-      const row =
-        lines.findLast(line => line.tier.effectiveFrom <= effectiveFrom && line.tier.fromValue <= fromDays)?.row ??
-        lines[0]?.row ??
-        ownRow
-      const rates =
-        problem === 'below-floor'
-          ? 'the redemption fee is below the legal floor'
-          : 'the fee must go to the fund as a whole'
-      if (row)
-        faults.push(
-          faultAt(
-            row,
-            problem === 'below-floor' ? 'rate_percent' : 'to_fund_percent',
-            `${fundcode}: ${rates} from day ${fromDays} on, as of ${effectiveFrom}`,
-            `${fundcode} 自 ${effectiveFrom} 起，持有满 ${fromDays} 天的赎回费${
-              problem === 'below-floor'
-                ? `低于法定下限 ${percentText(redemptionFloor(fromDays, effectiveFrom))}`
-                : '没有全额归入基金财产'
-            }`,
-          ),
-        )
-    }
-  }
-  return faults
+type Judged = {
+  codes: readonly string[]
+  before: ReadonlyMap<string, ReadonlyMap<string, FundValue>>
+  funds: readonly FundLine[]
+  tables: readonly FeeTableLines[]
+  today: IsoDate
 }
+
+/** What the fees of the funds contradict: faults, and warnings for what an older contract may keep for a while. */
+async function judgeFees(tx: Tx, judged: Judged): Promise<{ faults: FileFault[]; warnings: string[] }> {
+  const stored = await lockFunds(tx, judged.codes)
+  const sorted = await legalFunds(tx, stored)
+  const found = { faults: [] as FileFault[], warnings: [] as string[] }
+  for (const [fundcode, fund] of stored) {
+    const legal = sorted.get(fundcode)
+    if (!legal) continue
+    const own = judged.funds.find(line => line.fundcode === fundcode)
+    const of = { ...judged, fundcode, fund, legal, own, isNew: !judged.before.has(fundcode) }
+    if (own?.isExempt && hasFloors(legal.fundKind, judged.today))
+      found.faults.push(
+        faultAt(
+          own.row,
+          'fee_exempt',
+          `${fundcode}: a fund of type ${fund.get('fund_type')} is not outside the legal floors`,
+          `${fundcode} 的类型不在赎回费下限的豁免之列`,
+        ),
+      )
+    judgeTables(of, await readTiers(tx, fundcode), found)
+    judgeServiceFee(of, found)
+  }
+  return found
+}
+
+type JudgedFund = Judged & {
+  fundcode: string
+  fund: ReadonlyMap<string, FundValue>
+  legal: LegalFund
+  own: FundLine | undefined
+  isNew: boolean
+}
+type Found = { faults: FileFault[]; warnings: string[] }
+
+function judgeTables(of: JudgedFund, tiers: readonly FeeTier[], { faults, warnings }: Found): void {
+  const { fundcode, fund, legal, own, isNew, tables, today } = of
+  const isRedeemed = tiers.some(tier => tier.kind === 'redeem') || ON_SALE.has(fund.get('status'))
+  const isAboutFees = isNew || tables.some(table => table.fundcode === fundcode)
+  const told = new Set<string>()
+  for (const fault of feeFaults(tiers, legal, today)) {
+    if (fault.kind === 'redeem' && !isRedeemed) continue
+    const { problem, why } = feeFaultWords(fault)
+    const kept = keptUntil(fault.ruleDay, fault.since, legal, today)
+    const line = lineOf(tables, fundcode, fault)
+    const row = line ?? own?.row
+    // An entry fee that stands does not keep other terms from being changed.
+    const isRefused = kept === null && (fault.kind === 'redeem' || line !== undefined || isNew)
+    if (isRefused && row) faults.push(faultAt(row, columnOf(fault), `${fundcode}: ${problem}`, `${fundcode} ${why}`))
+    if (isRefused || !isAboutFees || told.has(fault.code)) continue
+    told.add(fault.code)
+    warnings.push(`${fundcode} ${why}${byWhen(kept)}`)
+  }
+}
+
+const byWhen = (kept: IsoDate | null): string => (kept === null ? '，请尽快调整' : `，存量合同最迟 ${kept} 调整`)
+
+function judgeServiceFee(
+  { fundcode, fund, legal, own, isNew, before, today }: JudgedFund,
+  { faults, warnings }: Found,
+): void {
+  const rate = rateE8(BigInt(String(fund.get('service_rate_e8') ?? 0)))
+  const from = parseIsoDate(String(fund.get('terms_from') ?? '')) ?? today
+  const rule = serviceFault(rate, from > today ? from : today, legal.fundKind)
+  if (!rule || !own?.values.has('service_rate_e8')) return
+  // A rate that stands, or that comes with a contract of before the rule.
+  const stands = isNew || before.get(fundcode)?.get('service_rate_e8') === rate
+  const kept = keptUntil(rule.effectiveFrom, stands ? legal.contractDay : today, legal, today)
+  const limit = percentText(rule.figure)
+  const problem = `the service fee of ${percentText(rate)} is above the legal cap of ${limit} (rule service-fee-cap of ${rule.effectiveFrom})`
+  const why = `销售服务费 ${percentText(rate)} 高于上限 ${limit}（规则：${legalRules['service-fee-cap'].title}，${rule.effectiveFrom} 起施行）`
+  if (kept !== null) warnings.push(`${fundcode} ${why}${byWhen(kept)}`)
+  else faults.push(faultAt(own.row, 'service_percent', `${fundcode}: ${problem}`, `${fundcode} ${why}`))
+}
+
+/** The line of the file that a fault is about. */
+function lineOf(tables: readonly FeeTableLines[], fundcode: string, fault: FeeFault): Row | undefined {
+  const { kind, day, since, fromValue, holder } = fault
+  const lines = tables
+    .filter(each => each.fundcode === fundcode && each.kind === kind)
+    .filter(each => holder === null || each.holder === 'all' || each.holder === holder)
+    .filter(each => kind === 'redeem' || each.effectiveFrom === since)
+    .flatMap(each => each.lines)
+  const found = lines.findLast(({ tier }) => tier.effectiveFrom <= day && tier.fromValue <= fromValue)
+  return (found ?? lines[0])?.row
+}
+
+const columnOf = ({ code }: FeeFault): string =>
+  code === 'redemption-fee-to-fund' ? 'to_fund_percent' : code === 'own-entry-fee' ? 'channel' : 'rate_percent'

@@ -1,8 +1,10 @@
 import type { PlainFund } from '@zhixiao/db/market/nav-import.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { hasFloors } from '@zhixiao/domain/fee/legal-floors.ts'
+import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 
@@ -28,9 +30,10 @@ export const usualTerms: Readonly<Record<FundType, Usual>> = {
   unknown: usual(5, 3),
 }
 
-/** Types outside the redemption floors of 2026 (rules 2.6). */
-export const isFloorExempt = (type: FundType): boolean =>
-  type === 'money' || type === 'etf' || fundTypes[type].isPrivate
+/** Whether the floors of redemption fees leave the fund out, as its type and name say (rules 2.6). */
+export const isFloorExempt = (fundType: FundType, fundName: string): boolean =>
+  !hasFloors(legalKindOf({ fundType, fundName, equityLowE4: null }), FIRST_DAY)
+const FIRST_DAY = isoDate('2026-01-01')
 
 export const publicTypes: readonly string[] = codesOf(fundTypes).filter(type => !fundTypes[type].isPrivate)
 
@@ -48,7 +51,7 @@ export function plainFund(fundcode: string, fundname: string, type: FundType, se
     main_code: fundcode,
     status: FUND_STATUS.purchasesSuspended,
     risk_level: terms.risk,
-    fee_exempt: isFloorExempt(type),
+    fee_exempt: isFloorExempt(type, fundname),
     confirm_lag: terms.confirmLag,
     pay_lag: terms.payLag,
     setup_date: setup,

@@ -5,6 +5,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { lotsAfter } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { confirmPurchase } from '@zhixiao/domain/settle/confirm-order.ts'
 import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
@@ -21,11 +22,12 @@ export function sharesBought(
   { contract, nav }: TargetFund,
 ): ShareCents {
   const dayNav = { day, nav, version: 1 }
-  const { own } = confirmPurchase(amount, entry, termsOn(contract, termsDay), dayNav, day, EMPTY_POSITION)
+  const { own } = confirmPurchase(amount, entry, termsOn(contract, termsDay, 'person'), dayNav, day, EMPTY_POSITION)
   return own?.working.shares ?? ZERO_SHARES
 }
 
 export type PendingConversion = Holder & {
+  holder: LegalHolder
   termsDay: IsoDate
   confirmDate: IsoDate
   shares: ShareCents
@@ -38,12 +40,22 @@ export type PendingConversion = Holder & {
 /** The shares a pending conversion will be confirmed as in its target fund. */
 export async function sharesConverted(
   db: Db,
-  { custno, tradeacco, termsDay, confirmDate, shares, ahead, nav: navOut, contract: out }: PendingConversion,
+  {
+    custno,
+    tradeacco,
+    holder: kind,
+    termsDay,
+    confirmDate,
+    shares,
+    ahead,
+    nav: navOut,
+    contract: out,
+  }: PendingConversion,
   into: TargetFund,
 ): Promise<ShareCents> {
   const holder = { custno, tradeacco, fundcode: out.fundcode }
   const held = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []
   const lots = lotsAfter(held, ahead)
-  const terms = conversionTerms(termsOn(out, termsDay), termsOn(into.contract, termsDay))
+  const terms = conversionTerms(termsOn(out, termsDay, kind), termsOn(into.contract, termsDay, kind))
   return conversionFee({ shares, navOut, navIn: into.nav, lots, confirmDate, ...terms }).sharesIn
 }

@@ -6,7 +6,7 @@ import { lotsWithActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import type { CustomerContext } from '../kernel/context.ts'
+import { type CustomerContext, holderOf } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 
 /**
@@ -36,6 +36,6 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
     calendar,
     confirmLag: fund.confirm_lag,
     confirmDate,
-    terms: redemptionTerms(termsOn(contract, tradeDate)),
+    terms: redemptionTerms(termsOn(contract, tradeDate, holderOf(ctx.session))),
   }
 }

@@ -1,6 +1,7 @@
 import { waitingSplit } from '@zhixiao/db/settle/fund-acts.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import {
+  listInstitutions,
   lockNavs,
   lockPositions,
   readContract,
@@ -48,8 +49,18 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
     dividends: await readDividends(tx, fundcode, daysOf(orders, KIND.dividend)),
     hugeDays: await readHugeDays(tx, fundcode, days),
     targets: into.targets,
+    institutions: await readInstitutions(tx, [fund, ...[...into.targets.values()].map(target => target.fund)], orders),
   }
 }
+
+/** Most funds charge all holders alike, and a day of orders need not be looked up. */
+const readInstitutions = async (tx: Tx, funds: readonly FundContract[], orders: readonly DueOrder[]) =>
+  funds.some(({ tiers }) => tiers.some(({ holder }) => holder !== 'all'))
+    ? await listInstitutions(
+        tx,
+        orders.map(({ custno }) => custno),
+      )
+    : new Set<string>()
 
 const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] =>
   orders.filter(order => order.kind === kind).map(order => order.tradeDate)

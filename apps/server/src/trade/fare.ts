@@ -52,7 +52,7 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
 function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: today }: FundNow): Part {
   const isRaising = fund.status === FUND_STATUS.raising
   const gross = parseFen(text)
-  const terms = termsOn(fund.contract, tradeDate ?? today)
+  const terms = termsOn(fund.contract, tradeDate ?? today, 'person')
   const fee = frontEndFee(gross, terms, isRaising)
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   return {
@@ -73,7 +73,7 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: tod
 
 function redemptionPart(sharesOut: SharesOut): Part {
   const { calendar, tradeDate, fund } = sharesOut.now
-  const terms = redemptionTerms(termsOn(fund.contract, tradeDate))
+  const terms = redemptionTerms(termsOn(fund.contract, tradeDate, sharesOut.holder))
   const fee = redemptionFeeNow(sharesOut)
   const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]

@@ -4,10 +4,11 @@ import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-act
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
 import { conversionTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import type { CustomerContext } from '../kernel/context.ts'
+import { type CustomerContext, holderOf } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { daysNow } from './days-now.ts'
 import type { FundNow } from './fund-now.ts'
@@ -20,6 +21,7 @@ export type SharesOut = {
   lots: readonly Lot[]
   /** The unpaid income of a money-market fund that leaves with them: unpaidTaken. */
   unpaid: Fen
+  holder: LegalHolder
 }
 
 /**
@@ -46,13 +48,25 @@ export async function readSharesOut(
   const shares = saleAfterActs(asked, effects)
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return null
   const all = addShares(ZERO_SHARES, ...held.map(lot => lot.remaining))
-  return { shares, now, nav: now.fund.nav ?? ISSUE_NAV, lots, unpaid: unpaidTaken(unpaid, all, claims, asked) }
+  return {
+    ...{ shares, now, nav: now.fund.nav ?? ISSUE_NAV, lots, holder: holderOf(session) },
+    unpaid: unpaidTaken(unpaid, all, claims, asked),
+  }
 }
 
-export const redemptionFeeNow = ({ shares, now, nav, lots }: SharesOut): RedemptionFee =>
-  redemptionFee(shares, nav, lots, daysNow(now).confirmDate, redemptionTerms(termsOn(now.fund.contract, now.tradeDate)))
+export const redemptionFeeNow = ({ shares, now, nav, lots, holder }: SharesOut): RedemptionFee =>
+  redemptionFee(
+    shares,
+    nav,
+    lots,
+    daysNow(now).confirmDate,
+    redemptionTerms(termsOn(now.fund.contract, now.tradeDate, holder)),
+  )
 
-export const conversionFeeNow = ({ shares, now, nav, lots, unpaid }: SharesOut, into: OfferedFund): ConversionFee =>
+export const conversionFeeNow = (
+  { shares, now, nav, lots, unpaid, holder }: SharesOut,
+  into: OfferedFund,
+): ConversionFee =>
   conversionFee({
     shares,
     navOut: nav,
@@ -60,5 +74,8 @@ export const conversionFeeNow = ({ shares, now, nav, lots, unpaid }: SharesOut, 
     lots,
     confirmDate: daysNow(now).confirmDate,
     unpaid: unpaid < 0n ? unpaid : ZERO_FEN,
-    ...conversionTerms(termsOn(now.fund.contract, now.tradeDate), termsOn(into.contract, now.tradeDate)),
+    ...conversionTerms(
+      termsOn(now.fund.contract, now.tradeDate, holder),
+      termsOn(into.contract, now.tradeDate, holder),
+    ),
   })

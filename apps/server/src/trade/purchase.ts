@@ -57,7 +57,11 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
     const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) =>
-      ok(purchaseFeeTerms(frontEndFee(amount, termsOn(fund.contract, tradeDate), fund.status === FUND_STATUS.raising))),
+      ok(
+        purchaseFeeTerms(
+          frontEndFee(amount, termsOn(fund.contract, tradeDate, 'person'), fund.status === FUND_STATUS.raising),
+        ),
+      ),
     )
     if (terms) return { refused: terms }
     const placed = await ctx.placer.purchase({

@@ -1,4 +1,5 @@
 import { announcedTerms, type FundTerm, fundTermNames } from '@zhixiao/domain/fund/fund-terms.ts'
+import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
 import { z } from 'zod'
 import { dateText, fundCode, instantText, moneyText, serial, sharesText } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
@@ -59,8 +60,9 @@ const tier = z.object({
   fixed: moneyText.nullable(),
   /** The part of the fee that the fund gets, in percent. */
   toFund: z.string(),
-  /** The legal minimum, in percent; null without one. */
+  /** The legal minimum of a redemption fee, or the maximum of an entry fee, in percent; null without one. */
   floor: z.string().nullable(),
+  cap: z.string().nullable(),
 })
 
 export const fundShow = defineConsoleCall({
@@ -83,13 +85,18 @@ export const fundShow = defineConsoleCall({
     fees: z.array(
       z.object({
         kind: z.enum(['subscribe', 'purchase', 'redeem', 'backend']),
+        holder: z.enum(['all', 'person', 'institution']),
+        /** 'agency': charged by agencies only. */
+        channel: z.enum(['all', 'agency']),
         effectiveFrom: dateText,
         state: z.enum(['past', 'now', 'next']),
         tiers: z.array(tier),
       }),
     ),
-    /** Whether the legal floors of redemption fees hold for the fund. */
-    hasFloors: z.boolean(),
+    /** How the law sorts the fund; null for private schemes. */
+    legal: z
+      .object({ fundKind: z.custom<LegalFundKind>(kind => typeof kind === 'string'), contractDay: dateText.nullable() })
+      .nullable(),
     today: dateText,
     days: z.object({
       year: z.number(),

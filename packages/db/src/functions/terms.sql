@@ -14,7 +14,7 @@ create or replace function terms_on(fund_code text, day date)
   order by t.effective_from <= day desc, abs(t.effective_from - day) limit 1
 $$;
 
--- The rate, discount and fixed fee of a purchase or subscription ('020') of an amount on a day.
+-- The rate, discount and fixed fee of a person's purchase or subscription ('020') of an amount on a day, in own sales. Institutions buy nothing here.
 create or replace function entry_terms(fund_code text, day date, order_kind text, gross bigint)
   returns table (rate_e8 bigint, discount_e4 integer, fixed_fen bigint) language sql stable as $$
   select coalesce(x.rate_e8, 0),
@@ -22,7 +22,11 @@ create or replace function entry_terms(fund_code text, day date, order_kind text
   from terms_on(fund_code, day) t left join lateral (
     select r.rate_e8, r.fixed_fee_fen from fee_tier r
     where t.fee_type = 'A' and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
-      and r.effective_from = (select max(n.effective_from) from fee_tier n where n.fundcode = r.fundcode and n.kind = r.kind and n.effective_from <= day)
+      and r.channel = 'all'
+      and (r.effective_from, r.holder) = (
+        select n.effective_from, n.holder from fee_tier n
+        where n.fundcode = r.fundcode and n.kind = r.kind and n.channel = 'all' and n.holder in ('all', 'person') and n.effective_from <= day
+        order by n.effective_from desc, n.holder = 'all' limit 1)
     order by r.from_value desc limit 1
   ) x on true
 $$;

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
-import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FeeTableKey, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
@@ -35,15 +35,17 @@ export async function updateFund(tx: Tx, fundcode: string, values: FundValues): 
   await sql`update fund set ${all} where fundcode = ${fundcode}`.execute(tx)
 }
 
-export type FeeTable = { fundcode: string; kind: FeeKind; effectiveFrom: IsoDate }
+export type FeeTable = FeeTableKey & { fundcode: string }
 
-/** Replaces the fee table of the same fund, kind and day by `tiers`. */
+/** Replaces the fee table of the same fund, kind, day, holder and channel by `tiers`. */
 export async function replaceFeeTable(tx: Tx, table: FeeTable, tiers: readonly FeeTier[]): Promise<void> {
   await tx
     .deleteFrom('fee_tier')
     .where('fundcode', '=', table.fundcode)
     .where('kind', '=', table.kind)
     .where('effective_from', '=', table.effectiveFrom)
+    .where('holder', '=', table.holder)
+    .where('channel', '=', table.channel)
     .execute()
   await insertRows(
     tx,
@@ -56,6 +58,8 @@ export async function replaceFeeTable(tx: Tx, table: FeeTable, tiers: readonly F
       rate_e8: tier.rate,
       fixed_fee_fen: tier.fixedFee,
       to_fund_e4: tier.toFundE4,
+      holder: tier.holder,
+      channel: tier.channel,
     })),
   )
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
-import type { FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { DatedTerms } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
@@ -85,7 +85,11 @@ export async function listFeeTiers(db: Reader): Promise<FundFeeTier[]> {
     rate_e8: RateE8
     fixed_fee_fen: Fen | null
     to_fund_e4: number
-  }>`select fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4 from fee_tier`.execute(db)
+    holder: FeeHolder
+    channel: FeeChannel
+  }>`select fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4, holder, channel from fee_tier`.execute(
+    db,
+  )
   return rows.map(row => ({
     fundcode: row.fundcode,
     kind: row.kind,
@@ -94,5 +98,7 @@ export async function listFeeTiers(db: Reader): Promise<FundFeeTier[]> {
     rate: row.rate_e8,
     fixedFee: row.fixed_fee_fen,
     toFundE4: row.to_fund_e4,
+    holder: row.holder,
+    channel: row.channel,
   }))
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { DayFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
@@ -8,6 +9,7 @@ import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
+import { holderKind } from '../holder-kind.ts'
 import { type KeptColumns, type KeptTerms, keptColumns, keptTerms } from '../kept-terms.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
@@ -67,6 +69,7 @@ export async function listOpenBuys(db: Reader, upTo: IsoDate): Promise<OpenBuy[]
 }
 
 export type OpenEntry = Holder & {
+  holder: LegalHolder
   fundcode: string
   day: IsoDate
   confirmDate: IsoDate
@@ -82,7 +85,7 @@ export type OpenEntry = Holder & {
 export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
     select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, ${soldBefore} as ahead,
-      custno, tradeacco, fundcode as "soldFund", coalesce(terms_day, trade_date) as "termsDay", ${navOf('o.fundcode', 'o.trade_date')} as "soldNav"
+      custno, ${holderKind} as holder, tradeacco, fundcode as "soldFund", coalesce(terms_day, trade_date) as "termsDay", ${navOf('o.fundcode', 'o.trade_date')} as "soldNav"
     from orders o where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date order by order_id`.execute(
     db,
   )

@@ -2,12 +2,14 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { ConversionRequest } from '@zhixiao/domain/fee/conversion-fee.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Fen, NavE4, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { Given } from '@zhixiao/domain/settle/restate.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { kindSql } from '../codes.ts'
+import { holderKind } from '../holder-kind.ts'
 import { lotColumns } from '../lot-columns.ts'
 import type { Tx } from '../tx.ts'
 
@@ -30,6 +32,7 @@ export type ConfirmedAt = Holder &
     request: ConversionRequest | null
     rounding: ShareRounding
     lotId: bigint | null
+    holder: LegalHolder
   }
 
 type Row = Omit<ConfirmedAt, 'request'> & { requestAmount: Fen | null; requestCharged: Fen | null }
@@ -42,7 +45,7 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
       where c.nav_day = ${day}::date and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.dividend}) and coalesce(o.cause, '') <> 'carry'
         and case c.leg when 'own' then o.fundcode else o.target_fundcode end = ${fundcode}
     )
-    select o.order_id as "orderId", o.custno, o.tradeacco, o.kind, o.fundcode as "soldFund", coalesce(o.target_fundcode, o.fundcode) as fundcode,
+    select o.order_id as "orderId", o.custno, ${holderKind} as holder, o.tradeacco, o.kind, o.fundcode as "soldFund", coalesce(o.target_fundcode, o.fundcode) as fundcode,
       o.trade_date as "tradeDate", c.confirm_date as "confirmDate", c.net_fen + c.interest_fen as invested, c.unpaid_fen as unpaid, g.share_rounding as rounding,
       coalesce(o.terms_day, o.trade_date) as "termsDay", o.request_amount_fen as "requestAmount", o.request_charged_fen as "requestCharged",
       (g.shares_cents + coalesce(x.shares, 0))::bigint as shares, (c.net_fen + coalesce(x.paid, 0))::bigint as paid,

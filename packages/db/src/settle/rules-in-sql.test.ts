@@ -345,14 +345,16 @@ const drawnTier = fc.record(
     rate: fc.bigInt(0n, 2_000_000n).map(rateE8),
     fixedFee: fc.option(fc.bigInt(0n, 500n).map(fen)),
     toFundE4: fc.constant(0),
+    holder: fc.constantFrom('all' as const, 'person' as const, 'institution' as const),
+    channel: fc.constantFrom('all' as const, 'all' as const, 'agency' as const),
   },
   { noNullPrototype: true },
 )
 const drawnContract = fc.record({
   terms: fc.uniqueArray(drawnTerms, { minLength: 1, maxLength: 4, selector: each => each.effectiveFrom }),
   tiers: fc.uniqueArray(drawnTier, {
-    maxLength: 8,
-    selector: each => `${each.kind} ${each.effectiveFrom} ${each.fromValue}`,
+    maxLength: 10,
+    selector: each => Object.values({ ...each, rate: 0, fixedFee: 0 }).join(' '),
   }),
 })
 const drawnAsked = fc.array(
@@ -413,15 +415,15 @@ test('LAW-05 over random NAVs, rates and corrections SQL accrues the index of th
   )
 })
 
-test('ENG-01 over random contracts SQL keeps with an order the terms by which the domain would charge it', async () => {
+test('ENG-01 LAW-06 over random contracts SQL keeps with an order the terms by which the domain would charge it', async () => {
   await fc.assert(
     fc.asyncProperty(drawnContract, drawnAsked, async ({ terms, tiers }, asked) => {
       const found = await inEmpty(async tx => {
         await addFunds(tx)
         await insertTerms(tx, terms)
         for (const tier of tiers)
-          await sql`insert into fee_tier (fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4)
-            values (${FUND}, ${tier.kind}, ${tier.effectiveFrom}, ${tier.fromValue}, ${tier.rate}, ${tier.fixedFee}, 0)`.execute(
+          await sql`insert into fee_tier (fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4, holder, channel)
+            values (${FUND}, ${tier.kind}, ${tier.effectiveFrom}, ${tier.fromValue}, ${tier.rate}, ${tier.fixedFee}, 0, ${tier.holder}, ${tier.channel})`.execute(
             tx,
           )
         const contract = await readContract(tx, FUND)
@@ -437,14 +439,14 @@ test('ENG-01 over random contracts SQL keeps with an order the terms by which th
         return { contract, rows }
       })
       const stated = asked.map(({ day, amount, isSubscription }) => {
-        const inForce = termsOn({ ...found.contract, terms, tiers }, day)
+        const inForce = termsOn({ ...found.contract, terms, tiers }, day, 'person')
         const { rate, discountE4, fixedFee } = frontEndFee(amount, inForce, isSubscription)
         return { rate, discountE4, fixedFee, feeType: inForce.feeType, shareRounding: inForce.shareRounding }
       })
       assert.deepEqual(found.rows, stated)
       assert.deepEqual(
-        asked.map(({ day }) => termsOn(found.contract, day)),
-        asked.map(({ day }) => termsOn({ ...found.contract, terms, tiers }, day)),
+        asked.map(({ day }) => termsOn(found.contract, day, 'person')),
+        asked.map(({ day }) => termsOn({ ...found.contract, terms, tiers }, day, 'person')),
       )
     }),
     { numRuns: 25 },

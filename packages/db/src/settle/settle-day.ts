@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type FundContract, type FundTerms, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
@@ -78,12 +79,21 @@ export async function readContract(db: Reader, fundcode: string): Promise<FundCo
   return contract
 }
 
-/** The same on one day. */
+/** What a person pays on one day. */
 export const readTerms = async (db: Reader, fundcode: string, day: IsoDate): Promise<FundTerms> =>
-  termsOn(await readContract(db, fundcode), day)
+  termsOn(await readContract(db, fundcode), day, 'person')
+
+/** Those of these customers that are institutions. */
+export async function listInstitutions(db: Reader, custnos: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ custno: string }>`
+    select custno from customer where custtype = ${CUSTOMER_KIND.institution} and custno = any(${[...new Set(custnos)]}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(row => row.custno))
+}
 
 const tierColumns = sql`t.kind, t.effective_from as "effectiveFrom", t.from_value as "fromValue", t.rate_e8 as rate,
-  t.fixed_fee_fen as "fixedFee", t.to_fund_e4 as "toFundE4"`
+  t.fixed_fee_fen as "fixedFee", t.to_fund_e4 as "toFundE4", t.holder, t.channel`
 
 /** The line of a fund without fees. */
 type NoTier = { [Name in keyof FeeTier]: null }
@@ -95,9 +105,9 @@ export async function listContracts(db: Reader, codes: readonly string[]): Promi
     from fund f left join fee_tier t using (fundcode) where f.fundcode = any(${[...codes]}::text[])`.execute(db)
   const contracts = new Map<string, FundContract & { tiers: FeeTier[] }>()
   for (const row of rows) {
-    const { kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4, ...fund } = row
+    const { kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4, holder, channel, ...fund } = row
     const known = contracts.get(fund.fundcode) ?? { ...fund, tiers: [] }
-    if (kind !== null) known.tiers.push({ kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4 })
+    if (kind !== null) known.tiers.push({ kind, effectiveFrom, fromValue, rate, fixedFee, toFundE4, holder, channel })
     contracts.set(fund.fundcode, known)
   }
   return contracts

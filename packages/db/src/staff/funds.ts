@@ -16,7 +16,6 @@ export type StaffFund = {
   status: FundStatus
   list_state: string
   risk_level: number
-  fee_exempt: boolean
   min_first_fen: Fen
   min_further_fen: Fen
   single_max_fen: Fen
@@ -26,7 +25,7 @@ export type StaffFund = {
   closed_days: IsoDate[]
 }
 
-const fundColumns = sql`fundcode, fundname, fund_type, status, list_state, risk_level, fee_exempt, min_first_fen,
+const fundColumns = sql`fundcode, fundname, fund_type, status, list_state, risk_level, min_first_fen,
   min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
   ${closedDays(sql`fund.fundcode`)} as closed_days`
 

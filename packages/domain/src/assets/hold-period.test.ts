@@ -11,6 +11,8 @@ const tier = (fromValue: bigint, rate: string): FeeTier => ({
   fromValue,
   rate: parseRate(rate),
   fixedFee: null,
+  holder: 'all',
+  channel: 'all',
   toFundE4: 10_000,
 })
 const tiers = [tier(0n, '0.015'), tier(7n, '0.01'), tier(30n, '0')]

@@ -20,6 +20,8 @@ const tier = (kind: FeeTier['kind'], rate: bigint, toFundE4: number): FeeTier =>
   fromValue: 0n,
   rate: rateE8(rate),
   fixedFee: null,
+  holder: 'all',
+  channel: 'all',
   toFundE4,
 })
 const fund: FundContract = {
@@ -78,6 +80,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   entered: new Map(),
   hugeDays: new Map(),
   raising: new Map(),
+  institutions: new Set(),
 })
 
 const ownOf = (due: DueOrder): Confirmed => {

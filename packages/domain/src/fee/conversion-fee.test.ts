@@ -21,6 +21,8 @@ const tier = (
   fromValue,
   rate: parseRate(rate),
   fixedFee,
+  holder: 'all',
+  channel: 'all',
   toFundE4: 10_000,
 })
 const lotOf = (lotId: bigint, daysAgo: number, shares: string): Lot => ({

@@ -15,6 +15,8 @@ const redeem = [
   fromValue: BigInt(from ?? 0),
   rate: parseRate(String(rate)),
   fixedFee: null,
+  holder: 'all' as const,
+  channel: 'all' as const,
   toFundE4: 10_000,
 }))
 const terms = (entry: string, service: string, serviceDays = 10_000): HoldingTerms => ({

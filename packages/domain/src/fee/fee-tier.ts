@@ -1,7 +1,14 @@
 import type { IsoDate } from '../calendar/dates.ts'
+import type { LegalChannel, LegalHolder } from '../law/legal-rule.ts'
 import type { Fen, RateE8 } from '../money/money.ts'
 
 export type FeeKind = 'subscribe' | 'purchase' | 'redeem' | 'backend'
+/** For whom a table holds. */
+export type FeeHolder = 'all' | LegalHolder
+/** Where a table holds: wherever the fund is sold, or at agencies only. */
+export type FeeChannel = 'all' | 'agency'
+/** Who pays, and where. */
+export type Payer = { holder: LegalHolder; channel: LegalChannel }
 
 /**
  * One line of a fund's fee table; `fromValue` is fen for subscribe and purchase, calendar days for redeem and backend.
@@ -15,16 +22,49 @@ export type FeeTier = {
   fixedFee: Fen | null
   /** The part of a redemption fee that stays in the fund, in 1/10000. */
   toFundE4: number
+  holder: FeeHolder
+  channel: FeeChannel
 }
 
-/** The tiers of `kind` in force on `day`, lowest first; empty when the fund has no such charge. */
-export function tiersInForce(tiers: readonly FeeTier[], kind: FeeKind, day: IsoDate): FeeTier[] {
-  const begun = tiers.filter(tier => tier.kind === kind && tier.effectiveFrom <= day)
-  const newest = begun.reduce((latest, tier) => (tier.effectiveFrom > latest ? tier.effectiveFrom : latest), '')
+/** A person who buys from the firm itself: what the site shows to everybody. */
+const OWN_PERSON: Payer = { holder: 'person', channel: 'own' }
+
+/**
+ * The tiers of `kind` that `payer` pays on `day`, lowest first; empty when the fund has no such charge. Of the tables that
+ * fit the newest applies, of two that begin together the one made for this channel and holder.
+ */
+export function tiersInForce(
+  tiers: readonly FeeTier[],
+  kind: FeeKind,
+  day: IsoDate,
+  { holder, channel }: Payer = OWN_PERSON,
+): FeeTier[] {
+  const begun = tiers.filter(
+    tier =>
+      tier.kind === kind &&
+      tier.effectiveFrom <= day &&
+      (tier.holder === 'all' || tier.holder === holder) &&
+      (tier.channel === 'all' || tier.channel === channel),
+  )
+  const winner = begun.reduce<FeeTier | undefined>(
+    (best, tier) => (best && !precedes(tier, best) ? best : tier),
+    undefined,
+  )
   return begun
-    .filter(tier => tier.effectiveFrom === newest)
+    .filter(tier => winner !== undefined && isSameTable(tier, winner))
     .sort((a, b) => (a.fromValue < b.fromValue ? -1 : a.fromValue > b.fromValue ? 1 : 0))
 }
+
+/** A table, or one of its lines, without its figures. */
+export type FeeTableKey = Pick<FeeTier, 'kind' | 'effectiveFrom' | 'holder' | 'channel'>
+
+export const isSameTable = (a: FeeTableKey, b: FeeTableKey): boolean =>
+  a.kind === b.kind && a.effectiveFrom === b.effectiveFrom && a.holder === b.holder && a.channel === b.channel
+
+const precedes = (a: FeeTier, b: FeeTier): boolean =>
+  a.effectiveFrom === b.effectiveFrom ? madeFor(a) > madeFor(b) : a.effectiveFrom > b.effectiveFrom
+
+const madeFor = ({ holder, channel }: FeeTier): number => (channel === 'all' ? 0 : 2) + (holder === 'all' ? 0 : 1)
 
 /** The tier of `value`: the last whose lower bound it reaches. `tiers` are sorted, lowest first. */
 export function tierFor(tiers: readonly FeeTier[], value: bigint): FeeTier | null {

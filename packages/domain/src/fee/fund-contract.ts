@@ -1,5 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { FeeType } from '../codes/fee-types.ts'
+import type { LegalHolder } from '../law/legal-rule.ts'
 import { type RateE8, rateE8, type ShareRounding } from '../money/money.ts'
 import type { DatedRate } from './accrual-index.ts'
 import { type FeeKind, type FeeTier, tiersInForce } from './fee-tier.ts'
@@ -24,7 +25,7 @@ type Fund = { fundcode: string; setupDate: IsoDate | null; raiseInterestRate: Ra
 /** All terms of a fund and all its fee tables, each with the day from which it holds. */
 export type FundContract = Fund & { terms: readonly DatedTerms[]; tiers: readonly FeeTier[] }
 
-/** The terms of a fund on one day; `tiers` are those in force, lowest first by kind. */
+/** The terms of a fund on one day for one kind of holder; `tiers` are those in force in own sales, lowest first by kind. */
 export type FundTerms = Fund & ContractTerms & { tiers: readonly FeeTier[] }
 
 const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
@@ -37,10 +38,11 @@ export function datedTermsOn(terms: readonly DatedTerms[], day: IsoDate): DatedT
   return inForce
 }
 
-/** The terms by which an order accepted for the trading day `day` is charged. */
-export function termsOn({ terms, tiers, ...fund }: FundContract, day: IsoDate): FundTerms {
+/** The terms by which an order of a holder of this kind, accepted for the trading day `day`, is charged. */
+export function termsOn({ terms, tiers, ...fund }: FundContract, day: IsoDate, holder: LegalHolder): FundTerms {
   const { effectiveFrom: _, serviceRateE8: __, ...inForce } = datedTermsOn(terms, day)
-  return { ...fund, ...inForce, tiers: KINDS.flatMap(kind => tiersInForce(tiers, kind, day)) }
+  const payer = { holder, channel: 'own' } as const
+  return { ...fund, ...inForce, tiers: KINDS.flatMap(kind => tiersInForce(tiers, kind, day, payer)) }
 }
 
 /** The yearly sales service fee by day, ascending. */

@@ -1,45 +1,198 @@
-import { type IsoDate, isoDate } from '../calendar/dates.ts'
-import type { RateStep } from '../law/legal-rule.ts'
-import { legalRules, ruleOn } from '../law/legal-rules.ts'
-import { type RateE8, rateE8 } from '../money/money.ts'
-import { type FeeTier, tierFor, tiersInForce } from './fee-tier.ts'
+import type { IsoDate } from '../calendar/dates.ts'
+import type { LegalFundKind, LegalHolder, LegalMark, RateStep } from '../law/legal-rule.ts'
+import { type LegalRuleCode, legalRules, ruleOn } from '../law/legal-rules.ts'
+import { formatScaled } from '../money/decimal.ts'
+import { ONE_RATE, type RateE8, rateE8 } from '../money/money.ts'
+import { type FeeHolder, type FeeKind, type FeeTier, type Payer, tierFor, tiersInForce } from './fee-tier.ts'
 
-/** The days on which floors change. */
-const FLOOR_DAYS = legalRules['redemption-fee-floor'].rows.map(row => row.effectiveFrom).sort()
-const FIRST_FLOOR = FLOOR_DAYS[0] ?? isoDate('2026-01-01')
+/** The fund that fees belong to, as the law sorts it. */
+export type LegalFund = { fundKind: LegalFundKind; contractDay: IsoDate | null }
 
-export type FloorFault = { effectiveFrom: IsoDate; fromDays: bigint; problem: 'below-floor' | 'not-all-to-fund' }
-
-/**
- * Where a fund's redemption tables fall below the legal floors of 2026. The caller leaves out exempt funds:
- * money-market funds, ETFs and deposit-certificate funds. Source: rules 2.6.
- */
-export function redemptionFloorFaults(tiers: readonly FeeTier[]): FloorFault[] {
-  const starts = tiers.filter(tier => tier.kind === 'redeem').map(tier => tier.effectiveFrom)
-  const [first = FIRST_FLOOR] = starts.map(judgedOn).sort()
-  const changes = FLOOR_DAYS.filter(day => day >= first)
-  return [...new Set([first, ...starts.map(judgedOn), ...changes])].sort().flatMap(day => faultsOn(tiers, day))
+/** Where a table contradicts a rule: which line, from which day, for whom, and the figure that the rule allows. */
+export type FeeFault = {
+  code: Extract<LegalRuleCode, 'redemption-fee-floor' | 'redemption-fee-to-fund' | 'entry-fee-cap' | 'own-entry-fee'>
+  kind: FeeKind
+  /** The day on which it is judged, and the day of the rule. */
+  day: IsoDate
+  ruleDay: IsoDate
+  /** The day of the table; null where there is none. */
+  since: IsoDate | null
+  fromValue: bigint
+  /** Null where it holds for persons and institutions. */
+  holder: LegalHolder | null
+  rate: RateE8
+  limit: RateE8
+  mark: LegalMark
 }
 
-/** The least fee of shares held so many calendar days, under a table that begins on `day`. */
-export const redemptionFloor = (days: bigint, day: IsoDate): RateE8 =>
-  floorsOn(judgedOn(day)).findLast(each => each.fromDays <= days)?.rate ?? rateE8(0n)
+const HOLDERS: readonly LegalHolder[] = ['person', 'institution']
+const E4 = 10_000n
 
-/** A table older than the law is judged on the law's first day, if still in force then. */
-const judgedOn = (day: IsoDate): IsoDate => (day < FIRST_FLOOR ? FIRST_FLOOR : day)
+/** All contradictions of the tables in force on `today` and of those to come with the law of their day. */
+export const feeFaults = (tiers: readonly FeeTier[], fund: LegalFund, today: IsoDate): FeeFault[] => [
+  ...redemptionFaults(tiers, fund, today),
+  ...entryFaults(tiers, fund, today),
+]
 
-const floorsOn = (day: IsoDate): readonly RateStep[] => ruleOn('redemption-fee-floor', day)?.figure ?? []
+/** Today and the days to come on which a rule or a table of these kinds begins; nothing is judged before there is a rule. */
+function judgedDays(
+  tiers: readonly FeeTier[],
+  kinds: readonly FeeKind[],
+  code: LegalRuleCode,
+  today: IsoDate,
+): IsoDate[] {
+  const changes = legalRules[code].rows.map(row => row.effectiveFrom).sort()
+  const [firstRule = today] = changes
+  const first = today < firstRule ? firstRule : today
+  const starts = tiers.filter(({ kind }) => kinds.includes(kind)).map(({ effectiveFrom }) => effectiveFrom)
+  return [...new Set([...changes, ...starts].map(day => (day < first ? first : day)))].sort()
+}
 
-function faultsOn(tiers: readonly FeeTier[], day: IsoDate): FloorFault[] {
-  const table = tiersInForce(tiers, 'redeem', day)
-  const bounds = [...new Set([...floorsOn(day).map(floor => floor.fromDays), ...table.map(tier => tier.fromValue)])]
-  return bounds.flatMap((fromDays): FloorFault[] => {
-    const tier = tierFor(table, fromDays)
-    const minRate = redemptionFloor(fromDays, day)
-    const rate = tier?.rate ?? 0n
-    if (rate < minRate) return [{ effectiveFrom: day, fromDays, problem: 'below-floor' }]
-    if (tier && tier.rate > 0n && tier.toFundE4 !== 10_000)
-      return [{ effectiveFrom: day, fromDays, problem: 'not-all-to-fund' }]
-    return []
+/** The least redemption fee of shares held so many calendar days, under a table that begins on `day`. */
+export function redemptionFloor(days: bigint, day: IsoDate, fundKind: LegalFundKind, holder: LegalHolder): RateE8 {
+  const [judged = day] = judgedDays([], [], 'redemption-fee-floor', day)
+  return stepOf(floorsOn(judged, fundKind, holder)?.figure ?? [], days)
+}
+
+/** The floor that binds a table: of one for all holders the higher of both. */
+export function tableFloor(days: bigint, day: IsoDate, fundKind: LegalFundKind, holder: FeeHolder): RateE8 {
+  const floors = HOLDERS.filter(each => holder === 'all' || each === holder).map(each =>
+    redemptionFloor(days, day, fundKind, each),
+  )
+  return floors.reduce((most, floor) => (floor > most ? floor : most))
+}
+
+const stepOf = (steps: readonly RateStep[], days: bigint): RateE8 =>
+  steps.findLast(each => each.fromDays <= days)?.rate ?? rateE8(0n)
+
+const floorsOn = (day: IsoDate, fundKind: LegalFundKind, holder: LegalHolder) =>
+  ruleOn('redemption-fee-floor', day, { fundKind, holder })
+
+/** Whether redemption fees of such funds have a floor. */
+export const hasFloors = (fundKind: LegalFundKind | null, day: IsoDate): boolean =>
+  fundKind !== null && redemptionFloor(0n, day, fundKind, 'person') > 0n
+
+function redemptionFaults(tiers: readonly FeeTier[], { fundKind }: LegalFund, today: IsoDate): FeeFault[] {
+  const [first = today] = tiers
+    .filter(({ kind }) => kind === 'redeem')
+    .map(({ effectiveFrom }) => effectiveFrom)
+    .sort()
+  // A fund whose first table is to come is not redeemed before.
+  const days = judgedDays(tiers, ['redeem'], 'redemption-fee-floor', today).filter(day => day >= first)
+  return days.flatMap(day => {
+    const found = HOLDERS.flatMap(holder => redemptionFaultsOn(tiers, day, fundKind, holder))
+    // Of both kinds of holder alike: said once.
+    const isTwin = (a: FeeFault) => (b: FeeFault) =>
+      b.holder !== a.holder && b.code === a.code && b.fromValue === a.fromValue && b.limit === a.limit
+    return found.flatMap(each =>
+      found.some(isTwin(each)) ? (each.holder === 'person' ? [{ ...each, holder: null }] : []) : [each],
+    )
   })
+}
+
+function redemptionFaultsOn(
+  tiers: readonly FeeTier[],
+  day: IsoDate,
+  fundKind: LegalFundKind,
+  holder: LegalHolder,
+): FeeFault[] {
+  const rule = floorsOn(day, fundKind, holder)
+  const toFund = ruleOn('redemption-fee-to-fund', day, { fundKind, holder })
+  if (!rule || !toFund || rule.figure.every(step => step.rate === 0n)) return []
+  const table = tiersInForce(tiers, 'redeem', day, { holder, channel: 'own' })
+  const bounds = new Set([...rule.figure.map(step => step.fromDays), ...table.map(tier => tier.fromValue)])
+  return [...bounds].flatMap((fromValue): FeeFault[] => {
+    const tier = tierFor(table, fromValue)
+    const [rate, limit] = [tier?.rate ?? rateE8(0n), stepOf(rule.figure, fromValue)]
+    const fault = { kind: 'redeem', day, since: tier?.effectiveFrom ?? null, fromValue, holder } as const
+    if (rate < limit)
+      return [{ ...fault, code: 'redemption-fee-floor', ruleDay: rule.effectiveFrom, rate, limit, mark: rule.mark }]
+    const kept = rateE8((BigInt(tier?.toFundE4 ?? 0) * ONE_RATE) / E4)
+    if (rate === 0n || kept >= toFund.figure) return []
+    const { effectiveFrom: ruleDay, figure, mark } = toFund
+    return [{ ...fault, code: 'redemption-fee-to-fund', ruleDay, rate: kept, limit: figure, mark }]
+  })
+}
+
+const ENTRY_KINDS = ['subscribe', 'purchase', 'backend'] as const
+
+/** The most that may be taken for the entry, at agencies and here. */
+const entryLimit = (day: IsoDate, fund: LegalFund, channel: Payer['channel']) =>
+  channel === 'own'
+    ? ruleOn('own-entry-fee', day, { ...fund, channel })
+    : ruleOn('entry-fee-cap', day, { ...fund, channel })
+
+function entryFaults(tiers: readonly FeeTier[], fund: LegalFund, today: IsoDate): FeeFault[] {
+  const capped = judgedDays(tiers, ENTRY_KINDS, 'entry-fee-cap', today).flatMap(day =>
+    ENTRY_KINDS.flatMap(kind => {
+      const rule = entryLimit(day, fund, 'agency')
+      const table = tiersInForce(tiers, kind, day, { holder: 'person', channel: 'agency' })
+      return rule ? overLimit(table, day, { code: 'entry-fee-cap', ...rule }) : []
+    }),
+  )
+  // A table of before stays as the standard that is shown; what begins under the rule is for agencies.
+  const own = tiers
+    .filter(({ kind, channel }) => channel === 'all' && (kind === 'subscribe' || kind === 'purchase'))
+    .filter(tier => judgedDays(tiers, [tier.kind], 'own-entry-fee', today).some(day => isInForce(tiers, tier, day)))
+    .flatMap(tier => {
+      const rule = entryLimit(tier.effectiveFrom, fund, 'own')
+      return rule ? overLimit([tier], tier.effectiveFrom, { code: 'own-entry-fee', ...rule }) : []
+    })
+  return [...capped, ...own]
+}
+
+const isInForce = (tiers: readonly FeeTier[], tier: FeeTier, day: IsoDate): boolean =>
+  tiersInForce(tiers, tier.kind, day, {
+    holder: tier.holder === 'all' ? 'person' : tier.holder,
+    channel: 'own',
+  }).includes(tier)
+
+/** The floor or the cap of a line, in percent; null where the law has none. */
+export function tierLimits(
+  {
+    kind,
+    effectiveFrom,
+    fromValue,
+    holder,
+    channel,
+  }: Pick<FeeTier, 'kind' | 'effectiveFrom' | 'fromValue' | 'holder' | 'channel'>,
+  fund: LegalFund | null,
+): { floor: string | null; cap: string | null } {
+  const text = (rate: RateE8 | undefined) => (rate === undefined ? null : formatScaled(rate, 6).replace(/\.?0+$/, ''))
+  if (fund === null) return { floor: null, cap: null }
+  if (kind !== 'redeem') {
+    const own = channel === 'all' && kind !== 'backend' ? entryLimit(effectiveFrom, fund, 'own') : null
+    return { floor: null, cap: text((own ?? entryLimit(effectiveFrom, fund, 'agency'))?.figure) }
+  }
+  if (!hasFloors(fund.fundKind, effectiveFrom)) return { floor: null, cap: null }
+  return { floor: text(tableFloor(fromValue, effectiveFrom, fund.fundKind, holder)), cap: null }
+}
+
+type Limit = { code: 'entry-fee-cap' | 'own-entry-fee'; effectiveFrom: IsoDate; figure: RateE8; mark: LegalMark }
+
+/** A fixed fee counts by the smallest order that pays it. */
+function overLimit(table: readonly FeeTier[], day: IsoDate, { code, effectiveFrom, figure, mark }: Limit): FeeFault[] {
+  return table
+    .filter(({ rate, fixedFee, fromValue }) =>
+      fixedFee === null ? rate > figure : fixedFee * ONE_RATE > figure * fromValue,
+    )
+    .map(({ kind, effectiveFrom: since, fromValue, rate }) => ({
+      ...{ code, kind, day, ruleDay: effectiveFrom, since, fromValue, holder: null, rate, limit: figure, mark },
+    }))
+}
+
+/** The rule that a yearly service fee breaks; null where it is within its cap. */
+export function serviceFault(rate: RateE8, day: IsoDate, fundKind: LegalFundKind) {
+  const rule = ruleOn('service-fee-cap', day, { fundKind })
+  return rule && rate > rule.figure ? rule : null
+}
+
+/**
+ * Until when a fee beyond floors and caps may stay: a contract of before the rule has a transition. Null for a later
+ * contract, and for a fee that begins under the rule.
+ */
+export function keptUntil(ruleDay: IsoDate, since: IsoDate | null, { contractDay }: LegalFund, today: IsoDate) {
+  if (contractDay === null || contractDay >= ruleDay || since === null || since >= ruleDay) return null
+  const end = ruleOn('existing-contract-transition', today)?.figure ?? null
+  return end !== null && today <= end ? end : null
 }

@@ -17,7 +17,6 @@ import {
   sharesText,
 } from '../money/money.ts'
 import { type FeeTier, tiersInForce } from './fee-tier.ts'
-import { redemptionFloorFaults } from './legal-floors.ts'
 import { type FrontEndTerms, frontEndFee, purchaseFee, standardFee } from './purchase-fee.ts'
 import { cheaperFrom, type Lot, lotsAfter, redemptionFee } from './redemption-fee.ts'
 import { subscriptionInterest } from './subscription-interest.ts'
@@ -29,6 +28,8 @@ const tier = (kind: FeeTier['kind'], fromValue: bigint, rate: string, more: Part
   fromValue,
   rate: parseRate(rate),
   fixedFee: null,
+  holder: 'all',
+  channel: 'all',
   toFundE4: 10_000,
   ...more,
 })
@@ -182,8 +183,8 @@ const RULE_2026 = [
 const LEGACY = [
   tier('redeem', 0n, '0.015'),
   tier('redeem', 7n, '0.0075'),
-  tier('redeem', 30n, '0.005', { toFundE4: 2_500 }),
-  tier('redeem', 365n, '0', { toFundE4: 2_500 }),
+  tier('redeem', 30n, '0.005', { holder: 'all', channel: 'all', toFundE4: 2_500 }),
+  tier('redeem', 365n, '0', { holder: 'all', channel: 'all', toFundE4: 2_500 }),
 ]
 const CONFIRM = isoDate('2026-07-06')
 const lotOf = (lotId: bigint, daysAgo: number, shares: string): Lot => ({
@@ -236,7 +237,7 @@ test('ENG-02 the same lots under the legacy table leave only part of the fee to 
 
 test('ENG-02 100,000 shares at 1.2130 after 100 days: half of the 0.5 % fee stays in the fund', () => {
   const result = redemptionFee(parseShares('100000'), parseNav('1.2130'), [lotOf(1n, 100, '100000')], CONFIRM, {
-    redeemTiers: [tier('redeem', 0n, '0.005', { toFundE4: 5_000 })],
+    redeemTiers: [tier('redeem', 0n, '0.005', { holder: 'all', channel: 'all', toFundE4: 5_000 })],
     backendTiers: [],
     backendFormula: 'A',
   })
@@ -367,18 +368,4 @@ test('ENG-01 the table in force is the newest that has begun; a later one waits 
   const tiers = [...LEGACY, ...RULE_2026.map(each => ({ ...each, effectiveFrom: later }))]
   assert.equal(tiersInForce(tiers, 'redeem', isoDate('2025-12-31'))[1]?.rate, parseRate('0.0075'))
   assert.equal(tiersInForce(tiers, 'redeem', later)[1]?.rate, parseRate('0.01'))
-})
-
-test('OPS-01 a redemption table below the floors of 2026 is named with its day and bound', () => {
-  assert.deepEqual(redemptionFloorFaults(RULE_2026), [])
-  const faults = redemptionFloorFaults(LEGACY)
-  assert.deepEqual(
-    faults.map(fault => [fault.fromDays, fault.problem]),
-    [
-      [7n, 'below-floor'],
-      [30n, 'not-all-to-fund'],
-      [180n, 'not-all-to-fund'],
-    ],
-  )
-  assert.equal(redemptionFloorFaults([])[0]?.problem, 'below-floor')
 })

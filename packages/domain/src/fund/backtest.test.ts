@@ -21,6 +21,8 @@ const netOf = (gross: Fen) =>
         fromValue: 0n,
         rate: rateE8(1_500_000n),
         fixedFee: null,
+        holder: 'all',
+        channel: 'all',
         toFundE4: 0,
       },
     ],

@@ -3,7 +3,7 @@ import { feeTypeName } from '../codes/fee-types.ts'
 import { FUND_STATUS, fundPeriodOf, fundStatuses } from '../codes/fund-status.ts'
 import { fundTypeName, fundTypes } from '../codes/fund-types.ts'
 import { isCode } from '../codes/table.ts'
-import type { FeeKind } from '../fee/fee-tier.ts'
+import type { FeeHolder, FeeKind, FeeTier } from '../fee/fee-tier.ts'
 
 type Unit = '元' | '份' | '%' | '天' | '户' | '个开放日'
 type Term = {
@@ -39,7 +39,6 @@ export const fundTerms = {
   share_class: { name: '份额类别', group: 'master' },
   main_code: { name: '主代码', group: 'master' },
   fee_type: { name: '收费方式', group: 'master' },
-  fee_exempt: { name: '不适用赎回费下限', group: 'master' },
   setup_date: { name: '成立日', group: 'master' },
   confirm_lag: { name: '确认（T+）', group: 'master', unit: '个开放日' },
   pay_lag: { name: '赎回付款（T+）', group: 'master', unit: '个开放日' },
@@ -74,8 +73,8 @@ export type FundTerm = keyof typeof fundTerms
 export const isFundTerm = (name: string): name is FundTerm => Object.hasOwn(fundTerms, name)
 export const fundTermNames = Object.keys(fundTerms).filter(isFundTerm)
 const termOf = (term: FundTerm): Term => fundTerms[term]
-/** Whether compliance looks at a change: caps, and whether the legal floors of redemption fees apply. */
-export const isLegalTerm = (term: FundTerm): boolean => termOf(term).isCap === true || term === 'fee_exempt'
+/** Whether compliance looks at a change: caps of amounts. */
+export const isLegalTerm = (term: FundTerm): boolean => termOf(term).isCap === true
 export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
 
 /** THE terms that may change from a coming day (`limits_from` in a funds file); orders of earlier trading days keep the present ones. */
@@ -111,7 +110,6 @@ export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<stri
   type: Object.fromEntries(Object.keys(fundTypes).map(key => [key, fundTypeName(key)])),
   shown: { '1': '展示', '0': '不展示' },
   can_withdraw: { '1': '是', '0': '否' },
-  fee_exempt: { '1': '是', '0': '否' },
   share_rounding: { 'half-up': '四舍五入', truncate: '截去尾数' },
   carry: { daily: '按日结转', monthly: '按月结转' },
   risk_level: { R1: 'R1', R2: 'R2', R3: 'R3', R4: 'R4', R5: 'R5' },
@@ -148,6 +146,14 @@ export const feeKindNames: Readonly<Record<FeeKind, string>> = {
   redeem: '赎回费',
   backend: '后端申购费',
 }
+
+/** '赎回费（机构）', '申购费（代销）' */
+export function feeTableName({ kind, holder, channel }: Pick<FeeTier, 'kind' | 'holder' | 'channel'>): string {
+  const whose = [...(holder === 'all' ? [] : [feeHolderNames[holder]]), ...(channel === 'agency' ? ['代销'] : [])]
+  return `${feeKindNames[kind]}${whose.length === 0 ? '' : `（${whose.join('，')}）`}`
+}
+
+export const feeHolderNames: Readonly<Record<FeeHolder, string>> = { all: '全部', person: '个人', institution: '机构' }
 
 /** Whether a line of the table begins at an amount in yuan; else at a number of calendar days. */
 export const beginsAtMoney = (kind: FeeKind): boolean => kind === 'subscribe' || kind === 'purchase'

@@ -13,6 +13,8 @@ const tier = (kind: FeeTier['kind'], rate: string, toFundE4 = 0): FeeTier => ({
   fromValue: 0n,
   rate: parseRate(rate),
   fixedFee: null,
+  holder: 'all',
+  channel: 'all',
   toFundE4,
 })
 const fund = (fundcode: string, tiers: FeeTier[]): FundTerms => ({

@@ -6,6 +6,7 @@ import type { ConversionRequest } from '../fee/conversion-fee.ts'
 import { type FundContract, termsOn } from '../fee/fund-contract.ts'
 import type { EntryTerms } from '../fee/purchase-fee.ts'
 import type { Lot, LotOrigin } from '../fee/redemption-fee.ts'
+import type { LegalHolder } from '../law/legal-rule.ts'
 import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
@@ -88,6 +89,8 @@ export type SettleFacts = FundFacts & {
   hugeDays: ReadonlyMap<IsoDate, HugeDay>
   /** Accepted part of each day of a raising with a cap, see allotRaising. */
   raising: ReadonlyMap<IsoDate, Allotment>
+  /** The institutions among the holders, by custno; needed where a fund charges them otherwise than persons. */
+  institutions: ReadonlySet<string>
 }
 
 export type Holder = { custno: string; tradeacco: string }
@@ -186,7 +189,7 @@ function confirmOne(
 ): Confirmed | null {
   const { day } = facts
   const { kind, amount, shares, tradeDate, entry } = order
-  const fund = termsOn(facts.fund, order.termsDay)
+  const fund = termsOn(facts.fund, order.termsDay, holderOf(order, facts))
   const held = heldIn(order.fundcode)
   if (kind === KIND.dividendMethod) return confirmWithoutMovement(held)
   if (kind === KIND.subscription) {
@@ -271,15 +274,15 @@ function letThrough(
 }
 
 /** The target fund at its NAV of the order's trading day; null while that NAV is missing. */
-function targetOf(
-  { targetFundcode, tradeDate, termsDay }: DueOrder,
-  heldIn: (fundcode: string) => Position,
-  { targets }: SettleFacts,
-): ConversionSide | null {
-  const target = targets.get(targetFundcode ?? '')
-  const nav = target?.navs.get(tradeDate)
-  return target && nav ? { fund: termsOn(target.fund, termsDay), nav, held: heldIn(target.fund.fundcode) } : null
+function targetOf(order: DueOrder, heldIn: (fundcode: string) => Position, facts: SettleFacts): ConversionSide | null {
+  const target = facts.targets.get(order.targetFundcode ?? '')
+  const nav = target?.navs.get(order.tradeDate)
+  if (!target || !nav) return null
+  return { fund: termsOn(target.fund, order.termsDay, holderOf(order, facts)), nav, held: heldIn(target.fund.fundcode) }
 }
+
+const holderOf = ({ custno }: DueOrder, { institutions }: SettleFacts): LegalHolder =>
+  institutions.has(custno) ? 'institution' : 'person'
 
 /** Adds the result of one order to `settled`: new lots, remaining shares of used lots, positions. */
 export function record(order: DueOrder, result: Confirmed, settled: Settled): void {

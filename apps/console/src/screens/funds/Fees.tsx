@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { redemptionFloor } from '@zhixiao/domain/fee/legal-floors.ts'
-import { beginsAtMoney, feeKindNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
-import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { hasFloors, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
+import { beginsAtMoney, feeHolderNames, feeKindNames, feeTableName, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { Button, IconButton } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { type FormEvent, useState } from 'react'
@@ -29,7 +28,10 @@ export function Fees({ fund, mayEdit }: Props) {
   const bar = (
     <div className="c-funds__bar">
       <p className="c-quiet">
-        {fund.hasFloors ? '赎回费不得低于法定下限，并须全额归入基金财产。' : '这只基金不适用赎回费的法定下限。'}
+        {isFloored(fund)
+          ? '赎回费不得低于法定下限，并须全额归入基金财产；个人与机构不同的，分别建表。'
+          : '这只基金不适用赎回费的法定下限。'}
+        {'申购费、认购费不得高于上限。'}
       </p>
       {mayEdit ? (
         kinds.map(kind => (
@@ -51,16 +53,19 @@ export function Fees({ fund, mayEdit }: Props) {
         {kinds.flatMap(kind =>
           fund.fees
             .filter(table => table.kind === kind)
-            .map(table => <Table key={`${kind} ${table.effectiveFrom}`} table={table} />),
+            .map(table => (
+              <Table key={`${kind} ${table.effectiveFrom} ${table.holder} ${table.channel}`} table={table} />
+            )),
         )}
       </div>
     </>
   )
 }
 
-function Table({ table: { kind, effectiveFrom, state, tiers } }: { table: FeeTable }) {
-  const title = `${feeKindNames[kind]}，${effectiveFrom} 起`
-  const hasFloor = tiers.some(tier => tier.floor !== null)
+function Table({ table }: { table: FeeTable }) {
+  const { kind, effectiveFrom, state, tiers } = table
+  const title = `${feeTableName(table)}，${effectiveFrom} 起`
+  const hasLimit = tiers.some(tier => limitOf(tier) !== null)
   return (
     <section className="c-sec">
       <SecHead title={title} />
@@ -79,9 +84,9 @@ function Table({ table: { kind, effectiveFrom, state, tiers } }: { table: FeeTab
                   归基金
                 </th>
               )}
-              {hasFloor && (
+              {hasLimit && (
                 <th scope="col" className="c-num">
-                  法定下限
+                  {limitNames[kind]}
                 </th>
               )}
             </tr>
@@ -92,7 +97,7 @@ function Table({ table: { kind, effectiveFrom, state, tiers } }: { table: FeeTab
                 <th scope="row">{figureText(tier.from)}</th>
                 <td className="c-num">{tier.fixed === null ? `${tier.rate}%` : `每笔 ${figureText(tier.fixed)} 元`}</td>
                 {kind === 'redeem' && <td className="c-num">{tier.toFund}%</td>}
-                {hasFloor && <td className="c-num c-quiet">{tier.floor === null ? '--' : `${tier.floor}%`}</td>}
+                {hasLimit && <td className="c-num c-quiet">{limitText(tier)}</td>}
               </tr>
             ))}
           </tbody>
@@ -102,6 +107,17 @@ function Table({ table: { kind, effectiveFrom, state, tiers } }: { table: FeeTab
   )
 }
 
+type Limits = Pick<FeeTable['tiers'][number], 'floor' | 'cap'>
+const limitNames: Readonly<Record<Kind, string>> = {
+  redeem: '法定下限',
+  purchase: '上限',
+  subscribe: '上限',
+  backend: '上限',
+}
+const limitOf = ({ floor, cap }: Limits) => floor ?? cap
+const limitText = (limits: Limits) => (limitOf(limits) === null ? '--' : `${limitOf(limits)}%`)
+const isFloored = ({ legal, today }: Fund) => hasFloors(legal?.fundKind ?? null, isoDate(today))
+
 const newest = (fund: Fund, kind: Kind) => fund.fees.find(table => table.kind === kind)
 type Row = TypedTier & { key: number }
 
@@ -110,6 +126,8 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
   const client = useQueryClient()
   const begun = newest(fund, kind)?.tiers ?? []
   const [day, setDay] = useState('')
+  const [holder, setHolder] = useState<FeeTable['holder']>(newest(fund, kind)?.holder ?? 'all')
+  const [channel, setChannel] = useState<FeeTable['channel']>(newest(fund, kind)?.channel ?? 'all')
   const [rows, setRows] = useState<readonly Row[]>(
     begun.length === 0
       ? [{ key: 0, from: '0', rate: '0', fixed: '', toFund: kind === 'redeem' ? '100' : '' }]
@@ -123,10 +141,11 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
     setRows(rows.map(row => (row.key === key ? { ...row, ...change } : row)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWish(feesWish(fund.fundCode, kind, day, rows))
+    setWish(feesWish(fund.fundCode, { kind, effectiveFrom: day, holder, channel }, rows))
   }
   const isMoney = beginsAtMoney(kind)
-  const hasFloor = kind === 'redeem' && fund.hasFloors
+  const limits = (row: Row) => typedLimits(fund, { kind, holder, channel }, row.from, day)
+  const hasLimit = rows.some(row => limitOf(limits(row)) !== null)
   const input = (row: Row, name: keyof TypedTier, label: string) => (
     <td className="c-funds__cell">
       <input
@@ -145,6 +164,25 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
         生效日
         <input type="date" required min={fund.today} value={day} onChange={event => setDay(event.target.value)} />
       </label>
+      <label className="c-funds__day">
+        适用投资者
+        <select value={holder} onChange={event => setHolder(chosenIn(holders, event.target.value))}>
+          {holders.map(each => (
+            <option key={each} value={each}>
+              {feeHolderNames[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isMoney && (
+        <label className="c-funds__day">
+          适用渠道
+          <select value={channel} onChange={event => setChannel(chosenIn(channels, event.target.value))}>
+            <option value="all">全部</option>
+            <option value="agency">代销机构</option>
+          </select>
+        </label>
+      )}
       <Wide name={`新${feeKindNames[kind]}表`}>
         <table className="c-table c-table--in">
           <caption className="sr-only">新{feeKindNames[kind]}表</caption>
@@ -154,9 +192,9 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
               <th scope="col">费率（%）</th>
               {isMoney && <th scope="col">每笔固定（元）</th>}
               {kind === 'redeem' && <th scope="col">归基金（%）</th>}
-              {hasFloor && (
+              {hasLimit && (
                 <th scope="col" className="c-num">
-                  法定下限
+                  {limitNames[kind]}
                 </th>
               )}
               <th scope="col">
@@ -171,7 +209,7 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
                 {input(row, 'rate', '费率')}
                 {isMoney && input(row, 'fixed', '每笔固定')}
                 {kind === 'redeem' && input(row, 'toFund', '归基金')}
-                {hasFloor && <td className="c-num c-quiet">{floorText(row.from, day)}</td>}
+                {hasLimit && <td className="c-num c-quiet">{limitText(limits(row))}</td>}
                 <td>
                   <IconButton
                     label={`删除第 ${rows.indexOf(row) + 1} 档`}
@@ -221,9 +259,21 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
   )
 }
 
-function floorText(from: string, day: string): string {
-  const days = plainTerm(from)
-  const begins = parseIsoDate(day)
-  if (begins === null || !/^\d{1,9}$/.test(days)) return '--'
-  return `${trimmed(formatScaled(redemptionFloor(BigInt(days), begins), 6))}%`
+const holders = ['all', 'person', 'institution'] as const
+const channels = ['all', 'agency'] as const
+const chosenIn = <Value extends string>(values: readonly [Value, ...Value[]], value: string): Value =>
+  values.find(each => each === value) ?? values[0]
+
+/** The limits of a typed line; those of today until a day is typed. */
+function typedLimits(
+  { legal, today }: Fund,
+  table: Pick<FeeTable, 'kind' | 'holder' | 'channel'>,
+  from: string,
+  day: string,
+): Limits {
+  const typed = plainTerm(from)
+  const fromValue = table.kind === 'redeem' && /^\d{1,9}$/.test(typed) ? BigInt(typed) : 0n
+  if (table.kind === 'redeem' && typed !== String(fromValue)) return { floor: null, cap: null }
+  const fund = legal && { ...legal, contractDay: legal.contractDay === null ? null : isoDate(legal.contractDay) }
+  return tierLimits({ ...table, effectiveFrom: parseIsoDate(day) ?? isoDate(today), fromValue }, fund)
 }

@@ -35,8 +35,7 @@ export const termsWish = (fundCode: string, terms: readonly (readonly [FundTerm,
 /** One fee table of one fund as the file of an import. */
 export const feesWish = (
   fundCode: string,
-  kind: FeeTable['kind'],
-  effectiveFrom: string,
+  { kind, effectiveFrom, holder, channel }: Pick<FeeTable, 'kind' | 'effectiveFrom' | 'holder' | 'channel'>,
   tiers: readonly TypedTier[],
 ): Wish =>
   wishOf(
@@ -48,6 +47,8 @@ export const feesWish = (
           fund_code: fundCode,
           kind,
           effective_from: effectiveFrom,
+          holder,
+          channel,
           from: plainTerm(from),
           rate_percent: plainDecimal(rate) || '0',
           fixed_fee: plainTerm(fixed),

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Reader } from '../tx.ts'
+
+/** The least part of stock that contracts ask for, in 1/10000 by fund; all share classes have that of the first. */
+export async function listEquityLows(db: Reader, codes: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ fundcode: string; low: number }>`
+    select f.fundcode, max(r.low_e4) as low from fund f join investment_ratio r on r.fundcode in (f.fundcode, f.main_code)
+    where f.fundcode = any(${[...codes]}::text[]) and r.name ~ '^(股票|权益)' group by 1`.execute(db)
+  return new Map(rows.map(({ fundcode, low }) => [fundcode, low]))
+}
