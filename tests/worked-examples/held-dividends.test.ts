@@ -31,31 +31,34 @@ async function released(fund: string): Promise<string[]> {
   return rows.map(row => `${fenText(row.amount_fen ?? ZERO_FEN)} on ${row.due_date}`)
 }
 
-test('ENG-03 a held dividend follows the splits since, and what is set free before its pay date is paid on that day', async () => {
-  const navs = { '2026-11-16': '1.0000', '2026-11-18': '1.0000', '2026-11-19': '0.5000' }
-  const fund = await examples.addFund({}, navs)
-  await examples.buy('2026-11-16T10:00:00+08:00', fund, '10000')
-  await examples.settle('2026-11-17')
-  await freeze('freeze', '2026-11-17T10:00:00+08:00', fund, '3000')
-  const [ex, pay] = [isoDate('2026-11-18'), isoDate('2026-11-27')]
-  await withTx(db, async tx => {
-    await insertRows(tx, 'dividend', [
-      { fundcode: fund, record_date: ex, ex_date: ex, pay_date: pay, per_share_e6: 50_000n },
-    ])
-    await insertRows(tx, 'split', [{ fundcode: fund, day: isoDate('2026-11-19'), ratio_e9: ratioE9(2_000_000_000n) }])
+for (const [split, when] of [
+  ['2026-11-18', 'on'],
+  ['2026-11-19', 'after'],
+] as const)
+  test(`ENG-03 a held dividend follows a split ${when} its ex-date, and what is set free before its pay date is paid on that day`, async () => {
+    const navs = { '2026-11-16': '1.0000', '2026-11-18': '1.0000', '2026-11-19': '0.5000' }
+    const fund = await examples.addFund({}, navs)
+    await examples.buy('2026-11-16T10:00:00+08:00', fund, '10000')
+    await examples.settle('2026-11-17')
+    await freeze('freeze', '2026-11-17T10:00:00+08:00', fund, '3000')
+    const [ex, pay] = [isoDate('2026-11-18'), isoDate('2026-11-27')]
+    const dates = { record_date: ex, ex_date: ex, pay_date: pay }
+    await withTx(db, async tx => {
+      await insertRows(tx, 'dividend', [{ fundcode: fund, ...dates, per_share_e6: 50_000n }])
+      await insertRows(tx, 'split', [{ fundcode: fund, day: isoDate(split), ratio_e9: ratioE9(2_000_000_000n) }])
+    })
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) await examples.settle(day)
+    // Of 500.00 are 150.00 held, for 3,000.00 shares that are 6,000.00 after the split: a third is 2,000.00.
+    await freeze('unfreeze', '2026-11-20T10:00:00+08:00', fund, '2000')
+    await examples.settle('2026-11-23')
+    assert.deepEqual(await released(fund), ['50.00 on 2026-11-27'])
+    await freeze('unfreeze', '2026-11-27T10:00:00+08:00', fund, '4000')
+    await examples.settle('2026-11-30')
+    assert.deepEqual(await released(fund), ['50.00 on 2026-11-27', '100.00 on 2026-11-30'])
+    const { dividend_fen: booked } = await db
+      .selectFrom('holding')
+      .select('dividend_fen')
+      .where('fundcode', '=', fund)
+      .executeTakeFirstOrThrow()
+    assert.equal(booked, parseFen('500'))
   })
-  for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) await examples.settle(day)
-  // Of 500.00 are 150.00 held, for 3,000.00 shares that are 6,000.00 after the split: a third is 2,000.00.
-  await freeze('unfreeze', '2026-11-20T10:00:00+08:00', fund, '2000')
-  await examples.settle('2026-11-23')
-  assert.deepEqual(await released(fund), ['50.00 on 2026-11-27'])
-  await freeze('unfreeze', '2026-11-27T10:00:00+08:00', fund, '4000')
-  await examples.settle('2026-11-30')
-  assert.deepEqual(await released(fund), ['50.00 on 2026-11-27', '100.00 on 2026-11-30'])
-  const { dividend_fen: booked } = await db
-    .selectFrom('holding')
-    .select('dividend_fen')
-    .where('fundcode', '=', fund)
-    .executeTakeFirstOrThrow()
-  assert.equal(booked, parseFen('500'))
-})

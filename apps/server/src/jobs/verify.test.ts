@@ -14,7 +14,7 @@ import { tickedForPurchase } from '../testing/agreements.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { funds, loadWorld, TRADE_PASSWORD } from '../testing/world.ts'
 import { checkLedger } from './check-ledger.ts'
-import { LedgerBroken, settleAndVerify } from './settle-and-verify.ts'
+import { checkBooks, LedgerBroken, settleAndVerify } from './settle-and-verify.ts'
 
 const PAST = funds.bond
 const CONFIRM = isoDate('2026-11-24')
@@ -251,11 +251,10 @@ test('ENG-07 OPS-04 each night the whole ledger is checked; a break in the past 
   assert.ok((await settleAndVerify(server.ctx, CONFIRM)).done)
 })
 
-test('ENG-07 a break stops the next settlement and says where', async () => {
+test('ENG-07 a break stops the next settlement, also where a check of an earlier day finds it, and says where', async () => {
   await sql`update holding set cost_fen = cost_fen + 1`.execute(server.db)
-  await sql`update job_run set report = ${JSON.stringify(await findBreaks(server.db))}::jsonb where job = 'verify'`.execute(
-    server.db,
-  )
+  await server.setClock('2026-11-24T09:00:00+08:00')
+  await checkBooks(server.db, isoDate('2026-11-23'), 'whole')
   await assert.rejects(
     settleAndVerify(server.ctx, CONFIRM),
     error => error instanceof LedgerBroken && /invariant_holding_sums_match_movements/.test(error.message),

@@ -66,7 +66,7 @@ export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBa
       where (x.custno, x.tradeacco, x.fundcode) = (o.custno, o.tradeacco, o.fundcode) and x.kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and x.status = ${statusSql.confirmed}) a
     cross join lateral (
       select array_agg(ratio_e9 order by day) as ratios from split x
-      where x.fundcode = o.fundcode and x.day > o.trade_date
+      where x.fundcode = o.fundcode and x.day >= coalesce(d.record_date, o.trade_date + 1)
         and exists (select from settlement_run where (day, fundcode, step) = (x.day, x.fundcode, 'split'))) s
     where o.fundcode = ${fundcode} and o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.pay_date is null
       and c.dividend_moved_fen > coalesce(r.paid, 0) and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out')

@@ -57,10 +57,10 @@ export async function keepVerification(db: Reader, day: IsoDate, found: Verifica
   await recordRun(db, 'verify', day, found)
 }
 
-/** The result of the latest check after a settlement; null before the first. */
+/** The result of the latest check after a settlement, of whatever day; null before the first. */
 export async function lastVerification(db: Reader): Promise<Verification | null> {
   const { rows } = await sql<{
     report: Verification
-  }>`select report from job_run where job = 'verify' order by key desc limit 1`.execute(db)
+  }>`select report from job_run where job = 'verify' order by at desc, key desc limit 1`.execute(db)
   return rows[0]?.report ?? null
 }
