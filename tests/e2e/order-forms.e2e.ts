@@ -150,7 +150,7 @@ test('HDR-06 a slow call is veiled after a moment until its answer comes', async
   assert.equal(await page.evaluate(() => document.activeElement?.matches('[role="dialog"] input')), true)
   answer()
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
-  assert.equal(await veil.count(), 0)
+  await veil.waitFor({ state: 'detached' })
   // The overlay appears 300 ms after the press; encrypting the password takes part of that before the request is sent.
   const waited = await page.evaluate(() => {
     const sent = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/trade/purchase'))

@@ -131,6 +131,51 @@ test('ENG-03 what converts into a fund on the day it splits comes at the new NAV
   assert.equal(await sharesOf(into), '4000.00')
 })
 
+test('ENG-03 ENG-12 a dividend waits for what converts into its fund, though that waits for the NAV of another fund', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-18': '1', '2026-11-19': '1' }
+  const into = await examples.addFund({}, navs)
+  const from = await examples.addFund({}, { '2026-11-16': '1' })
+  await examples.buy('2026-11-16T10:00:00+08:00', from, '1000')
+  await examples.buy('2026-11-16T10:00:00+08:00', into, '500')
+  await examples.settle('2026-11-17')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, into, '1000')
+  const day = isoDate('2026-11-19')
+  const dates = { record_date: day, ex_date: day, pay_date: day }
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'dividend', [{ fundcode: into, ...dates, per_share_e6: 100_000n }]),
+  )
+  await examples.settle('2026-11-19')
+  await examples.settle('2026-11-20')
+  assert.equal((await holdingOf(into))?.dividend_fen, ZERO_FEN)
+  await examples.publish(from, isoDate('2026-11-18'), '1')
+  // The first settlement lets the conversion in, the second one the dividend.
+  for (let times = 0; times < 2; times++) await examples.settle('2026-11-20')
+  assert.equal(fenText((await holdingOf(into))?.dividend_fen ?? ZERO_FEN), '150.00')
+})
+
+test('ENG-03 ENG-12 what converts into a fund on the day of its split waits with it for days, and gives no cost to orders before it', async () => {
+  const navs = { '2026-11-16': '1', '2026-11-17': '1', '2026-11-18': '1' }
+  const from = await examples.addFund({}, navs)
+  const split = await examples.addFund({}, { ...navs, '2026-11-18': '0.5' })
+  const late = await examples.addFund({}, {})
+  for (const fund of [from, split]) await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')
+  await examples.settle('2026-11-17')
+  await withTx(examples.server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: split, day: isoDate('2026-11-18'), ratio_e9: ratioE9(2_000_000_000n) }]),
+  )
+  await examples.convert('2026-11-17T10:00:00+08:00', split, late, '500')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, split, '500')
+  for (const day of ['2026-11-18', '2026-11-19']) await examples.settle(day)
+  await examples.publish(late, isoDate('2026-11-17'), '1')
+  for (let times = 0; times < 2; times++) await examples.settle('2026-11-20')
+  const held = await holdingOf(split)
+  // Half of the shares left with half of their cost; 500.00 became 1,000.00, and 500.00 / 0.5 entered.
+  assert.deepEqual(
+    [sharesText(held?.shares_cents ?? ZERO_SHARES), held?.cost_fen, held?.realised_fen],
+    ['2000.00', 100_000n, 0n],
+  )
+})
+
 test('ENG-03 the first buyer of a fund that confirms on T+2 gets the dividend of T+1', async () => {
   const fund = await examples.addFund({ confirmLag: 2 }, { '2026-11-16': '1', '2026-11-17': '0.9' })
   const day = isoDate('2026-11-17')

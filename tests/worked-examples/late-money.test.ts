@@ -88,6 +88,47 @@ for (const waits of ['nothing', 'another fund'])
     await findsNothing()
   })
 
+test('ENG-13 money that comes while its fund waits for a NAV registers with the next day, though the day ends later and is settled again', async () => {
+  const [fund, other] = [await examples.addFund({}), await examples.addFund({})]
+  const early = await examples.buy('2026-11-16T10:00:00+08:00', fund, '100')
+  await examples.buy('2026-11-16T10:00:00+08:00', other, '100')
+  const late = await examples.order('2026-11-16T11:00:00+08:00', fund, '500')
+  await askInVain()
+  await settle('2026-11-17')
+  await answerAt('2026-11-17T09:00:00+08:00')
+  await examples.publish(fund, isoDate('2026-11-16'), '1')
+  // The fund ends its day, then the settlement is repeated for the other one.
+  for (const at of ['2026-11-17T10:00:00+08:00', '2026-11-17T11:00:00+08:00']) {
+    await server.setClock(at)
+    await settleDay(server.db, isoDate('2026-11-17'))
+    assert.deepEqual([(await stateOf(early.orderId))[0], (await stateOf(late.orderId))[0]], ['1', '9'])
+  }
+  await examples.publish(other, isoDate('2026-11-16'), '1')
+  await settle('2026-11-18')
+  assert.equal((await stateOf(late.orderId))[0], '1')
+  await findsNothing()
+})
+
+test('ENG-13 a transfer in time that is matched after the start of its fund’s day registers with the next day', async () => {
+  await sql`update trade_account set remit_at = business_now() where tradeacco = ${tradeacco}`.execute(server.db)
+  const fund = await examples.addFund({}, { '2026-11-16': '1' })
+  const other = await examples.addFund({})
+  await examples.buy('2026-11-16T10:00:00+08:00', other, '100')
+  const late = await examples.order('2026-11-16T10:00:00+08:00', fund, '300', 'remit')
+  const [arrival] = await withTx(server.db, tx => insertRemittances(tx, [transfer('300', '2026-11-16T11:00:00+08:00')]))
+  assert.ok(arrival)
+  await settle('2026-11-17')
+  await server.setClock('2026-11-17T09:00:00+08:00')
+  await withTx(server.db, tx => matchRemittance(tx, arrival.remit_id, BigInt(late.orderId)))
+  await server.setClock('2026-11-17T10:00:00+08:00')
+  await settleDay(server.db, isoDate('2026-11-17'))
+  assert.equal((await stateOf(late.orderId))[0], '9')
+  await findsNothing()
+  await examples.publish(other, isoDate('2026-11-16'), '1')
+  await settle('2026-11-18')
+  assert.deepEqual(await stateOf(late.orderId), ['1', '2026-11-16', null, '300.00'])
+})
+
 test('ENG-07 an order that a later settlement overlooks is a break', async () => {
   const fund = await examples.addFund({}, { '2026-11-16': '1' })
   await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')

@@ -118,22 +118,23 @@ test('ENG-12 an order of a holding never overtakes a conversion that waits for t
 })
 
 test('ENG-12 ENG-07 an order that was left behind is reported, and stops neither other funds nor its own settlement', async () => {
-  const fund = await examples.addFund({}, { '2026-11-17': '1.0000' })
-  const other = await examples.addFund({}, { '2026-11-17': '1.0000' })
-  const left = await examples.buy('2026-11-16T10:00:00+08:00', fund, '1000')
-  await server.setClock('2026-11-17T09:00:00+08:00')
-  await sql`insert into settlement_run values ('2026-11-17', ${fund}, 'confirm', 0, business_now())`.execute(server.db)
-  const { breaks } = await checkBooks(server.db, isoDate('2026-11-17'), 'whole')
+  // Later than all days of other tests: the newest check decides whether a settlement may begin.
+  const fund = await examples.addFund({}, { '2026-12-01': '1.0000' })
+  const other = await examples.addFund({}, { '2026-12-01': '1.0000' })
+  const left = await examples.buy('2026-11-30T10:00:00+08:00', fund, '1000')
+  await server.setClock('2026-12-01T09:00:00+08:00')
+  await sql`insert into settlement_run values ('2026-12-01', ${fund}, 'confirm', 0, business_now())`.execute(server.db)
+  const { breaks } = await checkBooks(server.db, isoDate('2026-12-01'), 'whole')
   assert.deepEqual(
     breaks.map(each => [each.invariant, each.first.subject]),
     [['invariant_nothing_pending_after_settlement', left.orderId]],
   )
-  const elsewhere = await examples.buy('2026-11-17T10:00:00+08:00', other, '100')
-  assert.deepEqual(await settle('2026-11-18'), { [fund]: 1 })
-  assert.deepEqual(await orderOf(elsewhere.orderId), ['1', '2026-11-17', '100.00'])
-  await examples.publish(fund, isoDate('2026-11-16'), '1.0000')
-  assert.deepEqual(await settle('2026-11-18', '2026-11-18T10:00:00+08:00'), {})
-  assert.deepEqual(await orderOf(left.orderId), ['1', '2026-11-16', '1000.00'])
+  const elsewhere = await examples.buy('2026-12-01T10:00:00+08:00', other, '100')
+  assert.deepEqual(await settle('2026-12-02'), { [fund]: 1 })
+  assert.deepEqual(await orderOf(elsewhere.orderId), ['1', '2026-12-01', '100.00'])
+  await examples.publish(fund, isoDate('2026-11-30'), '1.0000')
+  assert.deepEqual(await settle('2026-12-02', '2026-12-02T10:00:00+08:00'), {})
+  assert.deepEqual(await orderOf(left.orderId), ['1', '2026-11-30', '1000.00'])
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 

@@ -64,7 +64,8 @@ test('ENG-11 of two pending conversions the later one by trading day is priced o
   ] as const
   const navs = { '2026-11-02': '1.0000', '2026-11-12': '1.0000', '2026-11-13': '1.0000' }
   const from = await examples.addFund({ tiers: [...tiers] }, navs)
-  const [into, rests] = [await examples.addFund({}, navs), await examples.addFund({}, navs)]
+  // Both confirm on the 18th.
+  const [into, rests] = [await examples.addFund({ confirmLag: 2 }, navs), await examples.addFund({}, navs)]
   await withTx(examples.server.db, tx =>
     insertRows(tx, 'fund_closed_day', [{ fundcode: rests, day: isoDate('2026-11-16') }]),
   )
