@@ -345,6 +345,30 @@ test('ENG-03 ENG-13 a bank’s answer that comes while an income is handed out w
   assert.equal(trade_date, '2026-11-12')
 })
 
+test('ENG-03 a loss that is published after the last shares were paid for stays open, and stops no settlement', async () => {
+  const money = await moneyFund('monthly', day => (day === 15 ? -10_000n : 10_000n))
+  await examples.buy('2026-11-12T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-13')
+  const sunday = isoDate('2026-11-15')
+  const late = await db
+    .deleteFrom('nav')
+    .where('fundcode', '=', money)
+    .where('day', '=', sunday)
+    .returningAll()
+    .execute()
+  await examples.sell('2026-11-13T10:00:00+08:00', money, '10000')
+  await examples.settle('2026-11-16')
+  await db.insertInto('nav').values(late).execute()
+  await examples.settle('2026-11-17')
+  const held = await db
+    .selectFrom('holding')
+    .select(['shares_cents', 'unpaid_fen', 'received_fen'])
+    .where('fundcode', '=', money)
+    .executeTakeFirstOrThrow()
+  // One yuan each of Friday and Saturday was paid.
+  assert.deepEqual(held, { shares_cents: 0n, unpaid_fen: parseFen('-1'), received_fen: parseFen('10002') })
+})
+
 test('ENG-03 ENG-13 a transfer that is matched after income was handed out without it is an order of that day', async () => {
   const money = await moneyFund('daily')
   const { custno, tradeacco } = examples
