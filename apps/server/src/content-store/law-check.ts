@@ -4,7 +4,7 @@ import type { Reader } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
-import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
+import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import { daysToCheck, type LegalBreach, legalBreaches } from '@zhixiao/domain/law/text-law.ts'
 import { readDatedId } from './dated-id.ts'
 import { documentData, rulesOf } from './document-data.ts'
@@ -50,25 +50,12 @@ export async function readLawCheck(
     )
     const shown = daysToCheck(first, next === undefined ? null : addDays(next, -1))
     const fund = text.fundcode === null ? undefined : funds.get(text.fundcode)
-    const kind = fund && legalKinds[fund.fund_type]
+    const kind = fund && legalKindOf({ fundType: fund.fund_type, fundName: fund.fundname, equityLowE4: null })
     const about = { contractDay: fund?.contract_day ?? null, fundKinds: kind ? [kind] : [] }
     const checked = { ...text, ...about, rules: rulesOf(text.data) }
     if (text.kind !== 'notice' || published === null) return legalBreaches(checked, days ?? shown)
     return legalBreaches(checked, [published]).filter(({ day }) => day !== null)
   }
-}
-
-const legalKinds: Readonly<Record<string, LegalFundKind>> = {
-  money: 'money',
-  bond: 'bond',
-  ultrashort: 'bond',
-  index: 'index',
-  etf: 'etf',
-  fof: 'fof',
-  mixed: 'mixed',
-  stock: 'equity',
-  lof: 'equity',
-  qdii: 'equity',
 }
 
 /** The first day of a version; null for a text without one. */

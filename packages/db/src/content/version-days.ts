@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import { sql } from 'kysely'
 import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
@@ -14,11 +15,11 @@ export async function listVersionDays(
   return rows
 }
 
-/** The funds with their kind and the day of their contract, which for one being raised is the first day of the raising. */
-export async function listFundContracts(
-  db: Reader,
-): Promise<{ fundcode: string; fund_type: string; contract_day: IsoDate | null }[]> {
-  const { rows } = await sql<{ fundcode: string; fund_type: string; contract_day: IsoDate | null }>`
-    select fundcode, fund_type, coalesce(setup_date, raise_start) as contract_day from fund`.execute(db)
+export type FundContract = { fundcode: string; fundname: string; fund_type: FundType; contract_day: IsoDate | null }
+
+/** The funds with the day of their contract, which for one being raised is the first day of the raising. */
+export async function listFundContracts(db: Reader): Promise<FundContract[]> {
+  const { rows } = await sql<FundContract>`
+    select fundcode, fundname, fund_type, coalesce(setup_date, raise_start) as contract_day from fund`.execute(db)
   return rows
 }

@@ -54,6 +54,7 @@ export function claimsIn(sentence: Sentence): TextClaim[] {
     ...floors(sentence),
     ...caps(sentence),
     ...performance(sentence),
+    ...bareGrowth(sentence),
     ...interest(sentence),
   ]
 }
@@ -238,6 +239,21 @@ function performance({ text }: Sentence): TextClaim[] {
       isFalse: day => ruleOn('ranking-least-funds', day) !== null,
     })
   return claims
+}
+
+const GREW = new RegExp(
+  `(?:本基金|该基金|这只基金)[^；]{0,40}(?:上涨|下跌|收益率?|涨幅|跌幅|回报|增长率?)[^；]{0,12}?${PERCENT}`,
+)
+const OVER = /(?:近|过去|最近)[一二两三四五六七八九十半\d]|以来|今年|去年|季度|期间|\d{4}\s?年/
+
+/** A fund's growth over a period without that of its benchmark in the same paragraph. */
+function bareGrowth({ text, paragraph }: Sentence): TextClaim[] {
+  if (!GREW.test(text) || !OVER.test(text) || /基准/.test(paragraph)) return []
+  const isFalse: TextClaim['isFalse'] = (day, { fundKinds }) =>
+    (fundKinds.length === 0 ? (['equity'] as const) : fundKinds).some(
+      fundKind => ruleOn('benchmark-beside-performance', day, { fundKind }) !== null,
+    )
+  return [{ rule: 'benchmark-beside-performance', says: text, isFalse }]
 }
 
 const DIGITS = '零一二三四五六七八九'

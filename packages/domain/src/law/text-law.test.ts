@@ -16,6 +16,7 @@ const every = [
   'ranking-least-window',
   'ranking-least-funds',
   'annualised-least-window',
+  'benchmark-beside-performance',
   'settlement-interest',
 ]
 const text = (body: string, given: Partial<LegalText> = {}): LegalText => ({
@@ -115,6 +116,9 @@ test('LAW-02 short windows and small kinds are not ranked, and nothing under a y
   assert.deepEqual(breaches('在银河证券的排名中名列前茅。'), ['ranking-least-funds 2026-11-29'])
   assert.deepEqual(breaches('近六个月年化收益 12%。'), ['annualised-least-window 2026-11-29'])
   assert.deepEqual(breaches('七日年化 1.5%。'), [])
+  assert.deepEqual(breaches('本基金近一年上涨 12%。'), ['benchmark-beside-performance 2026-11-29'])
+  assert.deepEqual(breaches('本基金近一年上涨 12%。同期业绩比较基准上涨 10%。'), [])
+  assert.deepEqual(breaches('本基金近一年上涨 2%。', { fundKinds: ['bond'] }), [])
   assert.deepEqual(breaches('款项退回原银行卡，不计利息。'), ['settlement-interest 2026-11-29'])
 })
 

@@ -8,6 +8,8 @@ export type Sentence = {
   readonly text: string
   readonly clauses: readonly string[]
   readonly before: string
+  /** The whole paragraph or cell. */
+  readonly paragraph: string
   readonly heading: string
 }
 
@@ -27,6 +29,7 @@ export function sentencesOf({ title, lead, body }: Spoken): Sentence[] {
           text: each,
           clauses: each.split('，'),
           before: parts.slice(0, at).join('；'),
+          paragraph: text,
           heading,
         }))
       })
