@@ -2893,16 +2893,27 @@ AS $function$
   truncate moved_since, moved_order, moved_entry, moved_remittance, moved_holding
 $function$;
 
+CREATE OR REPLACE FUNCTION entry_free_from(setup_date date, raise_start date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when coalesce(setup_date, raise_start) >= date '2026-01-01' then date '2026-01-01' else date '2027-01-01' end
+$function$;
+
 CREATE OR REPLACE FUNCTION entry_terms(fund_code text, day date, order_kind text, gross bigint)
  RETURNS TABLE(rate_e8 bigint, discount_e4 integer, fixed_fen bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select coalesce(x.rate_e8, 0),
-    case when order_kind = '020' or t.fee_type = 'B' or x.fixed_fee_fen is not null then 10000 else t.purchase_discount_e4 end, x.fixed_fee_fen
-  from terms_on(fund_code, day) t left join lateral (
+    case when order_kind = '020' or not t.charges or x.fixed_fee_fen is not null then 10000 else t.purchase_discount_e4 end, x.fixed_fee_fen
+  from (
+    select d.purchase_discount_e4, d.fee_type = 'A' and day < entry_free_from(f.setup_date, f.raise_start) as charges
+    from terms_on(fund_code, day) d join fund f on f.fundcode = fund_code
+  ) t left join lateral (
     select r.rate_e8, r.fixed_fee_fen from fee_tier r
-    where t.fee_type = 'A' and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
+    where t.charges and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
       and r.channel = 'all'
       and (r.effective_from, r.holder) = (
         select n.effective_from, n.holder from fee_tier n
@@ -3829,6 +3840,25 @@ create view invariant_nothing_pending_after_settlement as
   WHERE o.status = '9'::text AND o.kind <> '020'::text AND (o.amount_fen IS NULL OR o.kind = '140'::text OR t.state = 'done'::text) AND (EXISTS ( SELECT
            FROM settlement_run r
           WHERE r.fundcode = o.fundcode AND r.day >= o.confirm_date AND r.step = 'confirm'::text AND r.at > COALESCE(m.handled_at, t.done_at, o.accept_at)));
+
+create view invariant_own_sales_are_free as
+ SELECT c.order_id::text AS subject,
+    (((('charged '::text || c.fee_fen) || ' with '::text) || c.backend_fee_fen) || ' at the back end for '::text) || o.trade_date AS problem
+   FROM moved_order
+     JOIN confirmation c USING (order_id)
+     JOIN orders o USING (order_id)
+     JOIN fund f ON f.fundcode =
+        CASE c.leg
+            WHEN 'into'::text THEN o.target_fundcode
+            ELSE o.fundcode
+        END
+  WHERE (o.trade_date >= '2027-01-01'::date AND c.backend_fee_fen > 0 OR c.fee_fen > 0 AND ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text) AND o.trade_date >=
+        CASE o.fee_rate_e8
+            WHEN 0 THEN entry_free_from(f.setup_date, f.raise_start)
+            ELSE '2027-01-01'::date
+        END) AND NOT (EXISTS ( SELECT
+           FROM exchange_difference d
+          WHERE d.order_id = c.order_id));
 
 create view invariant_purchase_adds_up as
  SELECT c.order_id::text AS subject,

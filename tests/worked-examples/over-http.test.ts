@@ -149,16 +149,16 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
     const tiers = [{ kind: 'subscribe', rate }] as const
     const fund = await examples.addFund({ status: '1', setupDate: null, raiseInterestRate, tiers: [...tiers] })
     const raising = examples.server.db.updateTable('fund').where('fundcode', '=', fund)
-    await raising.set({ raise_end: isoDate('2026-11-18') }).execute()
-    const placed = await examples.buy('2026-10-20T10:00:00+08:00', fund, amount)
+    await raising.set({ raise_end: isoDate('2025-11-18') }).execute()
+    const placed = await examples.buy('2025-10-20T10:00:00+08:00', fund, amount)
     assert.deepEqual([placed.businessCode, placed.confirmDate], ['020', null])
-    await examples.settle('2026-11-19')
+    await examples.settle('2025-11-19')
     const waiting = await (await examples.zhangSan()).call('query.recordDetail', { orderId: placed.orderId })
     assert.equal(waiting.ok && waiting.data.order.status, '9')
     // No daily NAV prices it: it waits for the end of the raising.
     assert.equal(waiting.ok && waiting.data.timeline.at(-1)?.title, '募集结束，基金成立后确认份额')
-    await found(fund, '2026-11-19')
-    await examples.settle('2026-11-20')
+    await found(fund, '2025-11-19')
+    await examples.settle('2025-11-20')
     const working = await examples.workingOf(placed.orderId)
     assert.deepEqual([working.net, working.fee, working.interest, working.shares], [net, fee, interest, shares])
     newest = placed.orderId
@@ -172,7 +172,7 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
 
 test('CUS-09 AST-04 the interest of a subscription is a part of the bill’s income, by fund and in all, on the page and in its file', async () => {
   const client = await examples.zhangSan()
-  const period = '2026-11'
+  const period = '2025-11'
   const bill = await client.call('query.bill', { period, pageParam: { pageNum: 1, pageSize: 20 } })
   assert.ok(bill.ok, JSON.stringify(bill))
   const interests = bill.data.lines.map(line => line.interest).filter(interest => interest !== '0.00')

@@ -1,5 +1,5 @@
 import { proceeds } from './correct.ts'
-import { afterFee, investedIn, isFixedBetween } from './fees.ts'
+import { afterFee, chargesOf, investedIn, isFixedBetween } from './fees.ts'
 import { addCost, disposeShares, move, previewLots, register, takeLots } from './lots.ts'
 import { dayNumber, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
 
@@ -31,14 +31,14 @@ export function confirm(world: World, order: Order, day: string): boolean {
 
 /** The net amount and the shares of a purchase at a NAV. */
 export function purchased(world: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
-  const fund = order.charged.own
+  const fund = chargesOf(world, order).own
   const invested = fund.fee === 'B' ? order.amount : afterFee(fund.buy, order.amount, fund.discountE4)
   return { invested, got: world.sharesFor(fund, invested, nav) }
 }
 
 /** At one yuan per share, with the bank's interest free of fees; what the raising does not take is refunded. */
 function subscribe(world: World, order: Order, day: string) {
-  const fund = order.charged.own
+  const fund = chargesOf(world, order).own
   const [setUp, raising] = [world.setUpOn.get(fund.code) ?? '', fund.raising]
   if (!raising || !order.payment) throw new Error(`${fund.code} was never raised`)
   const taken = takenOf(world, order, raising.cap)
@@ -97,7 +97,7 @@ function bearLoss(world: World, key: string, leaving: bigint): bigint {
 }
 
 function redeem(world: World, order: Order, nav: bigint, day: string) {
-  const [key, fund] = [keyOf(order.customer, order.fund), order.charged.own]
+  const [key, fund] = [keyOf(order.customer, order.fund), chargesOf(world, order).own]
   const sold = acceptedShares(world, order)
   const uses = takeLots(world, key, sold, day)
   const borne = bearLoss(world, key, sold)
@@ -141,7 +141,7 @@ function daysFrom(world: World, order: Order) {
 }
 
 function convert(world: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
-  const [key, fund, into] = [keyOf(order.customer, order.fund), order.charged.own, order.charged.into]
+  const [key, { own: fund, into }] = [keyOf(order.customer, order.fund), chargesOf(world, order)]
   if (!into) throw new Error(`${order.id} converts into nothing`)
   const left = acceptedShares(world, order)
   const whole = () => proceeds(previewLots(world, key, 0n, order.shares, day), navs.out, fund)

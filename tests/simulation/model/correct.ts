@@ -1,4 +1,4 @@
-import { backEndFee, investedIn } from './fees.ts'
+import { backEndFee, chargesOf, investedIn } from './fees.ts'
 import { move, positionBefore, register, takeFirst, writeOffCost } from './lots.ts'
 import { divideHalfUp, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
 
@@ -38,7 +38,7 @@ export function correct(world: World, fund: string, day: string, nav: bigint): b
 function restate(world: World, order: Order) {
   const { result, customer } = order
   if (!result) return
-  const { own: sold, into } = order.charged
+  const { own: sold, into } = chargesOf(world, order)
   const bought = into ?? sold
   const navOf = (fund: string) => world.navs.get(`${fund}|${order.tradeDay}`) ?? 0n
   const adjust = (fund: string, what: Partial<Adjustment>) => {

@@ -1,5 +1,15 @@
 import type { Use } from './correct.ts'
-import { divideHalfUp, fixedAt, least, type Request, rateAt, type SimFund, type Tiers } from './world.ts'
+import {
+  divideHalfUp,
+  fixedAt,
+  least,
+  type Order,
+  type Request,
+  rateAt,
+  type SimFund,
+  type Tiers,
+  type World,
+} from './world.ts'
 
 const WHOLE = 1_000_000_000_000n
 const FULL_PRICE = 10_000n
@@ -35,6 +45,20 @@ const entryOf = (fund: SimFund): Tiers => (fund.fee === 'B' ? [] : fund.buy)
 /** Whether the supplement of a request of this worth is a sum, which its parts pay once. */
 export const isFixedBetween = (out: SimFund, into: SimFund, worth: bigint): boolean =>
   [out, into].some(fund => fixedAt(entryOf(fund), worth) !== undefined)
+
+/**
+ * What an order is charged by: the terms of its acceptance, less what the law forbids on its trading day. From 2027 a manager
+ * takes nothing for entering its own funds, nor at redemption for having entered; contracts of 2026 are free to enter at once.
+ */
+export function chargesOf(world: World, { kind, tradeDay, charged }: Order): { own: SimFund; into: SimFund | null } {
+  const isFree = ({ code }: SimFund) =>
+    tradeDay >= ((world.setUpOn.get(code) ?? '') >= '2026' ? '2026-01-01' : '2027-01-01')
+  const freed = (fund: SimFund): SimFund =>
+    isFree(fund) ? { ...fund, buy: [], raising: fund.raising && { ...fund.raising, subscribe: [] } } : fund
+  const sold = tradeDay < '2027' ? charged.own : { ...charged.own, back: [] }
+  // What leaving a fund saves of the supplement is its own entry fee, as agencies charge it.
+  return { own: kind === '036' ? sold : freed(sold), into: charged.into && freed(charged.into) }
+}
 
 /** The deferred front-end charge on the original cost of sold shares. */
 export function backEndFee(fund: SimFund, use: Use): bigint {

@@ -1,6 +1,6 @@
 import { interestOf, purchased } from './confirm.ts'
 import { proceeds } from './correct.ts'
-import { investedIn } from './fees.ts'
+import { chargesOf, investedIn } from './fees.ts'
 import { previewLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
 import { keyOf, type Order, type Terms, total, type World } from './world.ts'
@@ -55,7 +55,7 @@ export function outflow(world: World, fund: string, day: string) {
     waiting.filter(o => o.into === fund),
     o => {
       const uses = previewLots(world, keyOf(o.customer, o.fund), soldBefore(world, o), o.shares, o.confirmDay)
-      const { own, into } = o.charged
+      const { own, into } = chargesOf(world, o)
       const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, own)
       return world.sharesFor(world.terms(fund), investedIn(own, into ?? own, crossing, o.request), nav)
     },

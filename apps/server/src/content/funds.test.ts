@@ -107,7 +107,7 @@ test('CALL-012 what cannot be bought says why, and a fund being raised is subscr
   assert.equal(suspended?.plan.reason, '基金暂停申购，暂不能定投')
   const raising = await rowOf(funds.raising)
   assert.deepEqual([raising?.purchase.kind, raising?.nav], ['subscription', null])
-  assert.deepEqual(raising?.purchaseRate, { standard: '0.01200000', discounted: '0.01200000' })
+  assert.deepEqual(raising?.purchaseRate, { standard: '0.01200000', discounted: '0.00000000' })
 })
 
 test('CALL-012 the fee is the one in force today, before and after the discount', async () => {

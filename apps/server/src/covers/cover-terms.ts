@@ -2,11 +2,10 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CoverSource, CoverSpec } from '@zhixiao/domain/content/cover-spec.ts'
 import type { DataOf } from '@zhixiao/domain/drawing/cover-data.ts'
 import { costOfHolding, feeCrossing, type HoldingTerms, serviceDaysFrom } from '@zhixiao/domain/fee/fee-crossing.ts'
-import { tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { rateE8 } from '@zhixiao/domain/money/money.ts'
-import { publicFund } from '../market/fund-row.ts'
+import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { discountedRate, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { entryTermsOn, publicFund } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 
 /** The costs of two share classes under the fees in force on the day. */
@@ -34,17 +33,12 @@ export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: Iso
   }
 }
 
-function holdingTerms({ record, tiers }: MarketFund, day: IsoDate): HoldingTerms {
-  const lowest = tierFor(tiersInForce(tiers, 'purchase', day), 0n)
-  return {
-    entry: lowest
-      ? discountedRate({ rate: lowest.rate, discountE4: datedTermsOn(record.terms, day).purchaseDiscountE4 })
-      : rateE8(0n),
-    service: record.service_rate_e8,
-    serviceDays: serviceDaysFrom(day),
-    redeem: tiersInForce(tiers, 'redeem', day),
-  }
-}
+const holdingTerms = (fund: MarketFund, day: IsoDate): HoldingTerms => ({
+  entry: discountedRate(frontEndFee(ZERO_FEN, entryTermsOn(fund, day), false)),
+  service: fund.record.service_rate_e8,
+  serviceDays: serviceDaysFrom(day),
+  redeem: tiersInForce(fund.tiers, 'redeem', day),
+})
 
 /** The stations of a purchase or a redemption of a fund. */
 export function flowOf(market: MarketSnapshot, { name, id }: CoverSource): DataOf<'flow'> | null {

@@ -83,6 +83,11 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_fund_shares_match_movements', 'update confirmation set moved_cents = moved_cents + 1'],
   ['invariant_in_transit_matches_pending', "update orders set status = '0' where status = '9' and kind = '022'"],
   ['invariant_purchase_adds_up', 'update confirmation set fee_fen = fee_fen + 1'],
+  ['invariant_own_sales_are_free', "update orders set trade_date = '2027-01-04' where status = '1'"],
+  [
+    'invariant_own_sales_are_free',
+    "with f as (update fund set setup_date = '2026-01-05') update orders set fee_rate_e8 = 0 where status = '1'",
+  ],
   [
     'invariant_conversion_legs_match',
     "update orders set kind = '036', target_fundcode = '710301', shares_cents = 1, amount_fen = null where status = '1' and kind = '022'",

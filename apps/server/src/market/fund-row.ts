@@ -8,15 +8,16 @@ import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { discountedRate } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { discountedRate, type FrontEndTerms, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
+import { ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fenText, navText, type RateE8, rateE8, rateText } from '@zhixiao/domain/money/money.ts'
+import { fenText, navText, type RateE8, rateE8, rateText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { growthOver } from './benchmark.ts'
 import { isRunning, type MarketFund, type MarketSnapshot } from './snapshot.ts'
 
@@ -135,15 +136,23 @@ export function payoutsOut(payouts: readonly Payout[], from: string, to: string)
 }
 
 function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
-  const { feeType, purchaseDiscountE4: discountE4 } = datedTermsOn(record.terms, tradeDay)
-  if (feeType === FEE_TYPE.backEnd) return null
+  const terms = entryTermsOn({ record, tiers }, tradeDay)
+  if (terms.feeType === FEE_TYPE.backEnd) return null
   const raising = record.status === FUND_STATUS.raising
-  const [lowest] = tiersInForce(tiers, raising ? 'subscribe' : 'purchase', tradeDay)
-  if (!lowest) return null
-  // Subscriptions are not discounted (rules 2.4).
-  const rate = raising ? lowest.rate : discountedRate({ rate: lowest.rate, discountE4 })
-  return { standard: rateText(lowest.rate), discounted: rateText(rate) }
+  if (!terms.tiers.some(tier => tier.kind === (raising ? 'subscribe' : 'purchase'))) return null
+  const [standard, charged] = [standardFee, frontEndFee].map(of => discountedRate(of(ZERO_FEN, terms, raising)))
+  return { standard: rateText(standard!), discounted: rateText(charged!) }
 }
+
+/** The terms that decide the front-end fees of a fund for an order of a trading day. */
+export const entryTermsOn = (
+  { record, tiers }: Pick<MarketFund, 'record' | 'tiers'>,
+  tradeDay: IsoDate,
+): FrontEndTerms => ({
+  ...datedTermsOn(record.terms, tradeDay),
+  ...ownSaleCharges({ setupDate: record.setup_date, raiseStart: record.raise_start }, tradeDay),
+  tiers: [...tiersInForce(tiers, 'subscribe', tradeDay), ...tiersInForce(tiers, 'purchase', tradeDay)],
+})
 
 /** The value that orders funds over a period: null without one, and for a fund that has stopped. */
 export const orderingGrowth = (fund: MarketFund, period: RankingPeriod, newestNavDay: IsoDate | null): RateE8 | null =>

@@ -300,16 +300,16 @@ test('ENG-03 a raising below what its contract asks sets no fund up; with what o
   const found = () => ops.run('raising', 'found', funds.raising, '2026-11-20', '--dry-run')
   const refused = await found()
   assert.equal(refused.code, 1)
-  assert.match(refused.text, /29706\.52 of 200000000\.00 shares, 30063\.00 of 200000000\.00 yuan, 1 of 200 holders/)
+  assert.match(refused.text, /30063\.00 of 200000000\.00 shares, 30063\.00 of 200000000\.00 yuan, 1 of 200 holders/)
   const terms = (change: object) =>
     ops.db.updateTable('fund').set(change).where('fundcode', '=', funds.raising).execute()
   // 1/100 share short of the law's 200 million, then exactly 200 million.
-  await terms({ other_shares_cents: 19_997_029_347n, other_holders: 199 })
-  assert.match((await found()).text, /asks: 199999999\.99 of 200000000\.00 shares\.$/m)
-  await terms({ other_shares_cents: 19_997_029_348n })
+  await terms({ other_shares_cents: 19_996_993_699n, other_holders: 199 })
+  assert.match((await found()).text, /asks: 199999999\.99 of 200000000\.00 shares, /)
+  await terms({ other_shares_cents: 19_996_993_700n })
   assert.equal((await found()).code, 0)
   // A fund initiated by its own manager sets its own minimum.
-  const own = { raise_min_shares_cents: 2_970_652n, raise_min_fen: 3_006_300n, raise_min_holders: 1 }
+  const own = { raise_min_shares_cents: 3_006_300n, raise_min_fen: 3_006_300n, raise_min_holders: 1 }
   await terms({ other_shares_cents: 0n, other_holders: 0, ...own })
   assert.equal((await found()).code, 0)
 })

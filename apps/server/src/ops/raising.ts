@@ -113,7 +113,7 @@ async function readRaised(
   for (const { amount: paid, paidOn, tradeDate, termsDay, entry, state } of await lockSubscriptions(tx, fundcode)) {
     if (state !== 'done' || paidOn === null) continue
     const accepted = fen(allotted(paid, raising.get(tradeDate)))
-    const fund = termsOn(contract, termsDay, 'person')
+    const fund = termsOn(contract, termsDay, 'person', tradeDate)
     const paidBy = { paid, accepted, paidOn, tradeDate, entry }
     const { own } = confirmSubscription(paidBy, fund, setupDate, EMPTY_POSITION)
     raised.amount = addFen(raised.amount, accepted)

@@ -70,11 +70,11 @@ function restate(
 ): Restated {
   const [sold, into] = [priced.get(order.soldFund), priced.get(order.fundcode)]
   if (!sold || !into) throw new Error(`no NAVs to restate order ${order.orderId} with`)
-  const { confirmDate, termsDay, unpaid, request, holder } = order
-  const out = { fund: termsOn(sold.contract, termsDay, holder), nav: sold.nav }
+  const { confirmDate, termsDay, tradeDate, unpaid, request, holder } = order
+  const out = { fund: termsOn(sold.contract, termsDay, holder, tradeDate), nav: sold.nav }
   if (order.kind === KIND.redemption) return restateSale({ lots, confirmDate, unpaid }, out.fund, out.nav, order)
   if (order.kind === KIND.conversion) {
-    const target = { fund: termsOn(into.contract, termsDay, holder), nav: into.nav, free }
+    const target = { fund: termsOn(into.contract, termsDay, holder, tradeDate), nav: into.nav, free }
     return restateConversion({ lots, confirmDate, unpaid, request }, out, target, order)
   }
   return restateBuy({ ...order, nav: into.nav, free }, order)

@@ -22,12 +22,20 @@ export function sharesBought(
   { contract, nav }: TargetFund,
 ): ShareCents {
   const dayNav = { day, nav, version: 1 }
-  const { own } = confirmPurchase(amount, entry, termsOn(contract, termsDay, 'person'), dayNav, day, EMPTY_POSITION)
+  const { own } = confirmPurchase(
+    amount,
+    entry,
+    termsOn(contract, termsDay, 'person', day),
+    dayNav,
+    day,
+    EMPTY_POSITION,
+  )
   return own?.working.shares ?? ZERO_SHARES
 }
 
 export type PendingConversion = Holder & {
   holder: LegalHolder
+  day: IsoDate
   termsDay: IsoDate
   confirmDate: IsoDate
   shares: ShareCents
@@ -44,6 +52,7 @@ export async function sharesConverted(
     custno,
     tradeacco,
     holder: kind,
+    day,
     termsDay,
     confirmDate,
     shares,
@@ -56,6 +65,6 @@ export async function sharesConverted(
   const holder = { custno, tradeacco, fundcode: out.fundcode }
   const held = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []
   const lots = lotsAfter(held, ahead)
-  const terms = conversionTerms(termsOn(out, termsDay, kind), termsOn(into.contract, termsDay, kind))
+  const terms = conversionTerms(termsOn(out, termsDay, kind, day), termsOn(into.contract, termsDay, kind, day))
   return conversionFee({ shares, navOut, navIn: into.nav, lots, confirmDate, ...terms }).sharesIn
 }

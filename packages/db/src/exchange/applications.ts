@@ -5,7 +5,7 @@ import type { LargeRedemption } from '@zhixiao/domain/codes/large-redemption.ts'
 import { type ApplicationKind, applicationKinds, type PlanApplication } from '@zhixiao/domain/exchange/applications.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { planApplicationSql, statusSql } from '../codes.ts'
+import { kindSql, planApplicationSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** The codes of all funds' registrars; `house` is the default of funds without one. */
@@ -22,12 +22,17 @@ const keptBy = ({ registrar, house }: Sending) => sql`coalesce(f.registrar, ${ho
 /** The number given by this registrar, otherwise the customer's own. */
 const fundAccount = sql`coalesce(a.fund_account, c.fund_account, '')`
 
+/** Whether the law forbids to charge the order for entering a fund; the registrar charges what is left after the discount. */
+const entersFree = sql`o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}, ${kindSql.conversion})
+  and o.trade_date >= (select entry_free_from(e.setup_date, e.raise_start) from fund e where e.fundcode = coalesce(o.target_fundcode, o.fundcode))`
+
 /** Adds every paid and unsent order up to the trading day to the registrar's file of the day. */
 export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
   const { registrar, day } = sending
   await sql`
     insert into exchange_order (order_id, registrar, day, fund_account, discount_e4, plan_unit)
-    select o.order_id, ${registrar}, ${day}::date, ${fundAccount}, coalesce(o.fee_discount_e4, d.purchase_discount_e4), p.unit
+    select o.order_id, ${registrar}, ${day}::date, ${fundAccount},
+      case when ${entersFree} then 0 else coalesce(o.fee_discount_e4, d.purchase_discount_e4) end, p.unit
     from orders o join fund f using (fundcode) join customer c using (custno) left join plan p using (plan_id)
     cross join lateral terms_on(o.fundcode, coalesce(o.terms_day, o.trade_date)) d
     left join exchange_account a on (a.tradeacco, a.registrar) = (o.tradeacco, ${registrar})

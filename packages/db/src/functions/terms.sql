@@ -14,14 +14,22 @@ create or replace function terms_on(fund_code text, day date)
   order by t.effective_from <= day desc, abs(t.effective_from - day) limit 1
 $$;
 
--- The rate, discount and fixed fee of a person's purchase or subscription ('020') of an amount on a day, in own sales. Institutions buy nothing here.
+-- The first trading day on which this site charges nothing for entering a fund: 'own-entry-fee' of law/legal-rules.ts.
+create or replace function entry_free_from(setup_date date, raise_start date) returns date language sql immutable as $$
+  select case when coalesce(setup_date, raise_start) >= date '2026-01-01' then date '2026-01-01' else date '2027-01-01' end
+$$;
+
+-- The rate, discount and fixed fee of a person's purchase or subscription ('020') of an amount on a trading day, in own sales. Institutions buy nothing here.
 create or replace function entry_terms(fund_code text, day date, order_kind text, gross bigint)
   returns table (rate_e8 bigint, discount_e4 integer, fixed_fen bigint) language sql stable as $$
   select coalesce(x.rate_e8, 0),
-    case when order_kind = '020' or t.fee_type = 'B' or x.fixed_fee_fen is not null then 10000 else t.purchase_discount_e4 end, x.fixed_fee_fen
-  from terms_on(fund_code, day) t left join lateral (
+    case when order_kind = '020' or not t.charges or x.fixed_fee_fen is not null then 10000 else t.purchase_discount_e4 end, x.fixed_fee_fen
+  from (
+    select d.purchase_discount_e4, d.fee_type = 'A' and day < entry_free_from(f.setup_date, f.raise_start) as charges
+    from terms_on(fund_code, day) d join fund f on f.fundcode = fund_code
+  ) t left join lateral (
     select r.rate_e8, r.fixed_fee_fen from fee_tier r
-    where t.fee_type = 'A' and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
+    where t.charges and r.fundcode = fund_code and r.kind = case order_kind when '020' then 'subscribe' else 'purchase' end and r.from_value <= gross
       and r.channel = 'all'
       and (r.effective_from, r.holder) = (
         select n.effective_from, n.holder from fee_tier n

@@ -29,6 +29,7 @@ const fund: FundContract = {
   terms: FUND.terms.map(terms => ({ ...terms, purchaseDiscountE4: 10_000 })),
   tiers: [tier('purchase', 1_500_000n, 0), tier('redeem', 500_000n, 2_500)],
   setupDate: isoDate('2020-01-01'),
+  raiseStart: null,
   raiseInterestRate: rateE8(0n),
 }
 const order: DueOrder = {

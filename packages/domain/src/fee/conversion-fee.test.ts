@@ -184,6 +184,9 @@ test('ENG-02 the fund that is left says by which formula the supplement is compu
     purchaseDiscountE4: 10_000,
     tiers: [tier('purchase', 0n, rate), tier('redeem', 0n, '0.015')],
     setupDate: null,
+    raiseStart: null,
+    chargesEntry: true,
+    chargesBackend: true,
     raiseInterestRate: parseRate('0'),
   })
   const supplementBetween = (out: 'A' | 'B', into: 'A' | 'B') => {

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { FeeType } from '../codes/fee-types.ts'
 import type { LegalHolder } from '../law/legal-rule.ts'
+import { type OwnSaleCharges, ownSaleCharges } from '../law/own-sale.ts'
 import { type RateE8, rateE8, type ShareRounding } from '../money/money.ts'
 import type { DatedRate } from './accrual-index.ts'
 import { type FeeKind, type FeeTier, tiersInForce } from './fee-tier.ts'
@@ -20,13 +21,19 @@ export type DatedTerms = ContractTerms & {
   serviceRateE8: number
 }
 
-type Fund = { fundcode: string; setupDate: IsoDate | null; raiseInterestRate: RateE8 }
+type Fund = {
+  fundcode: string
+  setupDate: IsoDate | null
+  /** The first day of its raising, where it is known. */
+  raiseStart: IsoDate | null
+  raiseInterestRate: RateE8
+}
 
 /** All terms of a fund and all its fee tables, each with the day from which it holds. */
 export type FundContract = Fund & { terms: readonly DatedTerms[]; tiers: readonly FeeTier[] }
 
 /** The terms of a fund on one day for one kind of holder; `tiers` are those in force in own sales, lowest first by kind. */
-export type FundTerms = Fund & ContractTerms & { tiers: readonly FeeTier[] }
+export type FundTerms = Fund & ContractTerms & OwnSaleCharges & { tiers: readonly FeeTier[] }
 
 const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
 
@@ -38,11 +45,20 @@ export function datedTermsOn(terms: readonly DatedTerms[], day: IsoDate): DatedT
   return inForce
 }
 
-/** The terms by which an order of a holder of this kind, accepted for the trading day `day`, is charged. */
-export function termsOn({ terms, tiers, ...fund }: FundContract, day: IsoDate, holder: LegalHolder): FundTerms {
+/**
+ * The terms by which an order of a holder of this kind, accepted for the trading day `day`, is charged. Its terms stay those of its acceptance; what the
+ * law lets a manager charge is read on `tradeDate`, the day on which the order is dealt (rules 2.3).
+ */
+export function termsOn(
+  { terms, tiers, ...fund }: FundContract,
+  day: IsoDate,
+  holder: LegalHolder,
+  tradeDate: IsoDate = day,
+): FundTerms {
   const { effectiveFrom: _, serviceRateE8: __, ...inForce } = datedTermsOn(terms, day)
   const payer = { holder, channel: 'own' } as const
-  return { ...fund, ...inForce, tiers: KINDS.flatMap(kind => tiersInForce(tiers, kind, day, payer)) }
+  const inForceOf = (kind: FeeKind) => tiersInForce(tiers, kind, day, payer)
+  return { ...fund, ...inForce, ...ownSaleCharges(fund, tradeDate), tiers: KINDS.flatMap(inForceOf) }
 }
 
 /** The yearly sales service fee by day, ascending. */

@@ -1,7 +1,8 @@
-import { FEE_TYPE, type FeeType } from '../codes/fee-types.ts'
+import { FEE_TYPE } from '../codes/fee-types.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import { type Fen, fen, ONE_RATE, type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
+import type { FundTerms } from './fund-contract.ts'
 
 export type PurchaseFee = {
   rate: RateE8
@@ -17,22 +18,29 @@ export const FULL_PRICE_E4 = 10_000
 export type EntryTerms = Pick<PurchaseFee, 'rate' | 'discountE4' | 'fixedFee'>
 
 /** The terms of a fund on one day that decide its front-end fees. */
-export type FrontEndTerms = { feeType: FeeType; tiers: readonly FeeTier[]; purchaseDiscountE4: number }
+export type FrontEndTerms = Pick<FundTerms, 'feeType' | 'tiers' | 'purchaseDiscountE4' | 'chargesEntry'>
 
 /**
- * The front-end fee of an order under a fund's terms. Share classes with a back-end charge have none (rules 2.5), and a
- * subscription, paid while the fund is raised, is not discounted (rules 2.4).
+ * The front-end fee of an order under a fund's terms, or under those `kept` since its acceptance. Share classes with a back-end
+ * charge have none (rules 2.5), nor has any class once the law forbids it (rules 2.3). A subscription, paid while the fund is
+ * raised, is not discounted (rules 2.4).
  */
-export function frontEndFee(gross: Fen, fund: FrontEndTerms, isSubscription: boolean): PurchaseFee {
-  if (fund.feeType === FEE_TYPE.backEnd) return feeAt(gross, FREE)
+export function frontEndFee(
+  gross: Fen,
+  fund: FrontEndTerms,
+  isSubscription: boolean,
+  kept: EntryTerms | null = null,
+): PurchaseFee {
+  if (fund.feeType === FEE_TYPE.backEnd || !fund.chargesEntry) return feeAt(gross, FREE)
+  if (kept) return feeAt(gross, kept)
   const kind = isSubscription ? 'subscribe' : 'purchase'
   const tiers = fund.tiers.filter(tier => tier.kind === kind)
   return purchaseFee(gross, tiers, isSubscription ? FULL_PRICE_E4 : fund.purchaseDiscountE4)
 }
 
-/** The same without this site's discount. */
+/** The same without this site's discount, as agencies charge it: what a fee that is waived is shown against. */
 export const standardFee = (gross: Fen, fund: FrontEndTerms, isSubscription: boolean): PurchaseFee =>
-  frontEndFee(gross, { ...fund, purchaseDiscountE4: FULL_PRICE_E4 }, isSubscription)
+  frontEndFee(gross, { ...fund, purchaseDiscountE4: FULL_PRICE_E4, chargesEntry: true }, isSubscription)
 
 /** The rate that remains after the discount, half-up to 8 decimals; a fixed fee has no rate. */
 export const discountedRate = ({ rate, discountE4 }: Pick<PurchaseFee, 'rate' | 'discountE4'>): RateE8 =>

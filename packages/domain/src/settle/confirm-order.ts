@@ -2,7 +2,7 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { FEE_TYPE } from '../codes/fee-types.ts'
 import { type ConversionRequest, conversionFee } from '../fee/conversion-fee.ts'
 import type { FundTerms } from '../fee/fund-contract.ts'
-import { type EntryTerms, feeAt, frontEndFee, type PurchaseFee } from '../fee/purchase-fee.ts'
+import { type EntryTerms, frontEndFee, type PurchaseFee } from '../fee/purchase-fee.ts'
 import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
 import {
@@ -29,7 +29,7 @@ export function confirmPurchase(
   confirmDate: IsoDate,
   held: Position,
 ): Confirmed {
-  const fee = entry ? feeAt(gross, entry) : frontEndFee(gross, fund, false)
+  const fee = frontEndFee(gross, fund, false, entry)
   return issue({ gross, fee, interest: ZERO_FEN, refund: ZERO_FEN }, nav.day, fund, nav, confirmDate, held)
 }
 
@@ -55,7 +55,7 @@ export function confirmSubscription(
 ): Confirmed {
   if (fund.setupDate === null) throw new RangeError(`fund ${fund.fundcode} is not set up`)
   // The tier goes by what the raising accepts, so that a part has its own.
-  const fee = entry && accepted === paid ? feeAt(accepted, entry) : frontEndFee(accepted, fund, true)
+  const fee = frontEndFee(accepted, fund, true, accepted === paid ? entry : null)
   const interest = subscriptionInterest(accepted, fund.raiseInterestRate, paidOn, fund.setupDate)
   const nav = { day: fund.setupDate, nav: ISSUE_NAV, version: 1 }
   const bought = { gross: accepted, fee, interest, refund: fen(paid - accepted) }

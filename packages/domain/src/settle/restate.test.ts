@@ -26,6 +26,9 @@ const fund = (fundcode: string, tiers: FeeTier[]): FundTerms => ({
   purchaseDiscountE4: 10_000,
   tiers,
   setupDate: null,
+  raiseStart: null,
+  chargesEntry: true,
+  chargesBackend: true,
   raiseInterestRate: rateE8(0n),
 })
 const out = fund('000001', [tier('purchase', '0.0015'), tier('redeem', '0.005', 2_500)])

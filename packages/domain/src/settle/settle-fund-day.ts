@@ -189,7 +189,7 @@ function confirmOne(
 ): Confirmed | null {
   const { day } = facts
   const { kind, amount, shares, tradeDate, entry } = order
-  const fund = termsOn(facts.fund, order.termsDay, holderOf(order, facts))
+  const fund = termsOn(facts.fund, order.termsDay, holderOf(order, facts), tradeDate)
   const held = heldIn(order.fundcode)
   if (kind === KIND.dividendMethod) return confirmWithoutMovement(held)
   if (kind === KIND.subscription) {
@@ -278,7 +278,11 @@ function targetOf(order: DueOrder, heldIn: (fundcode: string) => Position, facts
   const target = facts.targets.get(order.targetFundcode ?? '')
   const nav = target?.navs.get(order.tradeDate)
   if (!target || !nav) return null
-  return { fund: termsOn(target.fund, order.termsDay, holderOf(order, facts)), nav, held: heldIn(target.fund.fundcode) }
+  return {
+    fund: termsOn(target.fund, order.termsDay, holderOf(order, facts), order.tradeDate),
+    nav,
+    held: heldIn(target.fund.fundcode),
+  }
 }
 
 const holderOf = ({ custno }: DueOrder, { institutions }: SettleFacts): LegalHolder =>

@@ -54,6 +54,7 @@ export const FUND: FundContract = {
     },
   ],
   setupDate: isoDate('2020-01-06'),
+  raiseStart: null,
   raiseInterestRate: rateE8(0n),
 }
 export const HOLDER = { custno: 'zhangSan', tradeacco: 'card1', fundcode: FUND.fundcode }

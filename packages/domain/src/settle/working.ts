@@ -97,18 +97,21 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
   uses: [],
 })
 
-/** The charges for leaving a fund under its terms. */
+/** The charges for leaving a fund under its terms; none for having entered once the law forbids it (rules 2.5). */
 export const redemptionTerms = (fund: FundTerms): RedemptionTerms => ({
   redeemTiers: tiersOf(fund, 'redeem'),
-  backendTiers: tiersOf(fund, 'backend'),
+  backendTiers: fund.chargesBackend ? tiersOf(fund, 'backend') : [],
   backendFormula: fund.backendFormula,
 })
 
-/** The charges for a conversion under the terms of both funds; back-end classes have no supplement. */
+/**
+ * The charges for a conversion under the terms of both funds. There is no supplement between back-end classes, nor into a
+ * fund that may not charge for entering it.
+ */
 export const conversionTerms = (out: FundTerms, into: FundTerms) => ({
   redemption: redemptionTerms(out),
   purchaseTiersOut: out.feeType === FEE_TYPE.backEnd ? [] : tiersOf(out, 'purchase'),
-  purchaseTiersIn: into.feeType === FEE_TYPE.backEnd ? [] : tiersOf(into, 'purchase'),
+  purchaseTiersIn: into.feeType === FEE_TYPE.backEnd || !into.chargesEntry ? [] : tiersOf(into, 'purchase'),
   formula: out.convertFormula,
   shareRounding: into.shareRounding,
 })

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseNav, ratioE9 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
+import { movePayments } from '../../apps/server/src/settle/payments.ts'
+import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { server } = examples
+
+// 2027-01-01 is closed: an order of 12-31 at 15:00 has the trading day 2027-01-04.
+const LAST = '2026-12-31'
+const FIRST = '2027-01-04'
+const NEXT = '2027-01-05'
+const AFTER = '2027-01-06'
+const BEFORE_CUT_OFF = `${LAST}T14:59:59.999+08:00`
+const AT_CUT_OFF = `${LAST}T15:00:00+08:00`
+
+const entry = { kind: 'purchase', rate: '0.008', toFundE4: 0 } as const
+const leave = { kind: 'redeem', rate: '0.01' } as const
+const flat = (nav: string) =>
+  Object.fromEntries(['2026-12-28', '2026-12-29', '2026-12-30', LAST, FIRST, NEXT, AFTER].map(day => [day, nav]))
+const figuresOf = async (orderId: string) => {
+  const { net, fee, shares } = await examples.workingOf(orderId)
+  return [net, fee, shares]
+}
+
+// law.md E1: 100,000.00 at 0.80 % and a NAV of 1.2500
+test('LAW-03 ENG-01 an order of 2026-12-31 14:59:59.999 pays its fee, one of 15:00 pays none', async () => {
+  for (const [discountE4, charged] of [
+    [1_000, ['99920.06', '79.94', '79936.05']],
+    [10_000, ['99206.35', '793.65', '79365.08']],
+  ] as const) {
+    const fund = await examples.addFund({ discountE4, tiers: [entry, leave] }, flat('1.2500'))
+    const early = await examples.buy(BEFORE_CUT_OFF, fund, '100000')
+    const late = await examples.buy(AT_CUT_OFF, fund, '100000')
+    assert.deepEqual([early.tradeDate, late.tradeDate], [LAST, FIRST])
+    await examples.settle(FIRST)
+    await examples.settle(NEXT)
+    assert.deepEqual(await figuresOf(early.orderId), charged)
+    assert.deepEqual(await figuresOf(late.orderId), ['100000.00', '0.00', '80000.00'])
+  }
+})
+
+test('LAW-03 a fixed fee is not taken either, and what an order kept at its acceptance yields to its own trading day', async () => {
+  const tiers = [{ ...entry, rate: '0', fixedFee: '1000' }, leave] as const
+  const fund = await examples.addFund({ tiers: [...tiers] }, flat('1.0000'))
+  const paid = await examples.buy(BEFORE_CUT_OFF, fund, '10000')
+  // The bank answers only after a split, which moves the order to the day of the answer.
+  const late = await examples.order('2026-12-31T10:00:00+08:00', fund, '10000')
+  const { bank } = server.ctx.gateways
+  const silent = { ...server.ctx.gateways, bank: { ...bank, debit: async () => ({ state: 'unknown' as const }) } }
+  await movePayments({ ...server.ctx, gateways: silent })
+  const split = { fundcode: fund, day: isoDate(FIRST), ratio_e9: ratioE9(2_000_000_000n) }
+  await withTx(server.db, tx => insertRows(tx, 'split', [split]))
+  for (const day of [FIRST, NEXT]) {
+    await server.setClock(`${day}T08:30:00+08:00`)
+    await settleDay(server.db, isoDate(day))
+  }
+  await server.setClock(`${NEXT}T10:00:00+08:00`)
+  await movePayments(server.ctx)
+  await examples.settle(AFTER)
+  assert.deepEqual(await figuresOf(paid.orderId), ['9000.00', '1000.00', '9000.00'])
+  assert.deepEqual(await figuresOf(late.orderId), ['10000.00', '0.00', '10000.00'])
+})
+
+test('LAW-03 a subscription takes the rule of its own trading day: a raising of 2026 is free, one of 2025 is charged', async () => {
+  const subscribe = { kind: 'subscribe', rate: '0.012', toFundE4: 0 } as const
+  const fees = []
+  for (const [start, at, setUp, confirm] of [
+    ['2025-10-13', '2025-10-20T10:00:00+08:00', '2025-11-19', '2025-11-20'],
+    ['2026-10-12', '2026-10-20T10:00:00+08:00', '2026-11-19', '2026-11-20'],
+  ] as const) {
+    const fund = await examples.addFund({ status: '1', setupDate: null, tiers: [subscribe] })
+    const row = server.db.updateTable('fund').where('fundcode', '=', fund)
+    await row.set({ raise_start: isoDate(start), raise_end: isoDate(setUp) }).execute()
+    const { orderId } = await examples.buy(at, fund, '10000')
+    await withReleased(server.db, 'raising found', tx =>
+      tx
+        .updateTable('fund')
+        .set({ setup_date: isoDate(setUp), status: '2' })
+        .where('fundcode', '=', fund)
+        .execute(),
+    )
+    await examples.settle(confirm)
+    fees.push((await figuresOf(orderId))[1])
+  }
+  assert.deepEqual(fees, ['118.58', '0.00'])
+})
+
+/** Buys shares in time to convert or sell them over the New Year. */
+async function held(traits: Parameters<typeof examples.addFund>[0], amount: string, nav = '1.0000') {
+  const fund = await examples.addFund(traits, flat(nav))
+  await examples.buy('2026-12-28T10:00:00+08:00', fund, amount)
+  await examples.settle('2026-12-29')
+  return fund
+}
+
+test('LAW-03 ENG-03 the supplement of a conversion ends with 2026, the redemption fee does not', async () => {
+  const home = await held({ tiers: [leave] }, '20000')
+  const dear = await examples.addFund({ tiers: [{ ...entry, rate: '0.015' }] }, flat('1.0000'))
+  const orders = [
+    await examples.convert(BEFORE_CUT_OFF, home, dear, '10000'),
+    await examples.convert(AT_CUT_OFF, home, dear, '10000'),
+  ]
+  await examples.settle(FIRST)
+  await examples.settle(NEXT)
+  const rows = await sql<{ leg: string; fee: string; net: string }>`
+    select c.leg, (c.fee_fen / 100.0)::numeric(12, 2)::text as fee, (c.net_fen / 100.0)::numeric(12, 2)::text as net
+    from confirmation c where c.order_id = any(${orders.map(BigInt)}::bigint[]) order by c.order_id, c.leg desc`.execute(
+    server.db,
+  )
+  // 9,900 / 1.015 = 9,753.69
+  assert.deepEqual(
+    rows.rows.map(({ leg, fee, net }) => [leg, fee, net]),
+    [
+      ['own', '100.00', '9900.00'],
+      ['into', '146.31', '9753.69'],
+      ['own', '100.00', '9900.00'],
+      ['into', '0.00', '9900.00'],
+    ],
+  )
+})
+
+test('LAW-03 ENG-13 of a conversion that is cut on 2026-12-31 the part of that day pays its supplement, the rest pays nothing and gets nothing back', async () => {
+  for (const [tier, first] of [
+    [{ ...entry, rate: '0.015' }, '58.52'],
+    [{ ...entry, rate: '0', fixedFee: '1000' }, '1000.00'],
+  ] as const) {
+    const home = await held({ tiers: [leave] }, '10000')
+    const dear = await examples.addFund({ tiers: [tier] }, flat('1.0000'))
+    const orderId = await examples.convert(BEFORE_CUT_OFF, home, dear, '10000')
+    await withReleased(server.db, 'redemption limit', tx =>
+      sql`insert into redemption_limit values (${home}, ${LAST}, 400000, 'test', business_now())`.execute(tx),
+    )
+    await examples.settle(FIRST)
+    await examples.settle(NEXT)
+    const { rows } = await sql<{ fee: string }>`
+      select (c.fee_fen / 100.0)::numeric(12, 2)::text as fee from confirmation c join orders o using (order_id)
+      where c.leg = 'into' and ${BigInt(orderId)} in (o.order_id, o.parent_order_id) order by o.order_id`.execute(
+      server.db,
+    )
+    assert.deepEqual(
+      rows.map(row => row.fee),
+      [first, '0.00'],
+    )
+  }
+})
+
+test('LAW-03 ENG-02 the back-end charge of shares bought here ends with 2026, for sales of 2027', async () => {
+  const backend = { kind: 'backend', rate: '0.018', toFundE4: 0 } as const
+  const fund = await held({ feeType: 'B', tiers: [backend, leave] }, '20000')
+  const [early, late] = [
+    await examples.sell(BEFORE_CUT_OFF, fund, '10000'),
+    await examples.sell(AT_CUT_OFF, fund, '10000'),
+  ]
+  await examples.settle(FIRST)
+  await examples.settle(NEXT)
+  const charges = []
+  for (const { orderId } of [early, late]) {
+    const { backendFee, lots, net } = await examples.workingOf(orderId)
+    charges.push([backendFee, lots[0]?.fee, net])
+  }
+  assert.deepEqual(charges, [
+    ['180.00', '100.00', '9720.00'],
+    ['0.00', '100.00', '9900.00'],
+  ])
+})
+
+test('LAW-03 ENG-05 a NAV of 2026 that is corrected in 2027 restates by the rule of 2026', async () => {
+  const backend = { kind: 'backend', rate: '0.018', toFundE4: 0 } as const
+  const fund = await held({ feeType: 'B', tiers: [backend, leave] }, '10000')
+  const { orderId } = await examples.sell(BEFORE_CUT_OFF, fund, '10000')
+  await examples.settle(FIRST)
+  await server.setClock(`${FIRST}T20:00:00+08:00`)
+  await withReleased(server.db, 'nav import', async tx => {
+    await sql`update nav set nav_e4 = 11000, version = version + 1 where fundcode = ${fund} and day = ${LAST}`.execute(
+      tx,
+    )
+    const change = { fundcode: fund, day: isoDate(LAST), from: parseNav('1.0000'), to: parseNav('1.1000') }
+    await restateNav(tx, { ...change, by: 'test', confirmOn: isoDate(NEXT) })
+  })
+  await examples.settle(NEXT)
+  const { rows } = await sql<{ paid: string }>`
+    select (sum(c.net_fen) / 100.0)::numeric(12, 2)::text as paid from confirmation c join orders o using (order_id)
+    where ${BigInt(orderId)} in (o.order_id, o.parent_order_id) and o.cause is distinct from 'recovered' and o.cause is distinct from 'covered'`.execute(
+    server.db,
+  )
+  // 11,000.00 less 1.0 % and less the back-end charge of 180.00 that 2027 would not take
+  assert.equal(rows[0]?.paid, '10710.00')
+})
