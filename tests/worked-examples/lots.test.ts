@@ -60,48 +60,52 @@ for (const [navs, shares] of [
     )
   })
 
-test('ENG-02 two lots of one registration day go by acceptance, not by the code of the fund that settled first', async () => {
-  const [low, high, target] = [
-    await examples.addFund({}, everyDay('1.0000')),
-    await examples.addFund({}, everyDay('1.0000')),
-    await examples.addFund({}, everyDay('1.0000')),
-  ]
-  for (const fund of [low, high]) await examples.buy(at(BUY), fund, '100')
-  await examples.settle(HELD)
-  const first = await examples.convert(at(HELD, '10:00:00'), high, target, '33.33')
-  const second = await examples.convert(at(HELD, '10:01:00'), low, target, '33.33')
-  await examples.settle(T)
-  // 33.33 x 1.5 is 49.995 and twice as much 99.99: the older lot has the cent.
-  await withTx(server.db, tx =>
-    insertRows(tx, 'split', [{ fundcode: target, day: T, ratio_e9: ratioE9(1_500_000_000n) }]),
-  )
-  await examples.settle(NEXT)
-  const lots = await server.db
-    .selectFrom('lot')
-    .select(['order_id', 'remaining_cents'])
-    .where('fundcode', '=', target)
-    .orderBy('order_id')
-    .execute()
-  assert.deepEqual(
-    lots.map(lot => [String(lot.order_id), sharesText(lot.remaining_cents)]),
-    [
-      [first, '50.00'],
-      [second, '49.99'],
-    ],
-  )
-  const sold = await examples.sell(at(NEXT), target, '50')
-  await examples.settle(LAST)
-  const used = await server.db
-    .selectFrom('lot_use')
-    .innerJoin('lot', 'lot.lot_id', 'lot_use.lot_id')
-    .select('lot.order_id')
-    .where('lot_use.order_id', '=', BigInt(sold.orderId))
-    .execute()
-  assert.deepEqual(
-    used.map(use => String(use.order_id)),
-    [first],
-  )
-})
+for (const [name, older, newer] of [
+  ['higher', 1, 0],
+  ['lower', 0, 1],
+] as const)
+  test(`ENG-02 two lots of one registration day go by acceptance, not by the fund that settled first: the older one from the ${name} code`, async () => {
+    const funds = [
+      await examples.addFund({}, everyDay('1.0000')),
+      await examples.addFund({}, everyDay('1.0000')),
+    ] as const
+    const target = await examples.addFund({}, everyDay('1.0000'))
+    for (const fund of funds) await examples.buy(at(BUY), fund, '100')
+    await examples.settle(HELD)
+    const first = await examples.convert(at(HELD, '10:00:00'), funds[older], target, '33.33')
+    const second = await examples.convert(at(HELD, '10:01:00'), funds[newer], target, '33.33')
+    await examples.settle(T)
+    // 33.33 x 1.5 is 49.995 and twice as much 99.99: the older lot has the cent.
+    await withTx(server.db, tx =>
+      insertRows(tx, 'split', [{ fundcode: target, day: T, ratio_e9: ratioE9(1_500_000_000n) }]),
+    )
+    await examples.settle(NEXT)
+    const lots = await server.db
+      .selectFrom('lot')
+      .select(['order_id', 'remaining_cents'])
+      .where('fundcode', '=', target)
+      .orderBy('order_id')
+      .execute()
+    assert.deepEqual(
+      lots.map(lot => [String(lot.order_id), sharesText(lot.remaining_cents)]),
+      [
+        [first, '50.00'],
+        [second, '49.99'],
+      ],
+    )
+    const sold = await examples.sell(at(NEXT), target, '50')
+    await examples.settle(LAST)
+    const used = await server.db
+      .selectFrom('lot_use')
+      .innerJoin('lot', 'lot.lot_id', 'lot_use.lot_id')
+      .select('lot.order_id')
+      .where('lot_use.order_id', '=', BigInt(sold.orderId))
+      .execute()
+    assert.deepEqual(
+      used.map(use => String(use.order_id)),
+      [first],
+    )
+  })
 
 // 10,000 shares at 1.2000 are 12,000.00: above the second line of the target's table, their parts of 4,800.00 and 7,200.00
 // below it.

@@ -106,16 +106,16 @@ test('ENG-03 the rest of a conversion that confirms late joins no limited day wh
   for (const day of ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'])
     await examples.settle(day)
   const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', o.kind, o.trade_date, o.shares_cents, c.shares_cents) as line
+    select concat_ws(' ', o.kind, o.trade_date, c.confirm_date, o.shares_cents, c.shares_cents) as line
     from orders o left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
     where o.fundcode = ${home} and o.kind in ('024', '036') order by o.order_id`.execute(examples.server.db)
   assert.deepEqual(
     rows.map(row => row.line),
     [
-      '036 2026-11-24 400000 100000',
-      '024 2026-11-25 300000 100000',
-      '024 2026-11-26 200000 200000',
-      '036 2026-11-30 300000 300000',
+      '036 2026-11-24 2026-11-30 400000 100000',
+      '024 2026-11-25 2026-11-26 300000 100000',
+      '024 2026-11-26 2026-11-27 200000 200000',
+      '036 2026-11-30 2026-12-02 300000 300000',
     ],
   )
 })

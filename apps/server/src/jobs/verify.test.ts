@@ -257,6 +257,7 @@ test('ENG-07 OPS-04 each night the whole ledger is checked; a break in the past 
 })
 
 test('ENG-07 a break stops the next settlement, also where a check of an earlier day finds it, and says where', async () => {
+  await checkBooks(server.db, CONFIRM)
   await sql`update holding set cost_fen = cost_fen + 1`.execute(server.db)
   await server.setClock('2026-11-24T09:00:00+08:00')
   await checkBooks(server.db, isoDate('2026-11-23'), 'whole')

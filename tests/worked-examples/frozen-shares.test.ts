@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fenText, parseFen, ratioE9, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { fenText, parseFen, ratioE9, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { openExamples } from './market.ts'
 
@@ -61,4 +62,50 @@ for (const [split, when] of [
       .where('fundcode', '=', fund)
       .executeTakeFirstOrThrow()
     assert.equal(booked, parseFen('500'))
+  })
+
+test('ENG-03 shares reinvested from the dividend of frozen shares are frozen with them, the others are free', async () => {
+  const fund = await examples.addFund({}, { '2026-11-16': '1.0000', '2026-11-18': '0.5000' })
+  await db.updateTable('fund').set({ default_dividend_method: '0' }).where('fundcode', '=', fund).execute()
+  await examples.buy('2026-11-16T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-17')
+  await freeze('freeze', '2026-11-17T10:00:00+08:00', fund, '3000')
+  const day = isoDate('2026-11-18')
+  await withTx(db, tx =>
+    insertRows(tx, 'dividend', [
+      { fundcode: fund, record_date: day, ex_date: day, pay_date: day, per_share_e6: 50_000n },
+    ]),
+  )
+  for (const on of ['2026-11-18', '2026-11-19']) await examples.settle(on)
+  // 350.00 and 150.00 at 0.5000 are 700.00 free and 300.00 frozen shares.
+  const held = await db
+    .selectFrom('holding')
+    .select(['shares_cents', 'frozen_cents'])
+    .where('fundcode', '=', fund)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([held.shares_cents, held.frozen_cents].map(sharesText), ['11000.00', '3300.00'])
+  assert.deepEqual(await released(fund), [])
+})
+
+for (const [ratio, nav, shares, frozen] of [
+  ['2', '0.5000', '20000.00', '4000.00'],
+  ['0.5', '2.0000', '5000.00', '1000.00'],
+] as const)
+  test(`ENG-03 a split by ${ratio} takes the end of a freeze on its day with it`, async () => {
+    const fund = await examples.addFund({}, { '2026-11-16': '1.0000', '2026-11-18': nav })
+    await examples.buy('2026-11-16T10:00:00+08:00', fund, '10000')
+    await examples.settle('2026-11-17')
+    await freeze('freeze', '2026-11-17T10:00:00+08:00', fund, '3000')
+    await withTx(db, tx =>
+      insertRows(tx, 'split', [{ fundcode: fund, day: isoDate('2026-11-18'), ratio_e9: parseRatio(ratio) }]),
+    )
+    await examples.settle('2026-11-18')
+    await freeze('unfreeze', '2026-11-18T10:00:00+08:00', fund, '1000')
+    await examples.settle('2026-11-19')
+    const held = await db
+      .selectFrom('holding')
+      .select(['shares_cents', 'frozen_cents'])
+      .where('fundcode', '=', fund)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([held.shares_cents, held.frozen_cents].map(sharesText), [shares, frozen])
   })
