@@ -5,8 +5,11 @@ import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.t
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { feeFaults } from '@zhixiao/domain/fee/legal-floors.ts'
 import { contractDayOf, legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
+import { ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
 import { legalBreaches } from '@zhixiao/domain/law/text-law.ts'
+import { parseRate } from '@zhixiao/domain/money/money.ts'
 import { loadDemo } from '../../apps/server/src/demo/load-demo.ts'
+import { orderDay } from '../../apps/server/src/kernel/order-day.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 
 let server: TestServer
@@ -24,6 +27,36 @@ async function listedOn(day: IsoDate) {
   const market = await server.ctx.market.get()
   return [...market.funds.values()].filter(({ record }) => isListed(record))
 }
+
+test('LAW-02 no quote takes what the law of its trading day forbids, today and 30, 90 and 365 days later', async () => {
+  let [charged, free] = [0, 0]
+  for (const day of days) {
+    const funds = await listedOn(day)
+    const tradeDay = await orderDay(server.ctx)
+    for (const { record } of funds) {
+      const answer = await server
+        .client()
+        .call('content.feeQuote', { fundCode: record.fundcode, amount: '10000.00', days: '6' })
+      assert.ok(answer.ok)
+      const { purchase, redemption } = answer.data
+      const contractDay = record.setup_date ?? record.raise_start
+      const what = `${day} ${record.fundcode}`
+      const own = { channel: 'own' as const, contractDay }
+      const isFree = ruleOn('own-entry-fee', tradeDay, own)?.figure === 0n
+      if (isFree) assert.equal(purchase.fee, '0.00', what)
+      if (ruleOn('own-backend-fee', tradeDay, own)?.figure === 0n) assert.equal(redemption.backendFee, '0.00', what)
+      if (purchase.fee !== '0.00') charged += 1
+      if (isFree && purchase.standardFee !== '0.00') free += 1
+      const floor = ['money', 'etf'].includes(record.fund_type)
+        ? []
+        : (ruleOn('redemption-fee-floor', tradeDay)?.figure ?? [])
+      assert.ok(parseRate(redemption.rate) >= (floor[0]?.rate ?? 0n), what)
+      if (floor.length > 0) assert.equal(redemption.toFund, redemption.fee, what)
+    }
+  }
+  // Both sides of New Year were seen.
+  assert.ok(charged > 0 && free > 0, `${charged} charged, ${free} free`)
+})
 
 test('LAW-02 LAW-06 an import would take the fee tables of every fund, today and 30, 90 and 365 days later', async () => {
   let tables = 0

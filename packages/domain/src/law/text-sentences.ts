@@ -13,6 +13,10 @@ export type Sentence = {
   readonly heading: string
 }
 
+// A text of a megabyte without a full stop must not take the square of its length.
+const PARTS_BEFORE = 4
+const LONGEST_PARAGRAPH = 2_000
+
 type Spoken = { readonly title: string; readonly lead: string; readonly body: string }
 
 /** The sentences of a text; a cell of a table is read with the head of its column and of its row. */
@@ -28,8 +32,8 @@ export function sentencesOf({ title, lead, body }: Spoken): Sentence[] {
           line,
           text: each,
           clauses: each.split('，'),
-          before: parts.slice(0, at).join('；'),
-          paragraph: text,
+          before: parts.slice(Math.max(at - PARTS_BEFORE, 0), at).join('；'),
+          paragraph: text.slice(0, LONGEST_PARAGRAPH),
           heading,
         }))
       })
