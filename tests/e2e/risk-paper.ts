@@ -1,14 +1,13 @@
+import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import type { Page } from 'playwright-core'
+import { optionOf } from '../../apps/server/src/testing/opening.ts'
 import { button } from './controls.ts'
 
-/** Answers each risk question with the option at index `place`. */
+/** Answers each risk question with the option at index `place`, and that of the age as the ID says. */
 export async function answerAll(page: Page, place: number, lastButton: string) {
-  for (let question = 1; question <= 12; question++) {
-    await page.getByText(`第 ${question} 题`, { exact: true }).waitFor()
-    await page
-      .getByRole('radio')
-      .nth(question > 10 ? 1 : place)
-      .check()
-    await button(page, question === 12 ? lastButton : '下一题').click()
+  for (const [index, question] of riskPaper.questions.entries()) {
+    await page.getByText(`第 ${index + 1} 题`, { exact: true }).waitFor()
+    await page.getByRole('radio').nth(optionOf(question, place)).check()
+    await button(page, index + 1 === riskPaper.questions.length ? lastButton : '下一题').click()
   }
 }

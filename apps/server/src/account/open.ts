@@ -63,7 +63,7 @@ async function openIn(tx: Tx, ctx: WriteContext, input: Input) {
   if (await isIdTaken(tx, custno, ctx.keys.blindIndex('idno', identity.data.number))) return fail('OPEN-0003')
   const verified = verifiedIn(ctx, input)
   if (!verified.ok) return verified
-  const assessment = assess(input, now)
+  const assessment = assess(input, now, identity.data.birthday)
   if (!assessment.ok) return assessment
   const fault =
     profileFault(input, input.taxStatus) ??

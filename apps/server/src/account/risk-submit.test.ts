@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { ticked } from '../testing/agreements.ts'
 import { openWorld } from '../testing/open-world.ts'
-import { middleAnswers } from '../testing/opening.ts'
+import { middleAnswers, optionOf } from '../testing/opening.ts'
 import type { PersonName } from '../testing/world.ts'
 import { checkGuards } from '../trade/guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 
 const paper = { paperVersion: riskPaper.version, riskAnswers: middleAnswers, agreements: ticked('risk') }
-const lastOptions = riskPaper.questions.map(({ id, options, lowest }) => ({
-  questionId: id,
-  selectIndex: lowest ? 1 : options.length - 1,
+const lastOptions = riskPaper.questions.map(question => ({
+  questionId: question.id,
+  selectIndex: optionOf(question, question.options.length - 1),
 }))
 
 test('RISK-01 CALL-042 the questionnaire comes with an empty selectIndex each and without what the answers are worth', async () => {
@@ -82,6 +83,41 @@ test('RISK-03 RISK-01 done 2025-11-21 10:00 counts to 2026-11-21 09:59:59, with 
   assert.deepEqual(await at('2026-10-22T00:00:00+08:00'), ['valid', notice])
   assert.deepEqual(await at('2026-11-21T09:59:59+08:00'), ['valid', notice])
   assert.deepEqual(await at('2026-11-21T10:00:00+08:00'), ['expired', null])
+  await server.setClock('2026-11-20T10:00:00+08:00')
+})
+
+test('RISK-01 an age that the ID contradicts on the business date is refused by the name of its question', async () => {
+  const name = 'zhengNoIdImage'
+  const { custno } = world.people[name]
+  const [question] = riskPaper.questions
+  assert.ok(question)
+  const submit = async (age: string) => {
+    const riskAnswers = middleAnswers.map(answer =>
+      answer.questionId === 'age'
+        ? { ...answer, selectIndex: question.options.findIndex(([text]) => text === age) }
+        : answer,
+    )
+    const answer = await (await clientOf(name)).call('account.riskSubmit', { ...paper, riskAnswers })
+    return answer.ok ? 'ok' : `${answer.field} ${(answer.data as { reason?: string }).reason}`
+  }
+  const born = (birthday: string) =>
+    server.db
+      .updateTable('customer')
+      .set({ birthday: isoDate(birthday) })
+      .where('custno', '=', custno)
+      .execute()
+  const refused = 'riskAnswers.age 第 1 题选择的年龄与证件上的出生日期不符，请重新选择'
+  await born('1966-11-21')
+  assert.deepEqual([await submit('26至50岁'), await submit('61至70岁')], [refused, refused])
+  assert.equal(await submit('51至60岁'), 'ok')
+  // Sixty years until the day before the birthday, sixty-one from its midnight in Shanghai on.
+  await born('1965-11-21')
+  await server.setClock('2026-11-20T23:59:59+08:00')
+  assert.equal(await submit('51至60岁'), 'ok')
+  await server.setClock('2026-11-21T00:00:00+08:00')
+  assert.deepEqual([await submit('51至60岁'), await submit('61至70岁')], [refused, 'ok'])
+  await born('1956-01-01')
+  assert.deepEqual([await submit('61至70岁'), await submit('70岁以上')], ['ok', 'ok'])
   await server.setClock('2026-11-20T10:00:00+08:00')
 })
 

@@ -20,7 +20,7 @@ export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
       if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
       const current = await readCurrentRisk(tx, custno)
       if (attemptsLeft(current) === 0) return fail('RISK-0002')
-      const assessment = assess(input, current.now)
+      const assessment = assess(input, current.now, customer.birthday)
       if (!assessment.ok) return assessment
       const refused = await accept(tx, custno, 'risk', input.agreements, ctx.requestId)
       if (refused) return refused

@@ -3,8 +3,9 @@ import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { insertCustomer } from '@zhixiao/db/account/customers.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { checkDigit } from '@zhixiao/domain/customer/id-number.ts'
-import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { type IsoDate, isoDate, parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
+import { ageOn, checkDigit } from '@zhixiao/domain/customer/id-number.ts'
+import { type RiskQuestion, riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { mobileIndexes } from '../secrets/index-columns.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
@@ -59,11 +60,26 @@ export async function provenCard(server: TestServer, client: Client, card: Card)
   return proven.data.cardTicket
 }
 
-/** Answers that give class C3, with "no" to both questions about the lowest class. */
-export const middleAnswers = riskPaper.questions.map(({ id, options, lowest }) => ({
-  questionId: id,
-  selectIndex: lowest ? 1 : Math.floor((options.length - 1) / 2),
-}))
+/** The option of a question, near `place`, that somebody born on a day can choose; "no" to what gives the lowest class. */
+export function optionOf(question: RiskQuestion, place: number, birthday = BORN): number {
+  const age = ageOn(birthday, TODAY)
+  const ofAge = question.options.findIndex(([, , ages]) => ages && age >= ages[0] && age <= ages[1])
+  if (ofAge >= 0) return ofAge
+  return question.lowest ? 1 : Math.min(place, question.options.length - 1)
+}
+
+/** The birthday of everybody who does not say another, like 张三. */
+const BORN = isoDate('1990-03-01')
+const TODAY = isoDate('2026-11-20')
+
+const answersOf = (birthday: IsoDate) =>
+  riskPaper.questions.map(question => ({
+    questionId: question.id,
+    selectIndex: optionOf(question, Math.floor((question.options.length - 1) / 2), birthday),
+  }))
+
+/** Answers that give class C3. */
+export const middleAnswers = answersOf(BORN)
 
 export type Opening = SentOf<'account.open'>
 
@@ -93,7 +109,7 @@ export async function openingOf(
     cardTicket: await provenCard(server, client, { ...who, ...card }),
     tradePassword: '280417',
     paperVersion: riskPaper.version,
-    riskAnswers: middleAnswers,
+    riskAnswers: answersOf(parseCompactDate(who.idno.slice(6, 14)) ?? BORN),
     agreements: ticked('open'),
     ...changed,
   }

@@ -1,9 +1,12 @@
-/** One question of the assessment: its options in order, each with its points. `lowest` marks the answers that put a
- * customer in the lowest class regardless of points. */
+/** Ages in full years, both included. */
+export type AgeRange = readonly [from: number, to: number]
+
+/** One question of the assessment: its options in order, each with its points, and with the ages that it says. `lowest`
+ * marks the answers that put a customer in the lowest class regardless of points. */
 export interface RiskQuestion {
   readonly id: string
   readonly title: string
-  readonly options: readonly (readonly [text: string, points: number])[]
+  readonly options: readonly (readonly [text: string, points: number, ages?: AgeRange])[]
   readonly lowest?: readonly number[]
 }
 
@@ -24,11 +27,12 @@ export const riskPaper: RiskPaper = {
       id: 'age',
       title: '您的年龄处于哪个阶段？',
       options: [
-        ['70岁以上', 2],
-        ['61至70岁', 4],
-        ['18至25岁', 6],
-        ['51至60岁', 8],
-        ['26至50岁', 10],
+        // 以上 includes the number itself.
+        ['70岁以上', 2, [70, Number.POSITIVE_INFINITY]],
+        ['61至70岁', 4, [61, 70]],
+        ['18至25岁', 6, [18, 25]],
+        ['51至60岁', 8, [51, 60]],
+        ['26至50岁', 10, [26, 50]],
       ],
     },
     {

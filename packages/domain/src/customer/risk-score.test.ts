@@ -12,7 +12,7 @@ const answersAt = (pick: 'first' | 'last' | 'middle'): RiskAnswer[] =>
   })
 
 const resultOf = (answers: RiskAnswer[]) => {
-  const scored = scoreRiskPaper(riskPaper, answers)
+  const scored = scoreRiskPaper(riskPaper, answers, null)
   assert.ok(scored.ok)
   return scored.result
 }
@@ -26,7 +26,7 @@ test('RISK-01 the points of the answers make the class', () => {
 test('RISK-01 each class begins at its points', () => {
   const classAt = (points: number) => {
     const questions = [{ id: 'all', title: '', options: [['', points] as const] }]
-    const scored = scoreRiskPaper({ version: '', questions }, [{ questionId: 'all', selectIndex: 0 }])
+    const scored = scoreRiskPaper({ version: '', questions }, [{ questionId: 'all', selectIndex: 0 }], null)
     return scored.ok && scored.result.riskability
   }
   assert.deepEqual([35, 36, 51, 52, 67, 68, 81, 82].map(classAt), ['C1', 'C2', 'C2', 'C3', 'C3', 'C4', 'C4', 'C5'])
@@ -59,8 +59,8 @@ test('RISK-02 who can bear no loss or cannot act alone is of the lowest class wh
 test('RISK-01 a missing, doubled, unknown or impossible answer names its question', () => {
   const all = answersAt('middle')
   const fault = (answers: RiskAnswer[]) => {
-    const scored = scoreRiskPaper(riskPaper, answers)
-    return scored.ok ? null : scored.fault
+    const scored = scoreRiskPaper(riskPaper, answers, null)
+    return scored.ok ? null : scored.fault.questionId
   }
   assert.equal(fault(all.filter(answer => answer.questionId !== 'debt')), 'debt')
   assert.equal(fault([...all, { questionId: 'goal', selectIndex: 0 }]), 'goal')

@@ -22,23 +22,38 @@ const CLASSES = [
   ['C2', 36],
 ] as const
 
+export interface RiskFault {
+  readonly questionId: string
+  /** Not exactly one valid answer, or an age that the customer does not have. */
+  readonly kind: 'answer' | 'age'
+}
+
 /**
  * Adds up one answer to every question. A customer who cannot bear any loss or lacks full legal capacity is C1 by that
- * alone, and so of the lowest class C0 (rules 2.15). `fault` is the first question without exactly one valid answer.
+ * alone, and so of the lowest class C0 (rules 2.15). `fault` is that of the first wrong answer.
+ *
+ * @param age full years by the ID document; null where there is none.
  */
 export function scoreRiskPaper(
   paper: RiskPaper,
   answers: readonly RiskAnswer[],
-): { ok: true; result: RiskScore } | { ok: false; fault: string } {
+  age: number | null,
+): { ok: true; result: RiskScore } | { ok: false; fault: RiskFault } {
+  const fault = (questionId: string, kind: RiskFault['kind'] = 'answer') => ({
+    ok: false as const,
+    fault: { questionId, kind },
+  })
   const stranger = answers.find(answer => !paper.questions.some(question => question.id === answer.questionId))
-  if (stranger) return { ok: false, fault: stranger.questionId }
+  if (stranger) return fault(stranger.questionId)
   let score = 0
   let lowestRisk = false
   for (const question of paper.questions) {
     const [given, ...more] = answers.filter(answer => answer.questionId === question.id)
     const option = given && question.options[given.selectIndex]
-    if (!option || more.length > 0) return { ok: false, fault: question.id }
-    score += option[1]
+    if (!option || more.length > 0) return fault(question.id)
+    const [, points, ages] = option
+    if (ages && age !== null && (age < ages[0] || age > ages[1])) return fault(question.id, 'age')
+    score += points
     lowestRisk ||= question.lowest?.includes(given.selectIndex) === true
   }
   const riskability = lowestRisk ? 'C0' : (CLASSES.find(([, from]) => score >= from)?.[0] ?? 'C1')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstOpen, type Question, sentAnswers } from './answers.ts'
+import { firstOpen, type Question, sentAnswers, withoutRefused } from './answers.ts'
 
 const question = (questionId: string): Question => ({ questionId, title: '', options: ['是', '否'], selectIndex: '' })
 const questions = [question('age'), question('debt'), question('loss')]
@@ -12,6 +12,12 @@ test('RISK-01 answers are sent only when every question has one', () => {
     { questionId: 'debt', selectIndex: 1 },
     { questionId: 'loss', selectIndex: 1 },
   ])
+})
+
+test('RISK-01 an answer refused by its question is to be given again', () => {
+  const answers = { age: 4, debt: 1 }
+  assert.deepEqual(withoutRefused(answers, 'riskAnswers.age'), { debt: 1 })
+  for (const field of ['riskAnswers', 'agreements', undefined]) assert.equal(withoutRefused(answers, field), answers)
 })
 
 test('RISK-01 a questionnaire goes on at its first open question', () => {

@@ -16,6 +16,12 @@ export function sentAnswers(
   return given.length === questions.length ? given : null
 }
 
+/** Without the answer that the server refused by its question: `riskAnswers.age`. */
+export function withoutRefused(answers: Answers, field: string | undefined): Answers {
+  const refused = /^riskAnswers\.(\w+)$/.exec(field ?? '')?.[1]
+  return refused === undefined ? answers : Object.fromEntries(Object.entries(answers).filter(([id]) => id !== refused))
+}
+
 /** Where to continue: the first unanswered question, or else the last one. */
 export function firstOpen(questions: readonly Question[], answers: Answers): number {
   const open = questions.findIndex(({ questionId }) => answers[questionId] === undefined)

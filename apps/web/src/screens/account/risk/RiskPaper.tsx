@@ -4,7 +4,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { useCall, useSend } from '../../../api/query.ts'
-import { type Answers, sentAnswers } from '../../../features/risk/answers.ts'
+import { type Answers, sentAnswers, withoutRefused } from '../../../features/risk/answers.ts'
 import { Questionnaire } from '../../../features/risk/Questionnaire.tsx'
 import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
@@ -26,9 +26,10 @@ export function RiskPaper({ onDone, ...back }: Props) {
   if (!data)
     return error ? <ErrorBlock title={error.message} onRetry={() => void paper.refetch()} /> : <TableSkeleton />
 
-  async function submit(answers: Answers) {
+  /** Returns the field that was refused. */
+  async function submit(answers: Answers): Promise<string | undefined> {
     const riskAnswers = data && sentAnswers(data.questions, answers)
-    if (!riskAnswers) return
+    if (!riskAnswers) return undefined
     setRefusal(undefined)
     await answersSaved()
     const result = await submission.send({
@@ -36,9 +37,13 @@ export function RiskPaper({ onDone, ...back }: Props) {
       riskAnswers,
       agreements: acceptedOf(agreements),
     })
-    if (result.ok) return onDone()
+    if (result.ok) {
+      await onDone()
+      return undefined
+    }
     setRefusal(reasonOf(result))
     if (result.code === 'RISK-0001') await paper.refetch()
+    return result.field
   }
   const noTriesLeft = data.attemptsLeft <= 0 ? '今日测评次数已用完，请明日再试' : undefined
   const message = refusal ?? noTriesLeft
@@ -61,24 +66,34 @@ export function RiskPaper({ onDone, ...back }: Props) {
 type SheetProps = Omit<Props, 'onDone'> & {
   paper: OutputOf<'account.riskInfo'>
   pending: boolean
-  onDone: (answers: Answers) => Promise<void>
+  onDone: (answers: Answers) => Promise<string | undefined>
 }
 
 /** One version of the questionnaire; continues from the answers saved on the server. */
 function Sheet({ paper: { paperVersion, questions, draft }, pending, onDone, ...back }: SheetProps) {
   const [answers, setAnswers] = useAnswers(`risk ${paperVersion}`, draft ?? {})
   const [wasBegun] = useState(Object.keys(answers).length > 0)
+  const [refusals, setRefusals] = useState(0)
+  const change = (next: Answers) => {
+    setAnswers(next)
+    saveAnswers({ paperVersion, answers: next })
+  }
+  async function submit() {
+    const left = withoutRefused(answers, await onDone(answers))
+    if (left === answers) return
+    change(left)
+    setRefusals(refusals + 1)
+  }
   return (
     <>
       {wasBegun && <Notice>已恢复上次未提交的作答，可在答题卡中查看和修改。</Notice>}
       <Questionnaire
+        // Begins again at the question whose answer was refused.
+        key={refusals}
         questions={questions}
         answers={answers}
-        onChange={next => {
-          setAnswers(next)
-          saveAnswers({ paperVersion, answers: next })
-        }}
-        onDone={() => void onDone(answers)}
+        onChange={change}
+        onDone={() => void submit()}
         doneLabel="提交"
         pending={pending}
         {...back}

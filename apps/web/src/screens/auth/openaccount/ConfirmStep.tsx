@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { useCall, useSend } from '../../../api/query.ts'
 import { isExplained, sentProfile } from '../../../features/profile/profile.ts'
 import { sentValidity } from '../../../features/profile/validity.ts'
-import { sentAnswers } from '../../../features/risk/answers.ts'
+import { sentAnswers, withoutRefused } from '../../../features/risk/answers.ts'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { useDictionaries } from '../../../form/use-dictionaries.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
@@ -54,7 +54,10 @@ export function ConfirmStep({ onBack, onMend, onOpened }: Props) {
     const step = stepOfField(result.field, result.code)
     if (step === 'confirm') return setRefusal(reasonOf(result))
     // The refused step no longer counts as done.
-    changeDraft(() => undone[step] ?? {})
+    changeDraft(({ answers }) => {
+      const left = withoutRefused(answers, result.field)
+      return left === answers ? (undone[step] ?? {}) : { answers: left, riskDone: false }
+    })
     onMend(step, reasonOf(result))
   }
 
