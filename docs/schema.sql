@@ -1190,12 +1190,13 @@ create table id_image (
   sha256 text not null,
   bytes integer not null,
   at timestamp with time zone not null,
-  read_hmac text not null default ''::text,
+  read_hmac text default ''::text,
   submitted_at timestamp with time zone,
   constraint id_image_side_check CHECK ((side = ANY (ARRAY['front'::text, 'back'::text]))),
   constraint id_image_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint id_image_pkey PRIMARY KEY (id)
 );
+CREATE INDEX id_image_awaited ON id_image USING btree (id) WHERE (read_hmac IS NULL);
 CREATE UNIQUE INDEX id_image_file ON id_image USING btree (file_name);
 
 create table id_review (

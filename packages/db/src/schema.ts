@@ -722,7 +722,7 @@ export type Schema = {
     sha256: string
     bytes: number
     at: Date
-    read_hmac: Generated<string>
+    read_hmac: Generated<string | null>
     submitted_at: Date | null
   }
   id_review: {

@@ -9,10 +9,10 @@ import {
   readIdCardBack,
   readIdCardFront,
 } from '@zhixiao/domain/customer/id-card-text.ts'
-import type { CustomerContext } from '../kernel/context.ts'
+import type { Context, CustomerContext } from '../kernel/context.ts'
 import { readingHmac } from './id-upload-state.ts'
 
-/** Maximum time that an upload waits for the recognition; an image not finished by then counts as unread. */
+/** Maximum time that an upload waits for the recognition; an image not finished by then is read later. */
 const UPLOAD_WAITS_MS = 15_000
 
 export type SideRead = ({ side: 'front' } & IdCardFront) | ({ side: 'back' } & IdCardBack)
@@ -21,7 +21,11 @@ export type SideRead = ({ side: 'front' } & IdCardFront) | ({ side: 'back' } & I
 export const pictureHash = (picture: Buffer): string => hash('sha256', picture)
 
 /** What is read on one side; null when it cannot be read or is the other side. */
-export async function readSide(ctx: CustomerContext, side: IdSide, picture: Buffer): Promise<SideRead | 'busy' | null> {
+export async function readSide(
+  ctx: Pick<Context, 'gateways' | 'clock'>,
+  side: IdSide,
+  picture: Buffer,
+): Promise<SideRead | 'busy' | null> {
   const rows = await ctx.gateways.ocr.readRows(picture)
   if (rows === 'busy') return rows
   if (side === 'back') {
@@ -32,13 +36,14 @@ export async function readSide(ctx: CustomerContext, side: IdSide, picture: Buff
   return front && { side, ...front }
 }
 
-/** What an upload stores of its reading: a keyed digest, '' when nothing is recognised in time. */
-export async function readUpload(ctx: CustomerContext, side: IdSide, picture: Buffer): Promise<string> {
+/** What an upload stores of its reading: a keyed digest, '' when nothing is recognised, null when it is read later. */
+export async function readUpload(ctx: CustomerContext, side: IdSide, picture: Buffer): Promise<string | null> {
   const timer = new AbortController()
   const late = wait(UPLOAD_WAITS_MS, 'busy' as const, { signal: timer.signal, ref: false }).catch(() => 'busy' as const)
   const read = await Promise.race([readSide(ctx, side, picture), late])
   timer.abort()
-  return read === 'busy' || read === null ? '' : readingHmac(ctx, ctx.session.custno, read)
+  if (read === 'busy') return null
+  return read === null ? '' : readingHmac(ctx, ctx.session.custno, read)
 }
 
 /**

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
-import { listWaitingIdImages, newestIdUpload, readNewestIdImages } from '@zhixiao/db/account/id-images.ts'
+import {
+  countWaitingIdImages,
+  listAwaitedIdImages,
+  listWaitingIdImages,
+  newestIdUpload,
+  readNewestIdImages,
+} from '@zhixiao/db/account/id-images.ts'
 import sharp from 'sharp'
 import { sweep } from '../jobs/sweep.ts'
 import { cardRows } from '../testing/id-card.ts'
@@ -10,6 +16,7 @@ import { openWorld } from '../testing/open-world.ts'
 import { newcomer } from '../testing/opening.ts'
 import type { PersonName } from '../testing/world.ts'
 import { checkGuards } from '../trade/guards.ts'
+import { readAwaitedIdImages } from './read-awaited.ts'
 
 const { server, world, clientOf } = await openWorld()
 const OTHER = '110105199506071089'
@@ -59,6 +66,41 @@ test('CALL-1010 OPEN-05 LET-07 pictures that are sent are only kept: the upload 
   assert.equal(await stateOf('zhangSan'), '2')
   const better = await client.call('account.idcardSubmit', {})
   assert.deepEqual(better.ok && better.data, { idcardupload: '1' })
+})
+
+test('LET-07 CUS-18 pictures sent while the recognition is busy are read later by themselves, before anybody is asked', async () => {
+  const name = 'zhengNoIdImage'
+  const { custno, idno } = world.people[name]
+  const client = await clientOf(name)
+  const image = await pictureOf('#445566')
+  const busy = () => {
+    server.ctx.gateways.ocr = { readRows: async () => 'busy' }
+  }
+  const send = async () => {
+    busy()
+    for (const side of ['front', 'back'] as const) {
+      const sent = await client.call('account.idcardUpload', { side, image })
+      assert.deepEqual(sent.ok && [sent.data.isRead, sent.data.isAwaited], [false, true])
+    }
+    const submitted = await client.call('account.idcardSubmit', {})
+    assert.deepEqual(submitted.ok && submitted.data, { idcardupload: '2' })
+    assert.deepEqual([await listWaitingIdImages(server.db), await countWaitingIdImages(server.db, null)], [[], 0])
+    await readAwaitedIdImages(server.ctx)
+    assert.deepEqual([await stateOf(name), await listAwaitedIdImages(server.db, 9).then(rows => rows.length)], ['2', 2])
+  }
+  await send()
+  reads(cardRows({ custname: '王某', idno: OTHER, invalidate: UNTIL }))
+  await readAwaitedIdImages(server.ctx)
+  assert.deepEqual(
+    [await stateOf(name), (await listWaitingIdImages(server.db)).map(row => row.custno)],
+    ['2', [custno]],
+  )
+  await send()
+  reads(cardRows({ custname: '郑一', idno, invalidate: UNTIL }))
+  await readAwaitedIdImages(server.ctx)
+  assert.deepEqual([await stateOf(name), await guardOf(name)], ['1', undefined])
+  await server.db.updateTable('customer').set({ idcardupload: '0' }).where('custno', '=', custno).execute()
+  await server.db.deleteFrom('id_image').where('custno', '=', custno).execute()
 })
 
 test('CALL-1010 LIV-16 a back alone is read as well; one side alone is refused, and so is a customer without an account', async () => {

@@ -35,13 +35,13 @@ test('OPEN-05 both sides, submitted, make the ID uploaded, which lets its guard 
     image: fileOf(await blank().jpeg().toBuffer()),
   })
   assert.ok(front.ok, JSON.stringify(front))
-  assert.deepEqual(front.data, { front: true, back: false, isRead: true })
+  assert.deepEqual(front.data, { front: true, back: false, isRead: true, isAwaited: false })
   const back = await client.call('account.idcardUpload', {
     side: 'back',
     image: fileOf(await blank().webp().toBuffer()),
   })
   assert.ok(back.ok)
-  assert.deepEqual(back.data, { front: true, back: true, isRead: true })
+  assert.deepEqual(back.data, { front: true, back: true, isRead: true, isAwaited: false })
   const submitted = await client.call('account.idcardSubmit', {})
   assert.ok(submitted.ok && submitted.data.idcardupload === '1')
   const facts = await readCustomerFacts(server.db, custno)

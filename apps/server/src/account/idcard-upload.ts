@@ -37,7 +37,8 @@ export const idcardUpload: Handler<'account.idcardUpload'> = async (ctx, { side,
     return ok({
       front: before.front || side === 'front',
       back: before.back || side === 'back',
-      isRead: readHmac !== '',
+      isRead: readHmac !== '' && readHmac !== null,
+      isAwaited: readHmac === null,
     })
   }
   try {

@@ -2,6 +2,7 @@ import { writeCountedRefusals } from '@zhixiao/db/ops/refusals.ts'
 import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { endRerun, listOpenReruns, type RerunOutcome } from '@zhixiao/db/settle/job-reruns.ts'
 import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { readAwaitedIdImages } from '../account/read-awaited.ts'
 import { shipAudit } from '../audit/ship-audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { diskIsFull } from '../kernel/disk-room.ts'
@@ -129,6 +130,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
   const exporting = besides(ctx, 'export', makeExports)
   const mailing = besides(ctx, 'mail', sendMails)
   const telling = besides(ctx, 'tell', tellCustomers)
+  const reading = besides(ctx, 'read-id-images', readAwaitedIdImages)
   // In the background, so that a slow collector delays no job.
   const shipping = besides(ctx, 'ship-audit', shipAudit)
   const runAndSeal = async () => {
@@ -138,6 +140,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     if (!leads) return
     exporting.start()
     telling.start()
+    reading.start()
     if (performance.now() < sealAt) return
     sealAt = performance.now() + SEAL_AUDIT_MS
     await sealAuditLog(ctx)

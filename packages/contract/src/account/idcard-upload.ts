@@ -21,6 +21,8 @@ export const idcardUpload = defineCall({
     front: z.boolean(),
     back: z.boolean(),
     isRead: z.boolean(),
+    /** The recognition is busy: the picture is kept, and read later by itself. */
+    isAwaited: z.boolean(),
   }),
   errors: ['FILE-0001', 'FILE-0002', 'OCR-0001', 'DS-ORG-0001', 'PARAM-0002'],
 })

@@ -10,8 +10,8 @@ export type NewIdImage = {
   fileName: string
   sha256: string
   bytes: number
-  /** HMAC of what was read on it: name and number, or the last day; '' where nothing was read. */
-  readHmac: string
+  /** HMAC of what was read on it: name and number, or the last day; '' where nothing was read, null until it is read. */
+  readHmac: string | null
 }
 
 export async function insertIdImage(tx: Tx, image: NewIdImage): Promise<void> {
@@ -34,9 +34,23 @@ export async function storeIdReading(
   )
 }
 
-/** HMAC of what was read on the newest image of each side; '' where nothing was read. */
-export async function newestReadings(db: Reader, custno: string): Promise<Partial<Record<IdSide, string>>> {
-  const { rows } = await sql<{ side: IdSide; read_hmac: string }>`
+export type AwaitedIdImage = { id: bigint; custno: string; side: IdSide; file_name: string; sha256: string }
+
+const awaited = sql`w.read_hmac is null
+  and not exists (select from id_image n where n.custno = w.custno and n.side = w.side and n.id > w.id)`
+
+/** The newest images of customers that are not read yet, oldest first. */
+export async function listAwaitedIdImages(db: Reader, limit: number): Promise<AwaitedIdImage[]> {
+  const { rows } = await sql<AwaitedIdImage>`
+    select w.id, w.custno, w.side, w.file_name, w.sha256 from id_image w where ${awaited} order by w.id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** HMAC of what was read on the newest image of each side; '' where nothing was read, null until it is read. */
+export async function newestReadings(db: Reader, custno: string): Promise<Partial<Record<IdSide, string | null>>> {
+  const { rows } = await sql<{ side: IdSide; read_hmac: string | null }>`
     select distinct on (side) side, read_hmac from id_image where custno = ${custno} order by side, id desc`.execute(db)
   return Object.fromEntries(rows.map(row => [row.side, row.read_hmac]))
 }
@@ -74,20 +88,24 @@ export async function listDecidedIdImages(db: Reader, limit: number): Promise<De
 
 export type WaitingIdImages = { custno: string; at: Date | null; upload: string | null }
 
+/** In review, and read: what is read as typed later needs no decision. */
+const waitsForDecision = sql`c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null
+  and not exists (select from id_image w where w.custno = c.custno and ${awaited})`
+
 /** Customers whose images wait for a decision, with the newest submitted upload and its time. */
 export async function listWaitingIdImages(db: Reader): Promise<WaitingIdImages[]> {
   const { rows } = await sql<WaitingIdImages>`
     select c.custno, max(i.at) as at, max(i.id)::text as upload
     from customer c left join id_image i on i.custno = c.custno and i.submitted_at is not null
-    where c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null group by c.custno order by 2, 1`.execute(db)
+    where ${waitsForDecision} group by c.custno order by 2, 1`.execute(db)
   return rows
 }
 
 /** How many customers but `notOf` wait for the review of their pictures. */
 export async function countWaitingIdImages(db: Reader, notOf: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from customer
-    where idcardupload = ${idUploadSql.inReview} and closed_at is null and custno is distinct from ${notOf}`.execute(db)
+    select count(*)::int as count from customer c
+    where ${waitsForDecision} and c.custno is distinct from ${notOf}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

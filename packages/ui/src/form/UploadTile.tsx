@@ -10,8 +10,8 @@ interface UploadTileProps {
   /** Under the tile, e.g. “人像面”. */
   caption?: string
   side: 'face' | 'emblem' | 'file'
-  /** `unread`: kept, but the picture shows nothing readable. */
-  state: 'empty' | 'uploading' | 'done' | 'unread' | 'failed'
+  /** `awaited`: kept, and read later; `unread`: kept, but the picture shows nothing readable. */
+  state: 'empty' | 'uploading' | 'done' | 'awaited' | 'unread' | 'failed'
   /** The picture just chosen; without it a drawn placeholder is shown. */
   previewSrc?: string | undefined
   /** Progress while uploading, “识别成功” when done, the reason after a failure. */
@@ -22,6 +22,12 @@ interface UploadTileProps {
   accept?: string
   limits?: string
 }
+
+const badges = {
+  done: { tone: 'success', icon: 'check' },
+  awaited: { tone: 'info', icon: 'clock' },
+  unread: { tone: 'warning', icon: 'warning' },
+} as const
 
 /** A document's picture at card ratio: choose or drop a file, see the result, choose another. */
 export function UploadTile({
@@ -50,7 +56,7 @@ export function UploadTile({
   useEffect(() => {
     if (choosing.current && document.activeElement === document.body) tile.current?.querySelector('button')?.focus()
   }, [state])
-  const isKept = state === 'done' || state === 'unread'
+  const kept = state === 'done' || state === 'awaited' || state === 'unread' ? badges[state] : null
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined) onFile(file)
@@ -75,15 +81,15 @@ export function UploadTile({
     <div ref={tile}>
       <input ref={input} {...file} aria-label={label} />
       {cameraLabel && <input ref={camera} {...file} capture="environment" aria-label={cameraLabel} />}
-      {isKept ? (
+      {kept ? (
         <div className="upload is-done" {...drop}>
           {previewSrc ? (
             <img className="upload__art" src={previewSrc} alt={caption ?? label} />
           ) : (
             <CardArt side={side} />
           )}
-          <span className={classes('upload__badge tag', `tag--${state === 'done' ? 'success' : 'warning'}`)} id={id}>
-            <Icon name={state === 'done' ? 'check' : 'warning'} size={14} />
+          <span className={classes('upload__badge tag', `tag--${kept.tone}`)} id={id}>
+            <Icon name={kept.icon} size={14} />
             {message ?? '识别成功'}
           </span>
         </div>
@@ -103,7 +109,7 @@ export function UploadTile({
           )}
         </button>
       )}
-      {isKept && (
+      {kept && (
         <button type="button" className="upload__redo" aria-describedby={id} onClick={choose}>
           重新上传
         </button>

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { UploadTile } from '@zhixiao/ui/form/UploadTile.tsx'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -17,8 +16,11 @@ export type IdSide = (typeof sides)[number]['side']
 export type IdCardRead = OutputOf<'account.idcardOcr'>
 type Picture = Pick<ComponentProps<typeof UploadTile>, 'state' | 'previewSrc' | 'message'>
 
+const awaited = '已上传，稍后自动识别，不影响继续办理'
 const unread = '未能识别，请重新拍摄；如不重拍，须经人工审核通过后才能购买基金'
-const checks = ['四角完整', '文字清晰', '无反光遮挡', '原件拍摄']
+const checks = '请拍摄原件：四角完整，文字清晰，无反光遮挡'
+/** When a busy server is asked again. */
+const AGAIN_AFTER_S = [3, 6, 12]
 
 type Props = {
   /** Sides uploaded earlier. */
@@ -45,18 +47,23 @@ export function IdPictures({ sent, onSent, onRead, fills = true }: Props) {
     const put = (picture: Picture) => setPictures(before => ({ ...before, [side]: picture }))
     if (image.size > MAX_BYTES) return put({ state: 'failed', message: '图片不能超过 10 MB，请压缩后再上传' })
     put({ state: 'uploading' })
-    const result = await call('account.idcardUpload', { side, image })
+    const result = await unlessBusy(() => call('account.idcardUpload', { side, image }))
     if (!result.ok) return put({ state: 'failed', message: reasonOf(result) })
     onSent(side)
     const previewSrc = URL.createObjectURL(image)
     previews.current.push(previewSrc)
-    const kept = (message: string) =>
+    const { isRead, isAwaited } = result.data
+    const kept = (message: string) => {
+      if (isRead) return put({ state: 'done', previewSrc, message })
       put(
-        result.data.isRead ? { state: 'done', previewSrc, message } : { state: 'unread', previewSrc, message: unread },
+        isAwaited
+          ? { state: 'awaited', previewSrc, message: awaited }
+          : { state: 'unread', previewSrc, message: unread },
       )
+    }
     if (!onRead) return kept('已上传')
     put({ state: 'uploading', message: '识别中' })
-    const read = await call('account.idcardOcr', { side, image })
+    const read = await unlessBusy(() => call('account.idcardOcr', { side, image }))
     if (!read.ok) return kept(fills ? '已上传，请手动填写' : '已上传')
     put({ state: 'done', previewSrc, message: '识别成功' })
     onRead(read.data)
@@ -78,14 +85,7 @@ export function IdPictures({ sent, onSent, onRead, fills = true }: Props) {
           />
         ))}
       </div>
-      <ul className="id-checks">
-        {checks.map(check => (
-          <li key={check}>
-            <Icon name="check" size={16} />
-            {check}
-          </li>
-        ))}
-      </ul>
+      <p className="field__hint id-checks">{checks}</p>
       {clock?.isDemo && (
         <p className="caption">
           <a href="/dev/id-card">演示环境：生成可识别的身份证影像</a>
@@ -98,4 +98,14 @@ export function IdPictures({ sent, onSent, onRead, fills = true }: Props) {
       )}
     </>
   )
+}
+
+/** Asks again a few times while the server is busy with the pictures of others. */
+async function unlessBusy<Answer extends { ok: boolean }>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const seconds of AGAIN_AFTER_S) {
+    const answer = await ask()
+    if (answer.ok || !('code' in answer) || answer.code !== 'OCR-0001') return answer
+    await new Promise(resolve => setTimeout(resolve, seconds * 1000))
+  }
+  return ask()
 }
