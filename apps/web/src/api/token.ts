@@ -1,6 +1,7 @@
 import { createStore } from '../store.ts'
 import { tabStore } from '../stored.ts'
 import { openChannel } from './channel.ts'
+import { keepRefusedLevels } from './refused-levels.ts'
 
 const KEY = 'token'
 /** How long a tab without a token waits for another tab's answer; background tabs are slow. */
@@ -65,8 +66,10 @@ function find(there: string): void {
 }
 
 function keep(next: string | null): void {
-  if (next === null) tabStore.remove(KEY)
-  else tabStore.set(KEY, next)
+  if (next === null) {
+    tabStore.remove(KEY)
+    keepRefusedLevels([])
+  } else tabStore.set(KEY, next)
   store.set(next)
 }
 

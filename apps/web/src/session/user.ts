@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { dataOf } from '@zhixiao/client/call-result.ts'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type CustomerKind, customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
+import { refusedLevels } from '@zhixiao/domain/fund/suitability.ts'
 import { queryClient } from '../api/cache.ts'
 import { call, handleSessionEnd } from '../api/call.ts'
+import { keepRefusedLevels } from '../api/refused-levels.ts'
 import { token } from '../api/token.ts'
 import { userKey } from '../api/user-here.ts'
 import { useHydrated } from '../store.ts'
@@ -68,6 +72,8 @@ export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ 
 
 async function loadUser(): Promise<User> {
   const person = dataOf(await call('account.userInfo', {}))
+  const investor = codeIn(investorTypes, person.riskability)
+  keepRefusedLevels(investor === undefined ? [] : refusedLevels(investor))
   const kind = customerKindOf(person.custtype)
   if (kind === 'person') return named(person, kind)
   return named(dataOf(await call('account.organisationInfo', { clientid: person.clientid })), kind)

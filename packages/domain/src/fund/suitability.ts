@@ -1,5 +1,6 @@
 import type { InvestorType } from '../codes/investor-types.ts'
-import type { RiskLevel } from '../codes/risk-levels.ts'
+import { type RiskLevel, riskLevels } from '../codes/risk-levels.ts'
+import { codesOf } from '../codes/table.ts'
 
 /**
  * 'warn': only on the customer's own initiative, after the written warning is confirmed and stored. 'refuse': never.
@@ -23,6 +24,10 @@ export const matchSuitability = (investor: InvestorType, product: RiskLevel): Su
 /** Whether this investor may never buy products of a level, even after a warning. */
 export const isRefused = (investor: InvestorType, product: RiskLevel): boolean =>
   matchSuitability(investor, product) === 'refuse'
+
+/** The levels that this investor may never buy. */
+export const refusedLevels = (investor: InvestorType): RiskLevel[] =>
+  codesOf(riskLevels).filter(level => isRefused(investor, level))
 
 export type SuitabilityRefusal = 'TRADE-UNSUITABLE' | 'DS-TR0U0119'
 

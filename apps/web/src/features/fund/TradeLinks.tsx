@@ -1,17 +1,21 @@
 import { type ButtonKind, type ButtonSize, LinkButton } from '@zhixiao/ui/action/Button.tsx'
+import { classes } from '@zhixiao/ui/link.tsx'
 import { Link } from 'react-router'
 import { to } from '../../paths.ts'
 import type { FundRow } from './fund-row.ts'
 
 interface TradeLinkProps {
-  fund: Pick<FundRow, 'fundCode' | 'fundName' | 'purchase' | 'plan'>
+  fund: Pick<FundRow, 'fundCode' | 'fundName' | 'riskLevel' | 'purchase' | 'plan'>
   kind?: ButtonKind
   size?: ButtonSize
   /** For example to hide the link on tablets. */
   className?: string
 }
 
-/** The link to buy a fund: 认购 while it is being raised; disabled with the reason when its status forbids it. */
+/**
+ * The link to buy a fund: 认购 while it is being raised; disabled with the reason when its status forbids it, and words in
+ * its place for a customer who may never buy its level.
+ */
 export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: TradeLinkProps) {
   const word = fund.purchase.kind === 'subscription' ? '认购' : '购买'
   const { reason } = fund.purchase
@@ -26,15 +30,21 @@ export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: Tra
     )
   }
   return (
-    <LinkButton
-      kind={kind}
-      size={size}
-      className={className}
-      aria-label={`${word}${fund.fundName}`}
-      link={<Link to={to('purchase', { fundCode: fund.fundCode })} />}
-    >
-      {word}
-    </LinkButton>
+    <>
+      <LinkButton
+        kind={kind}
+        size={size}
+        className={classes('suited', className)}
+        data-level={fund.riskLevel}
+        aria-label={`${word}${fund.fundName}`}
+        link={<Link to={to('purchase', { fundCode: fund.fundCode })} />}
+      >
+        {word}
+      </LinkButton>
+      <span className={classes('unsuited', className)} data-level={fund.riskLevel} title="超出您可购买的风险等级">
+        不可购买
+      </span>
+    </>
   )
 }
 
@@ -45,7 +55,8 @@ export function PlanLink({ fund, kind = 'ghost', size = 'm', className }: TradeL
     <LinkButton
       kind={kind}
       size={size}
-      className={className}
+      className={classes('suited', className)}
+      data-level={fund.riskLevel}
       aria-label={`定投${fund.fundName}`}
       link={<Link to={to('fix', { fundCode: fund.fundCode })} />}
     >

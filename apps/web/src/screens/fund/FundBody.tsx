@@ -35,7 +35,7 @@ export default function FundBody({ query: asked, funds, types }: FundBodyProps) 
         lead={`${suitedWords(query) ?? `全部 ${funds.onSale} 只基金`}，净值日期 ${funds.newestNavDay ?? '--'}`}
       />
       <SuitedFirst query={query} />
-      <div className="fund-list">
+      <div className="fund-list" data-suits={query.suits}>
         <TypeTabs query={query} types={types} />
         <div className="fund-filters not-phone">
           <FundFilters query={query} periods={periods} />

@@ -18,9 +18,7 @@ export function Payouts({
     ...dividends.map(({ exDay, perShare }) => ({ day: exDay, words: dividendText(perShare) })),
     ...splits.map(({ day, ratio }) => ({ day, words: splitText(ratio) })),
   ].sort((a, b) => b.day.localeCompare(a.day))
-  const items = rows
-    .slice(0, AT_ONCE)
-    .map(({ day, words }) => ({ label: day, value: <span className="num">{words}</span> }))
+  const items = rows.slice(0, AT_ONCE).map(({ day, words }) => ({ label: day, value: words }))
   return (
     <Panel quiet id="payouts" title="分红送配" aside={aside}>
       {dividendYears.length > 1 && <DividendBars years={dividendYears} />}

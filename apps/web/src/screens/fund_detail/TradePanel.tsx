@@ -5,9 +5,11 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Link } from 'react-router'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
+import { paths } from '../../paths.ts'
 import { announcedWords } from './announced-words.ts'
 import type { Detail } from './detail.ts'
 import { discountWords } from './fee-words.ts'
@@ -50,6 +52,14 @@ export function TradePanel({ detail }: { detail: Detail }) {
         {detail.announced.map(each => (
           <Notice key={`${each.day} ${each.term}`}>{announcedWords(each)}</Notice>
         ))}
+        <div className="unsuited" data-level={fund.riskLevel}>
+          <Notice tone="warning">
+            本基金为 {fund.riskLevel} {fund.riskLevelName}，超出您可购买的风险等级。
+            <Link className="text-link" to={paths.fund}>
+              查看可购买的基金
+            </Link>
+          </Notice>
+        </div>
       </div>
       <div className="trade-card__acts">
         <PlanLink fund={fund} kind="secondary" size="l" />
