@@ -198,7 +198,7 @@ async function record(walker: Walker): Promise<void> {
 /** Stops before the last digit of the password, which would send the order. */
 async function purchase(walker: Walker): Promise<void> {
   const { page } = walker
-  const amount = page.getByRole('textbox', { name: '买入金额' })
+  const amount = page.getByRole('textbox', { name: '购买金额' })
   await press(walker, amount)
   await page.keyboard.type('10000', { delay: 120 })
   await press(walker, page.getByRole('checkbox', { name: /我已阅读并同意/ }))

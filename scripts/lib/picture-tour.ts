@@ -37,7 +37,7 @@ export async function takePictures(demo: Demo, keep: Keep): Promise<void> {
   await customer.setViewportSize(SMALL)
 
   await open(customer, `${demo.site}/trade/purchase?fundCode=${FUND}`)
-  await customer.getByRole('textbox', { name: '买入金额' }).fill('10000')
+  await customer.getByRole('textbox', { name: '购买金额' }).fill('10000')
   await customer.getByText(/^预估申购费（/).waitFor()
   await bringUp(customer.getByText('混合型', { exact: true }), 136)
   await keep('2-purchase', await customer.screenshot())

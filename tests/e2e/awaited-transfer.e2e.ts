@@ -17,7 +17,7 @@ test('CUS-14 an order whose transfer does not come is a to-do with day and hour,
     .where('tradeacco', '=', tradeacco)
     .execute()
   const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'zhangSan' })
-  await page.getByRole('textbox', { name: '买入金额' }).fill('60000')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('60000')
   await page.getByRole('radio', { name: '汇款支付' }).check()
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).first().click()

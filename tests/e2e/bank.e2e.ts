@@ -23,7 +23,7 @@ const detailOf = (name: PersonName) => `/account/bank_detail?tradeacco=${cardOf(
 /** Buys as the screen does, by debit or by transfer. */
 async function buy(page: Page, amount: string, byTransfer: boolean) {
   await page.goto(`${site.url}/trade/purchase?fundCode=${funds.mixed}`)
-  await page.getByRole('textbox', { name: '买入金额' }).fill(amount)
+  await page.getByRole('textbox', { name: '购买金额' }).fill(amount)
   if (byTransfer) await page.getByRole('radio', { name: '汇款支付' }).check()
   await page.getByRole('checkbox').check()
   await button(page, '下一步').first().click()

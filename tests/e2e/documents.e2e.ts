@@ -38,7 +38,7 @@ test('DOC-01 a purchase shows its documents as files, keeps the versions that we
   await bytesAt(page, documents['《网上交易委托协议》'])
 
   const buy = async () => {
-    await page.getByRole('textbox', { name: '买入金额' }).fill('1000')
+    await page.getByRole('textbox', { name: '购买金额' }).fill('1000')
     await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
     await page.getByRole('button', { name: '下一步' }).click()
     await page.getByRole('button', { name: '输入交易密码' }).click()
@@ -56,7 +56,7 @@ test('DOC-01 a purchase shows its documents as files, keeps the versions that we
   )
 
   await page.goto(`${site.url}${path}`)
-  await page.getByRole('textbox', { name: '买入金额' }).waitFor()
+  await page.getByRole('textbox', { name: '购买金额' }).waitFor()
   await documentsOf(page)
   await publishTestAgreements(site.server.db, { ids: ['online-trade'], version: 2 })
   await buy()

@@ -39,7 +39,7 @@ test('CUS-16 with what the oldest promised browsers have, a customer logs in, re
     await page.getByRole('main').getByText(text).first().waitFor()
   }
   await page.goto(`${site.url}/trade/purchase?fundCode=${funds.mixed}`)
-  await page.getByRole('textbox', { name: '买入金额' }).fill('2000')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('2000')
   await page.getByRole('checkbox').check()
   await button(page, '下一步').first().click()
   await button(page, '输入交易密码').waitFor()

@@ -304,7 +304,7 @@ async function assessAndOpen(page: Page): Promise<void> {
 
 async function buy(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/trade/purchase?fundCode=${FUND}`)
-  await page.getByRole('textbox', { name: '买入金额' }).fill('1000')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('1000')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await button(page, '下一步').click()
   await button(page, '输入交易密码').click()

@@ -60,7 +60,7 @@ test('RISK-01 a purchase leads with one press to the paper that replaces an expi
   await page.getByText('须阅读风险提示并确认后方可购买').waitFor()
   await button(page, '返回继续购买').click()
   await page.waitForURL(`**${path}`)
-  await page.getByRole('textbox', { name: '买入金额' }).waitFor()
+  await page.getByRole('textbox', { name: '购买金额' }).waitFor()
   assert.equal(await page.getByRole('alertdialog').count(), 0)
   await page.context().close()
 })

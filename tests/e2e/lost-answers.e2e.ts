@@ -47,7 +47,7 @@ test('CUS-02 TRD-11 a purchase whose answer was lost is one order: by going back
   const opened = await site.server.ctx.sessions.open(site.world.people.zhangSan.custno, userAgent)
   await stranger.addInitScript(value => sessionStorage.setItem('token', value), opened.token)
   await stranger.goto(here.href)
-  await stranger.getByRole('textbox', { name: '买入金额' }).waitFor()
+  await stranger.getByRole('textbox', { name: '购买金额' }).waitFor()
   assert.equal(await stranger.getByText(/尚未收到结果/).count(), 0)
 
   const { token: renewed } = await site.server.ctx.sessions.open(site.world.people.qianQiC5.custno, userAgent)
@@ -142,7 +142,7 @@ test('CUS-02 TRD-11 a purchase sent without a network is looked up by itself whe
   // The confirm step stands once in the history: one step back is the form, and it is not met again afterwards.
   const [confirm, amount] = [
     page.getByRole('button', { name: '输入交易密码' }),
-    page.getByRole('textbox', { name: '买入金额' }),
+    page.getByRole('textbox', { name: '购买金额' }),
   ]
   await confirm.waitFor()
   await page.getByRole('button', { name: '上一步' }).click()

@@ -13,7 +13,7 @@ after(() => site.close())
 test('TRD-07 a fee that could not be read is asked for again by a press and when the network is back; the form stays', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
   await page.route('**/api/trade/fare**', route => route.abort())
-  await page.getByRole('textbox', { name: '买入金额' }).fill('825')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('825')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
   const again = page.getByRole('button', { name: '重试' })
@@ -28,7 +28,7 @@ test('TRD-07 a fee that could not be read is asked for again by a press and when
   const failed = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: '上一步' }).click()
   await failed
-  await page.getByRole('textbox', { name: '买入金额' }).fill('840')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('840')
   await page.getByRole('button', { name: '下一步' }).click()
   await again.waitFor()
   await page.context().setOffline(false)

@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 
 /** Fills the amount step of a purchase and opens the password dialog. */
 export async function reachPassword(page: Page, amount: string) {
-  await page.getByRole('textbox', { name: '买入金额' }).fill(amount)
+  await page.getByRole('textbox', { name: '购买金额' }).fill(amount)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByRole('heading', { name: '确认并验证' }).waitFor()

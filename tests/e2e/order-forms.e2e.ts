@@ -12,7 +12,7 @@ after(() => site.close())
 
 test('TRD-01 TRD-11 a form left for another page is filled when the customer comes back, and empty once its order is sent', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
-  const amount = page.getByRole('textbox', { name: '买入金额' })
+  const amount = page.getByRole('textbox', { name: '购买金额' })
   const consent = page.getByRole('checkbox', { name: /我已阅读并同意/ })
   await amount.fill('1234.5')
   await consent.check()
@@ -36,7 +36,7 @@ test('TRD-01 TRD-11 a form left for another page is filled when the customer com
 test('RISK-02 TRD-09 a product above the class asks to confirm the warning and keeps the mark', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.stock}`, { as: 'wangWuC1' })
   await page.getByText(/本基金的风险等级高于您的风险承受能力/).waitFor()
-  await page.getByRole('textbox', { name: '买入金额' }).fill('3000')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('3000')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
   const warning = page.getByRole('alertdialog', { name: '风险揭示' })
@@ -65,7 +65,7 @@ test('RISK-02 TRD-09 a product above the class asks to confirm the warning and k
 
 test('TRD-01 a purchase can be placed with the keyboard alone; a money fund names its price of one yuan, not a NAV', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'zhangSan' })
-  await page.getByRole('textbox', { name: '买入金额' }).focus()
+  await page.getByRole('textbox', { name: '购买金额' }).focus()
   await page.keyboard.type('600')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).focus()
   await page.keyboard.press('Space')

@@ -145,7 +145,7 @@ const keptIn = (page: Page) => page.evaluate(() => [...Object.entries(sessionSto
 
 test('STA-03 an order without an answer is kept with its figure, after logging out without', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
-  await page.getByRole('textbox', { name: '买入金额' }).fill('8765')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('8765')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await button(page, '下一步').click()
   await button(page, '输入交易密码').click()

@@ -11,7 +11,7 @@ after(() => site.close())
 
 test('TRD-08 an amount below the minimum and a missing agreement are named beside their fields', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.stock}`, { as: 'qianQiC5' })
-  const amount = page.getByRole('textbox', { name: '买入金额' })
+  const amount = page.getByRole('textbox', { name: '购买金额' })
   await amount.fill('1')
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByText(/不能低于起购金额/).waitFor()

@@ -16,7 +16,7 @@ test('AUTH-07 AUTH-05 a newer login ends the older session: one dialog, and logi
   const { mobile } = site.world.people.zhangSan
   const path = `/trade/purchase?fundCode=${funds.mixed}`
   const older = await site.open(path, { as: 'zhangSan' })
-  const amount = older.getByRole('textbox', { name: '买入金额' })
+  const amount = older.getByRole('textbox', { name: '购买金额' })
   await amount.fill('1000')
   const newer = await site.open('/login')
   await logIn(newer, mobile)

@@ -29,7 +29,7 @@ test('CUS-16 on plain http under a name that is not localhost, a customer logs i
 test('CUS-16 a purchase goes on with what was typed when a translator has moved each text of the page, which asks for no translation', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'zhangSan' })
   assert.equal(await page.evaluate(() => document.documentElement.translate), false)
-  const amount = page.getByRole('textbox', { name: '买入金额' })
+  const amount = page.getByRole('textbox', { name: '购买金额' })
   await amount.fill('2000')
   // The estimate is there: its texts are taken away while that of another amount is asked for.
   const shares = page.getByText(/^[\d,]+\.\d\d 份$/)

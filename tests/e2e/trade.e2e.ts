@@ -14,7 +14,7 @@ const FRIDAY = '2026-11-20'
 
 test('TRD-01 TRD-07 PLUS-02 a purchase shows fee, days and undo before it is placed, and its result after', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'zhangSan' })
-  await page.getByRole('textbox', { name: '买入金额' }).fill('10000')
+  await page.getByRole('textbox', { name: '购买金额' }).fill('10000')
   await page.getByText('壹万元整').waitFor()
   await page.getByText('147.78 元').waitFor()
   await page.getByText('11-23（周一）').waitFor()
@@ -30,7 +30,7 @@ test('TRD-01 TRD-07 PLUS-02 a purchase shows fee, days and undo before it is pla
 
   // Back leads to the form of the next order, from its top.
   await page.goBack()
-  await page.getByRole('textbox', { name: '买入金额' }).waitFor()
+  await page.getByRole('textbox', { name: '购买金额' }).waitFor()
   assert.equal(await page.evaluate(() => scrollY), 0)
   await page.goForward()
   await page.reload()

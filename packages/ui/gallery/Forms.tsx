@@ -128,7 +128,7 @@ export function Forms() {
       <Panel title="金额、密码与选项">
         <div className="stack">
           <AmountInput
-            label="买入金额"
+            label="购买金额"
             value={text.amount}
             onChange={set('amount')}
             reading="壹万元整"

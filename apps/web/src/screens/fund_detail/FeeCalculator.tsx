@@ -35,7 +35,7 @@ export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
         <input type="hidden" name="tab" value="fees" />
         <TextField
           key={`a${asked.amount}`}
-          label={fund.status === FUND_STATUS.raising ? '认购金额（元）' : '申购金额（元）'}
+          label={fund.status === FUND_STATUS.raising ? '认购金额（元）' : '购买金额（元）'}
           name="amount"
           inputMode="decimal"
           defaultValue={asked.amount}
@@ -63,7 +63,7 @@ function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
   return (
     <div role="status">
       <Divider />
-      <h3 className="panel__title panel__title--s">{purchase.kind === 'subscription' ? '认购' : '申购'}</h3>
+      <h3 className="panel__title panel__title--s">{purchase.kind === 'subscription' ? '认购' : '购买'}</h3>
       <KeyValues
         strong
         items={[
@@ -93,15 +93,15 @@ function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
         </p>
       )}
       <p className="caption workings">
-        {isMoney ? '份额按每份 1.0000 元计算，不含持有期间的收益。' : navWords(quote)}净金额＝申购金额÷（1＋费率），
-        手续费＝申购金额－净金额，均保留 2 位小数。持有天数自份额确认日起算，含首日、不含赎回确认日。
+        {isMoney ? '份额按每份 1.0000 元计算，不含持有期间的收益。' : navWords(quote)}净金额＝购买金额÷（1＋费率），
+        手续费＝购买金额－净金额，均保留 2 位小数。持有天数自份额确认日起算，含首日、不含赎回确认日。
       </p>
     </div>
   )
 }
 
 const navWords = ({ navDay, nav }: Quote): string =>
-  `份额按${navDay ? ` ${navDay} 单位净值 ${nav} ` : ` ${nav} 元面值`}估算，申购与赎回使用同一净值，不含持有期间的涨跌；实际以成交日净值确认。`
+  `份额按${navDay ? ` ${navDay} 单位净值 ${nav} ` : ` ${nav} 元面值`}估算，购买与赎回使用同一净值，不含持有期间的涨跌；实际以成交日净值确认。`
 
 const yuan = (money: string) => <span className="num">{moneyText(money)} 元</span>
 

@@ -10,7 +10,7 @@ type NextBarProps = {
   pending?: boolean
   /** Target of “取消”. */
   back: string
-  /** Repeated in the bar on phones: “买入金额”, “¥1,000.00”. */
+  /** Repeated in the bar on phones: “购买金额”, “¥1,000.00”. */
   label: string
   figure: string
 }

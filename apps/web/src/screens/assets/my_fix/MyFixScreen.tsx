@@ -45,7 +45,7 @@ export default function MyFixScreen() {
         <Panel label="定投计划">
           <EmptyState
             title={`没有${planTabs.find(each => each.state === tab)?.name ?? ''}的定投计划`}
-            text="每期按计划买入，扣款日遇非交易日自动顺延"
+            text="每期按计划购买，扣款日遇非交易日自动顺延"
             action={<LinkButton link={<Link to={to('fund')} />}>选择基金</LinkButton>}
           />
         </Panel>

@@ -17,7 +17,7 @@ type Move = 'pause' | 'resume' | 'stop'
 const moves = {
   pause: { name: '暂停', question: '暂停期间不扣款，恢复后也不补扣。确认暂停这个定投计划吗？' },
   resume: { name: '恢复', question: '恢复后从下一个扣款日开始扣款。确认恢复这个定投计划吗？' },
-  stop: { name: '终止', question: '终止后不能恢复，已买入的份额不受影响。确认终止这个定投计划吗？' },
+  stop: { name: '终止', question: '终止后不能恢复，已购买的份额不受影响。确认终止这个定投计划吗？' },
 } as const satisfies Record<Move, { name: string; question: string }>
 
 const RUNS_NOW = '今天的扣款正在进行，完成后即可修改、暂停或终止'

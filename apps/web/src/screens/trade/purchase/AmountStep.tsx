@@ -82,7 +82,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       }
     >
       {isRefused && <SuitabilityPanel match={match} />}
-      <Panel label="买入金额">
+      <Panel label="购买金额">
         <FundLine fund={detail.fund} />
         <Divider />
         <YuanField {...{ label: words.amount, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />

@@ -36,7 +36,7 @@ test('an amount on a limit, or without one, is fine', () => {
 })
 
 test('what is no amount is said to be none', () => {
-  assert.equal(amountFault('', fund, limits, card), '请输入买入金额')
+  assert.equal(amountFault('', fund, limits, card), '请输入购买金额')
   assert.equal(amountFault('0.00', fund, limits, card), '请输入大于 0 的金额，最多 2 位小数')
   assert.equal(amountFault('10.', fund, limits, card), null)
 })

@@ -13,7 +13,7 @@ export type Limits = OutputOf<'trade.limit'>
  */
 export function amountFault(typed: string, ...[fund, limits, card]: AmountFacts): string | null {
   const amount = plainFigure(typed)
-  if (amount === '') return '请输入买入金额'
+  if (amount === '') return '请输入购买金额'
   const fault = figureFault(amount, 'yuan')
   if (fault !== null) return fault
   const code = refusalOf(amount, fund, limits, card)
