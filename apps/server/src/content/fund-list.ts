@@ -1,14 +1,13 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
 import { listCollected } from '@zhixiao/db/account/behaviour.ts'
 import { fundPeriodOf } from '@zhixiao/domain/codes/fund-status.ts'
-import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { type OfferedPeriods, offeredOr } from '@zhixiao/domain/fund/performance.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import { isRefused } from '@zhixiao/domain/fund/suitability.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { byGrowth, classesOf, fallOfYear, firstOfPortfolios, fundRow } from '../market/fund-row.ts'
+import { byGrowth, classesOf, fallOfYear, firstOfPortfolios, fundRiskLevel, fundRow } from '../market/fund-row.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
 import { fundNamedBy } from '../search/fund-named-by.ts'
 import { periodsOffered } from './periods-offered.ts'
@@ -70,7 +69,7 @@ function orderOf(
 /** Keeps the order of the others: sorting is stable. */
 function refusedLast(suits: Wanted['suits']): (a: MarketFund, b: MarketFund) => number {
   if (suits === undefined) return () => 0
-  const rank = ({ record }: MarketFund) => Number(isRefused(suits, riskLevelOf(String(record.risk_level)) ?? 'R5'))
+  const rank = ({ record }: MarketFund) => Number(isRefused(suits, fundRiskLevel(record)))
   return (a, b) => rank(a) - rank(b)
 }
 

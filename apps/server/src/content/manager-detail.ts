@@ -9,7 +9,7 @@ import { articleRows } from '../covers/article-row.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { actionsOf, firstOfPortfolios, fundRow, publicFund } from '../market/fund-row.ts'
+import { actionsOf, firstOfPortfolios, fundRiskLevel, fundRow, publicFund } from '../market/fund-row.ts'
 import { isSetUp } from '../market/managed.ts'
 import { pathBetween } from '../market/paths.ts'
 import type { MarketFund, MarketSnapshot } from '../market/snapshot.ts'
@@ -76,6 +76,7 @@ function tenureOut(fund: MarketFund, tenure: ManagedRecord): Tenure {
     fundName,
     fundType,
     fundTypeName: fundTypeName(fundType),
+    riskLevel: fundRiskLevel(fund.record),
     from: tenureStart(fund, tenure),
     to: tenure.to_day,
     growth,

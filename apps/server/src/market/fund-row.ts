@@ -35,7 +35,7 @@ export function publicFund(market: MarketSnapshot, fundcode: string): MarketFund
 export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
   const { record, navs, day, performanceShown, yields } = fund
   const last = navs.at(-1)
-  const riskLevel = riskLevelOf(String(record.risk_level)) ?? 'R5'
+  const riskLevel = fundRiskLevel(record)
   return {
     fundCode: record.fundcode,
     fundName: record.fundname,
@@ -66,6 +66,9 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     ...actionsOf({ status: record.status, fundType: record.fund_type }),
   }
 }
+
+export const fundRiskLevel = (record: MarketFund['record']): FundRow['riskLevel'] =>
+  riskLevelOf(String(record.risk_level)) ?? 'R5'
 
 /** Whether a fund can be bought now, and by a plan. */
 export const actionsOf = (

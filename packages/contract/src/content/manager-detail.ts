@@ -20,6 +20,7 @@ export const managerDetail = defineCall({
         fundName: z.string(),
         fundType,
         fundTypeName: z.string(),
+        riskLevel: fundRow.shape.riskLevel,
         from: dateText,
         /** Null for a current tenure. */
         to: dateText.nullable(),
