@@ -53,6 +53,35 @@ test('RISK-02 in elder mode the lowest class reads first what it may buy, and is
   await page.context().close()
 })
 
+test('CUS-18 the lowest class is not offered what it may never buy, and sees no order of funds but its own', async () => {
+  const page = await site.open('/fund', { as: 'zhaoLiuLowest' })
+  await page.getByText(/^先列您可以购买的 R1 低风险产品/).waitFor()
+  let answerNow = () => {}
+  const asked = new Promise<void>(resolve => {
+    answerNow = resolve
+  })
+  await page.route('**/fund.data*', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto(`${site.url}/fund`)
+  await page.getByRole('heading', { name: '基金产品' }).waitFor()
+  assert.equal(await page.getByRole('table').count(), 0)
+  answerNow()
+  await page.getByText(/^先列您可以购买的 R1 低风险产品/).waitFor()
+  await page.getByRole('table').waitFor()
+
+  await page.goto(`${site.url}/fund_detail?fundCode=${funds.mixed}`)
+  await page.getByText('超出您可购买的风险等级').first().waitFor()
+  const buying = page.getByRole('link', { name: /^(购买|定投)测试/ })
+  assert.equal(await buying.count(), 0)
+  await page.getByText('等级不符').first().waitFor()
+  await page.goto(`${site.url}/fund_detail?fundCode=${funds.money}`)
+  await buying.first().waitFor()
+  assert.equal(await page.getByText('等级不符').filter({ visible: true }).count(), 0)
+  await page.context().close()
+})
+
 test('TRD-08 a fund that takes no purchases says why', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.suspended}`, { as: 'qianQiC5' })
   await page.getByText('基金暂停申购').filter({ visible: true }).waitFor()

@@ -14,7 +14,16 @@ const notices = Array.from({ length: 7 }, (_, index) => ({
   title: `关于重庆网点的第${index}号公告`,
 }))
 
-/** A site with hot words, and articles and notices that have a word in common. */
+const answer = {
+  kind: 'service',
+  id: 'search-h1',
+  grp: 'common_question',
+  title: '提交之后可以反悔吗？',
+  html: '<p>当天 15:00 之前，可以在交易记录里撤单。</p>',
+  data: '{}',
+}
+
+/** A site with hot words, an answer, and articles and notices that have a word in common. */
 export async function openSearchSite(): Promise<Site> {
   const site = await openSite()
   await insertGrowthMarket(site.server.db)
@@ -30,6 +39,7 @@ export async function openSearchSite(): Promise<Site> {
         published_at,
         data: JSON.stringify({ type, funds: [], related: [] }),
       })),
+      { ...answer, published_at },
       ...notices.map(text => ({ ...text, kind: 'notice', grp: 'trans', published_at, data: '{}' })),
     ]
     for (const row of rows) await tx.insertInto('document').values(row).execute()

@@ -80,6 +80,25 @@ test('SRCH-02 results come in groups with their numbers, managers with an avatar
   await sheet(page).getByText('换个词试试，可以输入基金代码或拼音首字母。').waitFor()
 })
 
+test('CUS-18 a question finds its answer by what it is about, which opens on its page; an empty result leads on', async () => {
+  const page = await openSearch(site)
+  await field(page).fill('怎么撤单')
+  const option = page.getByRole('group', { name: /^帮助/ }).getByRole('option', { name: '提交之后可以反悔吗？' })
+  await option.waitFor()
+  assert.deepEqual(await option.locator('mark').allInnerTexts(), ['撤单'])
+  await field(page).press('Enter')
+  await page.waitForURL('**/services/question/common_question?id=search-h1#search-h1')
+  await page.getByText('可以在交易记录里撤单。').waitFor()
+
+  await page.keyboard.press('/')
+  await field(page).fill('重庆银航')
+  await page.getByRole('group', { name: /^资讯/ }).getByText('没有完全相同的，以下相近').waitFor()
+  await page.getByRole('option', { name: '重庆银行的启示' }).waitFor()
+  await field(page).fill('没有这样的词')
+  await sheet(page).getByRole('link', { name: '常见问题' }).click()
+  await page.waitForURL('**/services/question/common_question')
+})
+
 test('SRCH-03 letters match by pinyin and digits by code, in red and as text', async () => {
   const page = await openSearch(site)
   const marked = () => page.locator('mark').allInnerTexts()

@@ -76,9 +76,10 @@ export function helpTerms(question: string, isInTexts: (part: string) => boolean
   let leftOut = 0
   for (let at = 0; at < question.length; ) {
     const part = words.find(word => question.startsWith(word, at)) ?? longestPart(question, at, isInTexts)
-    if (part === '') leftOut += SAYS_NOTHING.test(question[at] ?? '') ? 0 : 1
+    const unknown = RUN.exec(question.slice(at))?.[0].length ?? 1
+    if (part === '') leftOut += SAYS_NOTHING.test(question[at] ?? '') ? 0 : unknown
     else if (!saysNothing.has(part)) parts.push(part)
-    at += part.length || 1
+    at += part.length || unknown
   }
   const isWord = (part: string) => part.length > 1 || namesOf.has(part)
   if (leftOut > parts.join('').length || !parts.some(isWord)) return []
@@ -91,10 +92,14 @@ function longestPart(question: string, at: number, isInTexts: (part: string) => 
   for (let end = at + 1; end <= question.length; end++) {
     const longer = question.slice(at, end)
     if (!IN_WORDS.test(question[end - 1] ?? '') || words.some(word => question.startsWith(word, end - 1))) break
+    if (RUN.test(longer.slice(-1)) && RUN.test(question.slice(end, end + 1))) continue
     if (!isInTexts(longer)) break
     part = longer
   }
   return /^[a-z]$/.test(part) ? '' : part
 }
+
+/** Letters and digits, which are found whole or not at all. */
+const RUN = /^[a-z0-9+:.%]+/
 
 const IN_WORDS = /[\p{L}\p{N}+:.%]/u

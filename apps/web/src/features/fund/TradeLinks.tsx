@@ -42,7 +42,7 @@ export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: Tra
         {word}
       </LinkButton>
       <span className={classes('unsuited', className)} data-level={fund.riskLevel} title="超出您可购买的风险等级">
-        不可购买
+        等级不符
       </span>
     </>
   )

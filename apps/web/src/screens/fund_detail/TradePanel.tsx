@@ -48,7 +48,9 @@ export function TradePanel({ detail }: { detail: Detail }) {
       />
       {raising && <RaisingTime today={today} from={fund.raiseStart} to={fund.raiseEnd} />}
       <div className="trade-card__words">
-        <OrderWords detail={detail} />
+        <div className="suited" data-level={fund.riskLevel}>
+          <OrderWords detail={detail} />
+        </div>
         {detail.announced.map(each => (
           <Notice key={`${each.day} ${each.term}`}>{announcedWords(each)}</Notice>
         ))}
@@ -61,7 +63,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
           </Notice>
         </div>
       </div>
-      <div className="trade-card__acts">
+      <div className="trade-card__acts suited" data-level={fund.riskLevel}>
         <PlanLink fund={fund} kind="secondary" size="l" />
         <BuyLink fund={fund} kind="primary" size="l" />
       </div>
