@@ -173,7 +173,7 @@ test('CUS-14 CUS-15 a transfer that does not come: a to-do with day and hour, da
   await server.setClock('2026-12-04T09:00:00+08:00')
   await movePayments(server.ctx)
   await movePayments(server.ctx)
-  assert.deepEqual(await told(), ['您的测试混合A申购60,000.00元尚未收到汇款，请于12月4日 15:00前汇入，逾期申请作废。'])
+  assert.deepEqual(await told(), ['您的测试混合A申购60,000.00元尚未收到汇款，请于12月4日15:00前汇入，逾期申请作废。'])
 
   await server.setClock('2026-12-04T15:00:00+08:00')
   await movePayments(server.ctx)

@@ -70,7 +70,7 @@ export const smsTexts = {
   orderRefunded: '您的{fund}{act}退款{amount}元已付至尾号{tail}的银行卡。',
   orderLapsed: '您的{fund}{act}申请{figure}未成交：{reason}。',
   orderDelayed: '您的{fund}{act}申请顺延：{next}。',
-  transferDue: '您的{fund}{act}{amount}元尚未收到汇款，请于{date} 15:00前汇入，逾期申请作废。',
+  transferDue: '您的{fund}{act}{amount}元尚未收到汇款，请于{date}15:00前汇入，逾期申请作废。',
   idReleased: '您的身份证审核已通过，可以购买基金。',
   idReturned: '您上传的身份证未通过审核：{reason}。请登录后重新上传。',
   idReopened: '您的身份证正在重新审核，此前通知您的结果作废，新的结果会另行通知。',

@@ -1,3 +1,4 @@
+import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { capitalText } from '@zhixiao/domain/format/capital.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
@@ -112,7 +113,7 @@ function PlanRows({ facts: { cards, detail }, plan, draft, terms, second }: Plan
           label: '扣款日',
           value: (
             <>
-              {days}，遇非交易日顺延
+              {form.unit === PLAN_UNIT.day ? days : `${days}，遇非交易日顺延`}
               {plan && <Before now={days} was={planDayWords(plan)} />}
             </>
           ),
