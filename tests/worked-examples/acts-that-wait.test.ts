@@ -9,6 +9,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, ratioE9, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -115,6 +116,32 @@ for (const chunk of [1, 1_000])
       ['333.33', '333.33', '333.33'],
     )
   })
+
+test('ENG-03 TRD-06 the rest of a huge redemption is withdrawn until the cut-off of its day, and its shares are free', async () => {
+  const fund = await examples.addFund({}, { '2026-11-16': '1', '2026-11-18': '1' })
+  await examples.buy('2026-11-16T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-17')
+  await examples.sell('2026-11-18T10:00:00+08:00', fund, '3000')
+  await withReleased(examples.server.db, 'redemption limit', tx =>
+    sql`insert into redemption_limit values (${fund}, '2026-11-18', 100000, 'test', now())`.execute(tx),
+  )
+  await examples.settle('2026-11-19')
+  const { order_id: rest } = await examples.server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('fundcode', '=', fund)
+    .where('cause', '=', 'deferred')
+    .executeTakeFirstOrThrow()
+  const withdraw = async (at: string) => {
+    await examples.server.setClock(at)
+    const order = { orderId: String(rest), tradePassword: TRADE_PASSWORD }
+    return (await (await examples.zhangSan()).call('trade.withdrawal', order)).ok
+  }
+  assert.equal(await withdraw('2026-11-19T15:00:00+08:00'), false)
+  assert.equal(await withdraw('2026-11-19T14:59:59+08:00'), true)
+  const held = await holdingOf(fund)
+  assert.deepEqual([sharesText(held?.shares_cents ?? ZERO_SHARES), held?.frozen_cents], ['9000.00', 0n])
+})
 
 test('ENG-03 what converts into a fund on the day it splits comes at the new NAV and is not split', async () => {
   const navs = { '2026-11-16': '1', '2026-11-18': '1' }

@@ -10,6 +10,7 @@ import { type Fen, parseFen, ratioE9, type ShareCents, sharesText } from '@zhixi
 import { sql } from 'kysely'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { tradeAccountRow } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -213,6 +214,35 @@ test('BANK-08 ENG-03 a transfer in time keeps the order’s day, but one matched
     .where('fundcode', '=', fund)
     .executeTakeFirstOrThrow()
   assert.equal(sharesText(shares_cents), '2700.00')
+})
+
+test('BANK-08 ENG-03 a transfer that comes before the order’s day is money of that day, whatever the fund did until then', async () => {
+  await sql`update trade_account set remit_at = business_now() where tradeacco = ${tradeacco}`.execute(server.db)
+  const fund = await examples.addFund({}, { '2026-11-13': '1', '2026-11-16': '1', '2026-11-17': '0.5' })
+  await examples.buy('2026-11-13T10:00:00+08:00', fund, '1000')
+  await settle('2026-11-16')
+  const order = await examples.order('2026-11-16T15:30:00+08:00', fund, '800', 'remit')
+  await splitOn(fund, '2026-11-17')
+  const [early] = await withTx(server.db, tx => insertRemittances(tx, [transfer('800', '2026-11-16T10:00:00+08:00')]))
+  assert.ok(early)
+  await settle('2026-11-18')
+  await server.setClock('2026-11-18T10:00:00+08:00')
+  assert.equal(await withTx(server.db, tx => matchRemittance(tx, early.remit_id, BigInt(order.orderId))), 'matched')
+  await settle('2026-11-19')
+  assert.deepEqual(await stateOf(order.orderId), ['1', '2026-11-17', null, '1600.00'])
+  await findsNothing()
+})
+
+test('BANK-08 a transfer from one card pays no order of another card of its customer', async () => {
+  const second = { ...examples.world.people.zhangSan, tradeacco: 'T000000090', cardNo: '622202123456789001' }
+  await withTx(server.db, tx => insertRows(tx, 'trade_account', [tradeAccountRow(server.ctx, second)]))
+  const fund = await examples.addFund({}, { '2026-11-16': '1' })
+  const order = await examples.order('2026-11-16T10:00:00+08:00', fund, '700', 'remit')
+  const other = { custno, tradeacco: second.tradeacco, custname_enc: null }
+  const arrival = { ...transfer('700', '2026-11-16T11:00:00+08:00'), card: other }
+  const [come] = await withTx(server.db, tx => insertRemittances(tx, [arrival]))
+  assert.ok(come)
+  assert.equal(await withTx(server.db, tx => matchRemittance(tx, come.remit_id, BigInt(order.orderId))), 'gone')
 })
 
 test('ENG-07 TRD-01 debits that the bank never answers about keep no newer one waiting, and are asked about in turn', async () => {

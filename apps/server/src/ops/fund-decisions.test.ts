@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { limitRedemption } from '@zhixiao/db/settle/manager-decisions.ts'
 import { withReleased } from '@zhixiao/db/testing.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fenText, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { readPdf } from '../testing/pdf.ts'
@@ -185,6 +186,12 @@ test('ENG-03 PLUS-07 a huge redemption is named, only such a one may be accepted
   await endDay('2026-12-01')
   await settleOn('2026-12-02')
   assert.equal(await shares(), '8550.00')
+  // What was confirmed by the decision keeps it.
+  const decision = { fundcode: funds.bond, day: isoDate('2026-12-01'), accept: parseShares('3000'), holderCap: null }
+  assert.equal(
+    await withReleased(ops.db, 'redemption limit', tx => limitRedemption(tx, { ...decision, by: 'qian' })),
+    false,
+  )
   const [rest] = await ops.db.selectFrom('orders').selectAll().where('cause', '=', 'deferred').execute()
   assert.deepEqual([rest?.shares_cents, rest?.trade_date], [150_000n, '2026-12-02'])
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SentOf } from '@zhixiao/contract/calls.ts'
+import { withdrawOrders } from '@zhixiao/db/settle/withdraw-orders.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import { runPlans } from '../jobs/run-plans.ts'
@@ -242,4 +243,9 @@ test('TRD-06 the order of a deduction is not taken back on its day', async () =>
   const orderId = runs.ok ? (runs.data.list[0]?.orderId ?? '') : ''
   const undone = await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
   assert.equal(!undone.ok && undone.code, 'TRADE-PLAN-TODAY')
+  // Nor by the statement alone, whatever was decided before it.
+  const key = { custno: world.people.zhaoLiuLowest.custno, requestId: 'of-today-0001', call: 'x', bodyHash: '-' }
+  assert.deepEqual(await withdrawOrders(server.db, [{ ...key, orderId: BigInt(orderId), reply: {} }]), [
+    'not-withdrawable',
+  ])
 })
