@@ -247,6 +247,7 @@ function TermField({ term, cell, value, onChange }: FieldProps) {
           id={id}
           type={/_(date|from)$|^raise_(start|end)$/.test(term) ? 'date' : 'text'}
           value={value}
+          placeholder={term.startsWith('inst_') ? termText(term, '') : undefined}
           maxLength={2_000}
           onChange={event => onChange(event.target.value)}
         />

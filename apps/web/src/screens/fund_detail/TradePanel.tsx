@@ -51,9 +51,13 @@ export function TradePanel({ detail }: { detail: Detail }) {
         <div className="suited" data-level={fund.riskLevel}>
           <OrderWords detail={detail} />
         </div>
-        {detail.announced.map(each => (
-          <Notice key={`${each.day} ${each.term}`}>{announcedWords(each)}</Notice>
-        ))}
+        {detail.announced.length > 0 && (
+          <Notice>
+            {detail.announced.map(each => (
+              <p key={`${each.day} ${each.term}`}>{announcedWords(each)}</p>
+            ))}
+          </Notice>
+        )}
         <div className="unsuited" data-level={fund.riskLevel}>
           <Notice tone="warning">
             本基金为 {fund.riskLevel} {fund.riskLevelName}，超出您可购买的风险等级。
