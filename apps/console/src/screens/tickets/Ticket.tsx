@@ -315,7 +315,7 @@ function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps)
         <Button size="s" kind="outline" type="submit" loading={isSending} {...submittable(clash, false)}>
           {desk === null ? '转交协办' : '收回'}
         </Button>{' '}
-        <span className="c-quiet">{savedText}</span>
+        <span className="c-quiet">{fields.text === '' ? '' : savedText}</span>
       </p>
     </form>
   )
@@ -347,7 +347,7 @@ function Answer({ ticket: { ticketId: id, version, owner }, onRefused }: DeskPro
         <Button size="s" type="submit" loading={isSending} {...submittable(clash, false)}>
           交还
         </Button>{' '}
-        <span className="c-quiet">{savedText}</span>
+        <span className="c-quiet">{fields.text === '' ? '' : savedText}</span>
       </p>
     </form>
   )

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { ticketChannels, ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
+import { ticketChannels, ticketDesks, ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type RefObject, useRef, useState } from 'react'
@@ -126,7 +126,10 @@ function Row({ row, to, isCurrent }: { row: TicketRow; to: string; isCurrent: bo
         {ticketKinds[row.kind]}，{ticketChannels[row.channel]}，
         {row.customer === null ? '非客户' : `${row.customer.name} ${row.customer.custno}`}
       </span>
-      <span>{row.owner.fullName}</span>
+      <span>
+        {row.owner.fullName}
+        {row.desk !== null && `，${ticketDesks[row.desk]}协办`}
+      </span>
     </Link>
   )
 }
