@@ -15,6 +15,7 @@ import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import {
   type Fen,
   fenText,
@@ -138,7 +139,7 @@ function shownSplit(
       ...(outflow === null ? [] : [{ name: '预计流出', value: `${fenText(outflow)} 元` }]),
       ...(outflow === null || cash === null
         ? []
-        : [{ name: `占基金现金 ${fenText(cash)} 元`, value: `${percentOf(outflow, cash)}%` }]),
+        : [{ name: `占基金现金 ${moneyText(cash)} 元`, value: `${percentOf(outflow, cash)}%` }]),
       {
         name: '次日预计净赎回',
         value: `${nextDayPercent({ accepted, deferred }, flow, flow.previousTotal)}%`,

@@ -44,7 +44,11 @@ export function shownNavs(
 ): Shown {
   const custodian = new Map(compared.map(each => [fundDay(each.nav), each.custodian]))
   const agreed = agreement(compared)
-  const written = funds.flatMap(fund => writtenBy(fund, names, custodian))
+  const apart = new Set(differing.map(fundDay))
+  // What the custodian has otherwise comes first, among the rows that are seen without asking for all.
+  const written = funds
+    .flatMap(fund => writtenBy(fund, names, custodian))
+    .sort((a, b) => Number(apart.has(fundDay(b.after))) - Number(apart.has(fundDay(a.after))))
   const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
   const added = funds.reduce((sum, { changes }) => sum + changes.added.length, 0)
   const [plain, money] = [written.filter(({ after }) => !isMoney(after)), written.filter(({ after }) => isMoney(after))]
@@ -208,11 +212,11 @@ function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): str
 const differingTable = (differing: readonly Differing[], names: Names, explanation: string): Shown['tables'][number] =>
   tableOf(
     '与托管行不同',
-    ['基金', '名称', '日期', '项目', '本方', '托管行', '原因'],
-    4,
+    ['基金', '名称', '日期', '项目', '原因', '本方', '托管行'],
+    5,
     differing.map(({ fundcode, day, figure, own, custodian }) => [
       ...[fundcode, names.get(fundcode)?.name ?? '', day],
-      ...[custodianFigureNames[figure], own, custodian, explanationOf(explanation, fundcode) ?? ''],
+      ...[custodianFigureNames[figure], explanationOf(explanation, fundcode) ?? '', own, custodian],
     ]),
   )
 

@@ -9,7 +9,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'calendar import': '交易日历',
   'dividend enter': '分红登记',
   'split enter': '份额拆分登记',
-  'redemption limit': '巨额赎回部分接受',
+  'redemption limit': '巨额赎回决定',
   'redemption delay': '赎回款缓付',
   'raising found': '募集成立',
   'raising fail': '募集失败',

@@ -56,10 +56,14 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
       title={`${data?.isHuge === false ? '净赎回' : '巨额赎回'} ${fundCode} ${data?.fundName ?? ''}`.trim()}
       crumb={<Link to="/events">分红与特殊事项</Link>}
       about={day}
-      keys={[
-        ['1 2', '选方案'],
-        ['Ctrl ↵', '试算并提交'],
-      ]}
+      keys={
+        data?.isHuge && staffCan(roles, 'event', 'make')
+          ? [
+              ['1 2', '选方案'],
+              ['Ctrl ↵', '试算并提交'],
+            ]
+          : []
+      }
     >
       {error && !data ? (
         error instanceof Refusal && error.code === 'CON-0404' ? (

@@ -83,6 +83,7 @@ function Question({ grid, row, at, verdict, typed, why, onTheirs, onWhy }: Quest
         <TextArea
           label={`${fundCode} 与托管行不同的原因`}
           rows={2}
+          data-why={fundCode}
           value={why}
           onChange={event => onWhy(event.target.value)}
           maxLength={200}

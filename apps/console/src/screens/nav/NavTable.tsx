@@ -17,7 +17,7 @@ type Props = {
   onType: (fundCode: string, typed: Partial<Typed>) => void
 }
 
-/** Arrows and Enter move between the rows of a column, U takes the custodian's figures, F8 goes to the next row that needs a person. */
+/** Arrows and Enter move between the rows of a column, U takes the custodian's figures, W explains a difference, F8 goes to the next row that needs a person. */
 export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const isMoney = rows.some(row => row.isMoney)
@@ -48,6 +48,17 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
     if (event.key.toLowerCase() === 'u' && typed?.custodian && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault()
       onType(row, theirsOf(typed))
+      return
+    }
+    if (
+      event.key.toLowerCase() === 'w' &&
+      verdicts.get(row)?.needsWhy &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    ) {
+      event.preventDefault()
+      document.querySelector<HTMLTextAreaElement>(`textarea[data-why="${row}"]`)?.focus()
       return
     }
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]

@@ -132,11 +132,11 @@ function judged(
   const whys = [...questions.map(each => each.text), ...apart]
   if (whys.length > 0 && isTyped)
     return { state: 'why', text: whys.join('；'), growth, needsWhy: apart.length > 0, isJump }
-  const agrees = theirs?.state === 'agrees' ? '，与托管行一致' : ''
+  const agrees = theirs?.state === 'agrees' ? '与托管行一致' : ''
   if (isTyped)
     return {
       state: 'good',
-      text: `${row.stored ? `更正 ${row.stored.nav}` : '可以提交'}${agrees}`,
+      text: [row.stored ? `更正 ${row.stored.nav}` : '', agrees].filter(part => part !== '').join('，') || '可以提交',
       growth,
       needsWhy,
       isJump,
