@@ -2970,9 +2970,12 @@ CREATE OR REPLACE FUNCTION fund_on(fund_code text, day date)
  LANGUAGE sql
  STABLE ROWS 1
 AS $function$
+  select f.* from fund f
+  where f.fundcode = fund_code and not exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
+  union all
   select x.* from fund f cross join lateral jsonb_populate_record(f, (
-    select jsonb_object_agg(c.term, c.value order by c.effective_from) from fund_coming_term c where c.fundcode = f.fundcode and c.effective_from <= day)) x
-  where f.fundcode = fund_code
+    select jsonb_object_agg(c.term, c.value order by c.effective_from) from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)) x
+  where f.fundcode = fund_code and exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
 $function$;
 
 CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)
@@ -3106,11 +3109,11 @@ CREATE OR REPLACE FUNCTION limits_on(fund_code text, day date, customer_kind tex
  LANGUAGE sql
  STABLE ROWS 1
 AS $function$
-  select case when i.own then coalesce(f.inst_min_first_fen, f.min_first_fen) else f.min_first_fen end,
-    case when i.own then coalesce(f.inst_min_further_fen, f.min_further_fen) else f.min_further_fen end,
-    case when i.own then coalesce(f.inst_single_max_fen, f.single_max_fen) else f.single_max_fen end,
-    case when i.own then coalesce(f.inst_day_max_fen, f.day_max_fen) else f.day_max_fen end
-  from fund_on(fund_code, day) f cross join (select customer_kind is not distinct from '0' as own) i
+  select case when customer_kind = '0' then coalesce(f.inst_min_first_fen, f.min_first_fen) else f.min_first_fen end,
+    case when customer_kind = '0' then coalesce(f.inst_min_further_fen, f.min_further_fen) else f.min_further_fen end,
+    case when customer_kind = '0' then coalesce(f.inst_single_max_fen, f.single_max_fen) else f.single_max_fen end,
+    case when customer_kind = '0' then coalesce(f.inst_day_max_fen, f.day_max_fen) else f.day_max_fen end
+  from fund_on(fund_code, day) f
 $function$;
 
 CREATE OR REPLACE FUNCTION lock_sealed(which text)

@@ -39,19 +39,23 @@ create or replace function entry_terms(fund_code text, day date, order_kind text
   ) x on true
 $$;
 
--- A fund as orders of a trading day meet it: with the announced changes that hold by then.
+-- A fund as orders of a trading day meet it: with the announced changes that hold by then. Most funds have none, and putting a row together costs ten
+-- times as much as reading it.
 create or replace function fund_on(fund_code text, day date) returns setof fund language sql stable rows 1 as $$
+  select f.* from fund f
+  where f.fundcode = fund_code and not exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
+  union all
   select x.* from fund f cross join lateral jsonb_populate_record(f, (
-    select jsonb_object_agg(c.term, c.value order by c.effective_from) from fund_coming_term c where c.fundcode = f.fundcode and c.effective_from <= day)) x
-  where f.fundcode = fund_code
+    select jsonb_object_agg(c.term, c.value order by c.effective_from) from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)) x
+  where f.fundcode = fund_code and exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
 $$;
 
 -- The limits of a fund for a customer on a trading day; '0' is an institution.
 create or replace function limits_on(fund_code text, day date, customer_kind text)
   returns table (min_first_fen bigint, min_further_fen bigint, single_max_fen bigint, day_max_fen bigint) language sql stable rows 1 as $$
-  select case when i.own then coalesce(f.inst_min_first_fen, f.min_first_fen) else f.min_first_fen end,
-    case when i.own then coalesce(f.inst_min_further_fen, f.min_further_fen) else f.min_further_fen end,
-    case when i.own then coalesce(f.inst_single_max_fen, f.single_max_fen) else f.single_max_fen end,
-    case when i.own then coalesce(f.inst_day_max_fen, f.day_max_fen) else f.day_max_fen end
-  from fund_on(fund_code, day) f cross join (select customer_kind is not distinct from '0' as own) i
+  select case when customer_kind = '0' then coalesce(f.inst_min_first_fen, f.min_first_fen) else f.min_first_fen end,
+    case when customer_kind = '0' then coalesce(f.inst_min_further_fen, f.min_further_fen) else f.min_further_fen end,
+    case when customer_kind = '0' then coalesce(f.inst_single_max_fen, f.single_max_fen) else f.single_max_fen end,
+    case when customer_kind = '0' then coalesce(f.inst_day_max_fen, f.day_max_fen) else f.day_max_fen end
+  from fund_on(fund_code, day) f
 $$;
