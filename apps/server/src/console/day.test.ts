@@ -193,10 +193,10 @@ test('LAW-02 it announces 90, 30 and 7 days before what the law changes, with th
   await ops.buy(funds.mixed, 2_000n)
   await ops.db
     .insertInto('document')
-    .values({ kind: 'page', id: 'fees', title: '费用', body: '申购费见费率表。', data: '{"rules":["own-entry-fee"]}' })
+    .values({ kind: 'page', id: 'fees', title: '费用', body: '申购费 0.08%。', data: '{"rules":["own-entry-fee"]}' })
     .execute()
   const after = await entryFee('2026-11-20T11:31:00')
-  assert.deepEqual([after?.orders, after?.texts], [before.orders + 1, before.texts + 1])
+  assert.deepEqual([after?.orders, after?.texts, after?.wrong], [before.orders + 1, before.texts + 1, 1])
   assert.equal((await entryFee('2026-12-02T09:00:00'))?.notice, 30)
   assert.equal((await entryFee('2026-12-25T09:00:00'))?.notice, 7)
   assert.equal(await entryFee('2026-10-02T09:00:00'), null)

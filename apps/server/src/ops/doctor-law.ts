@@ -24,9 +24,9 @@ export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
     check(text).map(breach => ({ place: pathOf(text).slice(0, -'.md'.length), breach })),
   )
   return [
-    ...ahead.map(({ code, title, day, daysLeft, notice, funds, plans, orders, texts }) =>
+    ...ahead.map(({ code, title, day, daysLeft, notice, funds, plans, orders, texts, wrong }) =>
       look(
-        `in ${daysLeft} days, on ${day}, ${code} (${title}) changes: ${funds} funds, ${plans} plans, ${orders} open orders, ${texts} texts`,
+        `in ${daysLeft} days, on ${day}, ${code} (${title}) changes: ${funds} funds, ${plans} plans, ${orders} open orders, ${texts} texts, ${wrong} of them wrong by then`,
         `notice of ${notice} days; docs/law.md`,
       ),
     ),

@@ -1,12 +1,14 @@
-import { countTextsNaming, type FundCharges, listFundCharges } from '@zhixiao/db/ops/law-touched.ts'
+import { type FundCharges, listFundCharges, listTextsNaming } from '@zhixiao/db/ops/law-touched.ts'
 import { countTouched } from '@zhixiao/db/staff/funds.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type LawChange, lawChangesAhead } from '@zhixiao/domain/law/changes-ahead.ts'
 import type { LegalRuleCode } from '@zhixiao/domain/law/legal-rules.ts'
+import { rulesOf } from '../content-store/document-data.ts'
+import { readLawCheck } from '../content-store/law-check.ts'
 
-/** A change of the law with what it touches now. */
-export type LawAhead = LawChange & { funds: number; plans: number; orders: number; texts: number }
+/** A change of the law with what it touches now; `wrong` texts contradict it and have no version from its day on. */
+export type LawAhead = LawChange & { funds: number; plans: number; orders: number; texts: number; wrong: number }
 
 /** The funds that a rule is about; a rule without an entry is about no fund. */
 const touches: Partial<Record<LegalRuleCode, (fund: FundCharges) => boolean>> = {
@@ -25,19 +27,22 @@ const touches: Partial<Record<LegalRuleCode, (fund: FundCharges) => boolean>> = 
 export async function readLawAhead(db: Reader, today: IsoDate): Promise<LawAhead[]> {
   const changes = lawChangesAhead(today)
   if (changes.length === 0) return []
-  const [charges, texts] = await Promise.all([
+  const codes = changes.map(({ code }) => code)
+  const [charges, texts, check] = await Promise.all([
     listFundCharges(db, today),
-    countTextsNaming(
-      db,
-      changes.map(({ code }) => code),
-    ),
+    listTextsNaming(db, codes),
+    readLawCheck(db, today),
   ])
+  const checked = texts.map(text => ({ rules: rulesOf(text.data), breaches: check(text) }))
   return Promise.all(
     changes.map(async change => {
-      const isTouched = touches[change.code]
-      const codes = isTouched ? charges.filter(isTouched).map(({ fundcode }) => fundcode) : []
-      const { orders, plans } = await countTouched(db, codes)
-      return { ...change, funds: codes.length, plans, orders, texts: texts.get(change.code) ?? 0 }
+      const { code, day } = change
+      const isTouched = touches[code]
+      const funds = isTouched ? charges.filter(isTouched).map(({ fundcode }) => fundcode) : []
+      const { orders, plans } = await countTouched(db, funds)
+      const naming = checked.filter(({ rules }) => rules.includes(code))
+      const wrong = naming.filter(({ breaches }) => breaches.some(each => each.rule === code && each.day === day))
+      return { ...change, funds: funds.length, plans, orders, texts: naming.length, wrong: wrong.length }
     }),
   )
 }

@@ -132,6 +132,8 @@ export const dayShow = defineConsoleCall({
         plans: z.number(),
         orders: z.number(),
         texts: z.number(),
+        /** Texts of these that contradict it and have no version from its day on. */
+        wrong: z.number(),
       }),
     ),
   }),

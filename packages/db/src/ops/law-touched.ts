@@ -1,11 +1,12 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { listSql } from '../codes.ts'
+import type { StoredDocument } from '../content/export-content.ts'
 import type { Reader } from '../tx.ts'
 
 export type FundCharges = {
   fundcode: string
-  /** A front-end fee above zero in the table in force. */
+  /** A front-end fee above zero in the own-sales table in force. */
   has_entry_fee: boolean
   has_backend_fee: boolean
   has_service_fee: boolean
@@ -17,21 +18,22 @@ export async function listFundCharges(db: Reader, day: IsoDate): Promise<FundCha
     select f.fundcode, d.fee_type = 'B' as has_backend_fee, f.service_rate_e8 > 0 as has_service_fee,
       d.fee_type <> 'B' and exists (
         select from fee_tier t
-        where t.fundcode = f.fundcode and t.kind in ('purchase', 'subscribe') and (t.rate_e8 > 0 or t.fixed_fee_fen > 0)
+        where t.fundcode = f.fundcode and t.kind in ('purchase', 'subscribe') and t.channel <> 'agency' and (t.rate_e8 > 0 or t.fixed_fee_fen > 0)
           and t.effective_from = (
             select max(x.effective_from) from fee_tier x
-            where x.fundcode = t.fundcode and x.kind = t.kind and x.effective_from <= ${day}::date)) as has_entry_fee
+            where x.fundcode = t.fundcode and x.kind = t.kind and x.channel = t.channel and x.effective_from <= ${day}::date)) as has_entry_fee
     from fund f cross join lateral terms_on(f.fundcode, ${day}::date) d
     where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
   return rows
 }
 
-/** The texts that name each of these rules and are shown now, by rule. */
-export async function countTextsNaming(db: Reader, rules: readonly string[]): Promise<Map<string, number>> {
-  if (rules.length === 0) return new Map()
-  const { rows } = await sql<{ rule: string; count: number }>`
-    select rule, count(*)::int as count
-    from unnest(${[...rules]}::text[]) as rule join shown_document d on d.data -> 'rules' ? rule
-    group by rule`.execute(db)
-  return new Map(rows.map(row => [row.rule, row.count]))
+type TextNaming = Omit<StoredDocument, 'files'>
+
+/** The texts that are shown now and name one of these rules. */
+export async function listTextsNaming(db: Reader, rules: readonly string[]): Promise<TextNaming[]> {
+  const { rows } = await sql<TextNaming>`
+    select d.kind, d.id, d.state, d.grp, d.title, d.lead, d.author, d.published_at, d.sort, d.body, d.fundcode, d.man_id, d.data
+    from shown_document s join document d on d.kind = s.kind and d.id = s.row_id
+    where d.data -> 'rules' ?| ${[...rules]}::text[]`.execute(db)
+  return rows
 }

@@ -179,11 +179,11 @@ function LawAhead({ law }: Pick<Day, 'law'>) {
           法规自 {next.day} 起有变化，还有 {next.daysLeft} 天
         </b>
         <ul>
-          {law.map(({ code, title, day, funds, plans, orders, texts }) => (
+          {law.map(({ code, title, day, funds, plans, orders, texts, wrong }) => (
             <li key={`${code} ${day}`}>
               {day === next.day ? '' : `${day} `}
               {title}：涉及基金 {exactText(funds)} 只、定投计划 {exactText(plans)} 个、待确认订单 {exactText(orders)}{' '}
-              笔、内容 {exactText(texts)} 篇
+              笔、内容 {exactText(texts)} 篇{wrong > 0 && `，其中 ${exactText(wrong)} 篇届时与法规不符`}
             </li>
           ))}
         </ul>
