@@ -20,7 +20,7 @@ const answer = {
   grp: 'common_question',
   title: '提交之后可以反悔吗？',
   html: '<p>当天 15:00 之前，可以在交易记录里撤单。</p>',
-  data: '{}',
+  data: JSON.stringify({ group: '撤单' }),
 }
 
 /** A site with hot words, an answer, and articles and notices that have a word in common. */

@@ -88,6 +88,7 @@ test('CUS-18 a question finds its answer by what it is about, which opens on its
   assert.deepEqual(await option.locator('mark').allInnerTexts(), ['撤单'])
   await field(page).press('Enter')
   await page.waitForURL('**/services/question/common_question?id=search-h1#search-h1')
+  await page.getByText('可以在交易记录里撤单。').waitFor()
 
   await page.keyboard.press('/')
   await field(page).fill('重庆银航')

@@ -71,3 +71,29 @@ test('RISK-01 a missing, doubled, unknown or impossible answer names its questio
   )
   assert.equal(fault([]), 'age')
 })
+
+test('RISK-01 every age from 18 on has an answer, and another names its question', () => {
+  const [age, ...others] = answersAt('middle')
+  const question = riskPaper.questions.find(({ id }) => id === age?.questionId)
+  assert.ok(age && question)
+  const fits = (years: number | null, selectIndex: number) => {
+    const scored = scoreRiskPaper(riskPaper, [{ ...age, selectIndex }, ...others], years)
+    if (!scored.ok) assert.deepEqual(scored.fault, { questionId: 'age', kind: 'age' })
+    return scored.ok
+  }
+  const optionsOf = (years: number | null) =>
+    question.options.filter((_, index) => fits(years, index)).map(([text]) => text)
+  assert.deepEqual([18, 25, 26, 50, 51, 60, 61, 70, 71, 100].map(optionsOf), [
+    ['18至25岁'],
+    ['18至25岁'],
+    ['26至50岁'],
+    ['26至50岁'],
+    ['51至60岁'],
+    ['51至60岁'],
+    ['61至70岁'],
+    ['70岁以上', '61至70岁'],
+    ['70岁以上'],
+    ['70岁以上'],
+  ])
+  assert.equal(optionsOf(null).length, question.options.length)
+})

@@ -30,7 +30,20 @@ test('CUS-18 a question finds the answer by what it is about, in the words of cu
 test('CUS-18 everything asked for must be there, the title first, and nothing is found by empty words', () => {
   assert.deepEqual(titles('撤单'), ['提交之后可以撤单吗？', '为什么提示超过单日限额？'])
   assert.deepEqual(titles('撤单之后额度'), ['为什么提示超过单日限额？'])
-  for (const question of ['', '？', '怎么', '怎么办', '我想', 'h', '股东大会', '8000', 't+12'])
+  assert.equal(titles('注销撤单')[0], '提交之后可以撤单吗？')
+  for (const question of [
+    '',
+    '？',
+    '怎么',
+    '怎么办',
+    '我想',
+    'h',
+    '股东大会',
+    '8000',
+    't+12',
+    '股前大后',
+    '撤单股东股东',
+  ])
     assert.deepEqual(titles(question), [], question)
 })
 
