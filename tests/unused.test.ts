@@ -40,8 +40,6 @@ const keptExports: Readonly<Record<string, string>> = {
   'apps/web/src/entry.server.tsx createRequestHandler': 'the server reads it of the built module',
   'apps/web/src/entry.server.tsx pageOf': 'the server reads it of the built module',
   'apps/web/src/entry.server.tsx setOrigin': 'the server reads it of the built module',
-  'packages/domain/src/fee/accrual-index.ts accrualDays':
-    'carried by SQL for speed and proved equal to it (decision 1)',
   'packages/domain/src/settle/dividend.ts entitlementTo':
     'carried by SQL for speed and proved equal to it (decision 1)',
   'packages/domain/src/settle/money-fund.ts earningShares':

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { insertNavs } from '@zhixiao/db/market/nav-import.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4, navText, ratioE9, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { returnForLateNavs } from '../../apps/server/src/settle/restate-service.ts'
 import { runOperatorCommand } from './clients.ts'
 import { simFunds } from './market.ts'
 import type { SimFund } from './model/world.ts'
@@ -59,20 +61,21 @@ export function createEvening(sim: Sim): RunEvening {
       come({ fundcode: code, day, nav: today, income: null }, rows)
     }
     for (const { fundcode, day: of, nav, income } of rows) model.publish(fundcode, of, nav, income)
-    await withTx(host.db, tx =>
-      insertRows(
-        tx,
-        'nav',
-        rows.map(({ fundcode, day: of, nav, income }) => ({
+    const at = new Date(`${day}T20:00:00+08:00`)
+    await withTx(host.db, async tx => {
+      const published = rows.map(({ fundcode, day: of, nav, income }) => ({
+        ...{
           fundcode,
           day: isoDate(of),
           nav_e4: navE4(nav),
           acc_nav_e4: navE4(nav),
           income_e4: income,
-          published_at: new Date(`${day}T20:00:00+08:00`),
-        })),
-      ),
-    )
+          yield7_e8: null,
+        },
+      }))
+      await insertNavs(tx, published, at)
+      await returnForLateNavs(tx, published)
+    })
   }
 
   async function declare({ code, type }: SimFund, day: string) {
@@ -157,14 +160,18 @@ export function createEvening(sim: Sim): RunEvening {
     if (raising || type === 'money' || roll(model.isOrdered(code) ? 2 : 30) > 0) return
     const now = model.termsNow(code)
     const isOfEntry = roll(4) === 0 && back.length > 0
+    const isOfService = !isOfEntry && now.serviceE8 > 0n && roll(2) === 0
     const terms = isOfEntry
       ? { fee: now.fee === 'A' ? ('B' as const) : ('A' as const) }
-      : { discountE4: now.discountE4 === 1_000n ? 6_000n : 1_000n }
+      : isOfService
+        ? { serviceE8: now.serviceE8 === 400_000n ? 250_000n : 400_000n }
+        : { discountE4: now.discountE4 === 1_000n ? 6_000n : 1_000n }
     const asked = roll(3) === 0 ? model.after(day, roll(4), [code]) : null
     const file = {
       fund_code: code,
       ...(terms.fee && { fee_type: terms.fee }),
       ...(terms.discountE4 && { purchase_discount: Number(terms.discountE4) / 10_000 }),
+      ...(terms.serviceE8 && { service_percent: Number(terms.serviceE8) / 1_000_000 }),
       ...(asked !== null && { terms_from: asked }),
     }
     const path = join(folder, `terms-${code}-${day}.json`)
@@ -173,7 +180,15 @@ export function createEvening(sim: Sim): RunEvening {
     const from = model.changeTerms({ fund: code, terms, asked })
     const isAgreed = from === null ? !done && text.includes('terms_from') : done && text.includes(from)
     if (!isAgreed) throw new Error(`the model has the terms of ${code} hold from ${from}: ${text}`)
-    run.seen.add(from === null ? 'terms from a day that is taken' : isOfEntry ? 'changed fee type' : 'changed discount')
+    run.seen.add(
+      from === null
+        ? 'terms from a day that is taken'
+        : isOfEntry
+          ? 'changed fee type'
+          : isOfService
+            ? 'changed service fee'
+            : 'changed discount',
+    )
   }
 
   return async (day, isOpen) => {

@@ -41,7 +41,7 @@ const bankScript: BankScript = (_customer, direction, amount) => {
   return { refuses: direction === 'in' && kind === 7, days: kind === 3 || kind === 4 ? 1 : kind === 5 ? 4 : 0 }
 }
 
-/** A fifth of the seeds lives through the New Year of 2027, from which entering a fund costs nothing. */
+/** A fifth of the seeds lives through the New Year of 2027, from which entering a fund costs nothing and service fees come back. */
 const isOverNewYear = (seed: number): boolean => seed % 5 === 2
 
 /** Interval in days of the full comparison and check; the other days compare what is new. */

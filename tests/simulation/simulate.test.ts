@@ -15,3 +15,8 @@ test('ENG-07 engine and model live through a month alike: npm run simulate -- --
   const { crashes } = await simulate({ seed: 29, days: 30, crashes: true })
   assert.ok(crashes >= 3, `only ${crashes} crashes`)
 })
+
+test('LAW-04 LAW-05 ENG-07 engine and model give the same service fees back over New Year: npm run simulate -- --seed 42 --days 30', async () => {
+  const { seen } = await simulate({ seed: 42, days: 30 })
+  assert.ok(seen.has('late NAV'))
+})

@@ -7,11 +7,13 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { receiptPaper } from '../../apps/server/src/query/receipt-paper.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { type FundTraits, openExamples } from './market.ts'
 
@@ -85,6 +87,48 @@ test('LAW-04 10,000.00 shares of class C sold on 2027-03-01 pay 11,940.00 and 7.
     .executeTakeFirstOrThrow()
   assert.equal(fenText(holding.received_fen ?? ZERO_FEN), '11947.89')
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('LAW-04 quote, working, receipt, record, bill and income each show the 7.89 in a line of their own', async () => {
+  const fund = await heldClassC({ '2027-02-26': '1.2000' })
+  await server.setClock('2027-03-01T10:00:00+08:00')
+  const client = await examples.zhangSan()
+  const quote = await client.call('trade.fare', { fundCode: fund, tradeacco: examples.tradeacco, shares: '10000.00' })
+  assert.ok(quote.ok && quote.data.redemption, JSON.stringify(quote))
+  const { net, serviceReturn, lots } = quote.data.redemption
+  assert.deepEqual([net, serviceReturn, lots.map(lot => lot.serviceReturn)], ['11940.00', '7.89', ['7.89']])
+  const { orderId } = await examples.sell('2027-03-01T10:00:00+08:00', fund, '10000')
+  await examples.publish(fund, isoDate('2027-03-01'), '1.2000')
+  await examples.settle('2027-03-02')
+  const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+  assert.ok(detail.ok && detail.data.working)
+  const { order, working, related } = detail.data
+  const lines = workingLines(order, working, null) ?? []
+  assert.deepEqual(
+    lines.slice(-3).map(({ label, value }) => [label, value]),
+    [
+      ['到账金额', '11,940.00 元'],
+      ['返还销售服务费', '7.89 元'],
+      ['合计到账', '11,947.89 元'],
+    ],
+  )
+  assert.deepEqual(
+    working.lots.map(lot => lot.serviceReturn),
+    ['7.89'],
+  )
+  assert.deepEqual(
+    related.map(other => other.businessName),
+    ['销售服务费返还'],
+  )
+  const paper = JSON.stringify(receiptPaper(detail.data, '张三'))
+  assert.match(paper, /返还销售服务费.*7\.89 元/)
+  const bill = await (await examples.zhangSan()).call('query.bill', {
+    period: '2027-03',
+    pageParam: { pageNum: 1, pageSize: 50 },
+  })
+  assert.ok(bill.ok, JSON.stringify(bill))
+  const line = bill.data.lines.find(each => each.fundCode === fund)
+  assert.deepEqual([line?.service, line?.other, line?.outflow], ['7.89', '0.00', '11947.89'])
 })
 
 test('LAW-04 a sale of 2026 gives nothing back, and one of a class without a service fee neither', async () => {

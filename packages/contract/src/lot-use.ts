@@ -20,4 +20,6 @@ export const lotUse = z.object({
   toFund: moneyText,
   backendRate: rateText,
   backendFee: moneyText,
+  /** The sales service fee given back with these shares, paid by the company beside the proceeds. */
+  serviceReturn: moneyText,
 })

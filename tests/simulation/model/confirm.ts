@@ -1,6 +1,7 @@
 import { proceeds } from './correct.ts'
 import { afterFee, chargesOf, investedIn, isFixedBetween } from './fees.ts'
 import { addCost, disposeShares, move, previewLots, register, takeLots } from './lots.ts'
+import { giveServiceBack } from './service.ts'
 import { dayNumber, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
@@ -16,7 +17,7 @@ export function confirm(world: World, order: Order, day: string): boolean {
       addCost(world, key, order.amount)
       move(world, key, got, order.tradeDay, day)
       const lots = register(world, { key, day, nav, boughtFor: order.tradeDay, fee: order.charged.own.fee, order }, got)
-      order.result = { invested, got, paid: 0n, borne: 0n, uses: [], lots, request: null }
+      order.result = { invested, got, paid: 0n, borne: 0n, back: 0n, uses: [], lots, request: null }
     } else if (order.kind === '024') redeem(world, order, nav, day)
     else if (order.kind === '036' && order.into) {
       const navIn = world.navs.get(`${order.into}|${order.tradeDay}`)
@@ -102,10 +103,11 @@ function redeem(world: World, order: Order, nav: bigint, day: string) {
   const uses = takeLots(world, key, sold, day)
   const borne = bearLoss(world, key, sold)
   const net = proceeds(uses, nav, fund) + borne
-  order.result = { invested: 0n, got: 0n, paid: net, borne, uses, lots: [], request: null }
+  order.result = { invested: 0n, got: 0n, paid: net, borne, back: 0n, uses, lots: [], request: null }
   disposeShares(world, key, sold, net, day)
   move(world, key, -sold, order.tradeDay, day)
   world.pays(order.customer, net, order.payDay > day ? order.payDay : day)
+  giveServiceBack(world, order, day)
   const rest = order.shares - sold
   if (rest > 0n && order.continues) continueRemainder(world, order, rest)
   else world.held(key).frozen -= rest
@@ -166,5 +168,15 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
   const fee = into.fee === 'B' && uses.every(use => use.fee === 'B') ? 'B' : 'A'
   const { tradeDay } = order
   const made = { key: target, day, nav: navs.into, boughtFor: tradeDay, tradeDay, fee, order } as const
-  order.result = { invested, got: shares, paid: crossing, borne, uses, lots: register(world, made, shares), request }
+  order.result = {
+    invested,
+    got: shares,
+    paid: crossing,
+    borne,
+    back: 0n,
+    uses,
+    lots: register(world, made, shares),
+    request,
+  }
+  giveServiceBack(world, order, day)
 }

@@ -1,5 +1,6 @@
 import { backEndFee, chargesOf, investedIn } from './fees.ts'
 import { move, positionBefore, register, takeFirst, writeOffCost } from './lots.ts'
+import { restateService } from './service.ts'
 import { divideHalfUp, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
 
 /** The effect of a corrected NAV on a holding at the next settlement. */
@@ -32,6 +33,7 @@ export function correct(world: World, fund: string, day: string, nav: bigint): b
     if ((order.into ?? order.fund) === fund) for (const lot of order.result?.lots ?? []) lot.nav = nav
     restate(world, order)
   }
+  restateService(world, fund, day)
   return confirmed.length > 0
 }
 
@@ -68,7 +70,7 @@ function restate(world: World, order: Order) {
   result.got += shares
 }
 
-export type Use = { shares: bigint; nav: bigint; fee: 'A' | 'B'; ratio: Ratio; age: bigint }
+export type Use = { shares: bigint; boughtFor: string; nav: bigint; fee: 'A' | 'B'; ratio: Ratio; age: bigint }
 
 /** Proceeds of these lots, after the fees of each. */
 export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>

@@ -54,6 +54,7 @@ function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[
     uses.push({
       shares: taken,
       nav: lot.nav,
+      boughtFor: lot.boughtFor,
       fee: lot.fee,
       ratio: lot.ratio,
       age: BigInt(dayNumber(confirmDay) - dayNumber(lot.day)),

@@ -98,7 +98,7 @@ export function changeTerms(world: World, { fund, terms, asked }: Change): strin
   const mine = world.orders.filter(o => o.fund === fund || o.into === fund)
   const orderDay = world.tradeDay([fund])
   const known = world.changes.findLast(each => each.fund === fund)?.from ?? ''
-  const isDiscount = Object.keys(terms).every(name => name === 'discountE4')
+  const isDiscount = Object.keys(terms).every(name => name === 'discountE4' || name === 'serviceE8')
   const bound = mine
     .filter(o => (o.status === '9' || o.status === '1') && !['029', '031', '032'].includes(o.kind))
     .map(o => o.charged.day)

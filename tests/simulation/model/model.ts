@@ -2,6 +2,7 @@ import { correct } from './correct.ts'
 import * as manager from './manager.ts'
 import { handleTransfer, receiveTransfer } from './money.ts'
 import { makePlan, movePlan } from './plans.ts'
+import { restateService } from './service.ts'
 import { type Progress, runJobs } from './settle.ts'
 import * as trade from './trade.ts'
 import { type Act, type BankScript, createWorld, nextDay, type SimDay, type SimFund, type World } from './world.ts'
@@ -26,6 +27,7 @@ export function createModel(
       const isNewest = ![...world.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > day)
       world.navs.set(`${fund}|${day}`, nav)
       if (isNewest) world.newest.set(fund, nav)
+      else restateService(world, fund, day)
       if (income !== null) world.acts.push({ step: 'income', fund, day, figure: income, payDay: '', done: false })
     },
     declare: (act: Act) => world.acts.push({ ...act, done: false }),

@@ -24,6 +24,8 @@ export type SimFund = {
    * outside fees.
    */
   convertFormula: 'A' | 'B'
+  /** The yearly sales service fee. */
+  serviceE8: bigint
   minFirst: bigint
   minFurther: bigint
   minPlan: bigint
@@ -115,6 +117,8 @@ export type Order = {
     got: bigint
     paid: bigint
     borne: bigint
+    /** The service fee that came back. */
+    back: bigint
     uses: Use[]
     /** Its own, then those of its corrections. */
     lots: Lot[]
@@ -124,7 +128,7 @@ export type Order = {
 }
 export type Request = { worth: bigint; paid: bigint }
 /** What the office may change of a fund's charges. */
-export type Terms = Partial<Pick<SimFund, 'discountE4' | 'fee' | 'backFormula'>>
+export type Terms = Partial<Pick<SimFund, 'discountE4' | 'fee' | 'backFormula' | 'serviceE8'>>
 export type Plan = {
   id: string
   customer: string

@@ -9,6 +9,7 @@ import { navJump } from '@zhixiao/domain/fund/nav-jump.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../kernel/batched.ts'
 import { type ComparedNav, compareNavs, mayBePublished } from '../market/compare-navs.ts'
+import { returnForLateNavs } from '../settle/restate-service.ts'
 import { BATCH, type Importing } from './importing.ts'
 import { reportedIncomes } from './take-incomes.ts'
 
@@ -140,6 +141,7 @@ async function addNavs(
   const navs = compared.filter(mayBePublished).map(({ nav }) => nav)
   if (navs.length === 0) return 0
   await insertNavs(tx, navs, (await readClock(tx)).at)
+  await returnForLateNavs(tx, navs)
   await bumpVersion(tx, 'market')
   return navs.length
 }

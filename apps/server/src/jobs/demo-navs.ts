@@ -10,6 +10,7 @@ import type { NavRow } from '@zhixiao/demo/rows.ts'
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { returnForLateNavs } from '../settle/restate-service.ts'
 
 /**
  * Invents the missing NAVs of the demo market up to a trading day, each fund's from its newest stored one, so that a fund
@@ -42,5 +43,6 @@ export async function publishDemoNavs(
   await insertRows(tx, 'index_quote', nextQuotes(seed, await listLastQuotes(tx), day))
   const written = await insertRows(tx, 'nav', navs)
   await accrueService(tx, navs, SERVICE_ACCRUES_FROM)
+  await returnForLateNavs(tx, navs)
   return written
 }

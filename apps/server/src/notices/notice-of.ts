@@ -69,9 +69,17 @@ function resultOf(row: OrderRow): string {
   const shares = row.confirmed_shares === null ? '' : `${moneyText(sharesText(row.confirmed_shares))}份`
   if (kind === KIND.dividendMethod) return `已改为${dividendTypeName(row.dividend_method)}`
   if (kind === KIND.dividend) return `${yuan(row.gross)}元，${shares}`
-  if (row.target_fundname !== null) return joined(`转出${shares}`, into(row), fees(row.fee, row.into_fee), rest(row))
+  if (row.target_fundname !== null)
+    return joined(`转出${shares}`, into(row), fees(row.fee, row.into_fee), returned(row), rest(row))
   if (kind === KIND.redemption)
-    return joined(shares, `${yuan(row.net)}元`, fees(row.fee), payDay && `预计${dayText(payDay)}到账`, rest(row))
+    return joined(
+      shares,
+      `${yuan(row.net)}元`,
+      fees(row.fee),
+      returned(row),
+      payDay && `预计${dayText(payDay)}到账`,
+      rest(row),
+    )
   return joined(`${yuan(row.gross)}元`, shares, fees(row.fee))
 }
 
@@ -83,6 +91,9 @@ const fees = (...parts: (Fen | null)[]): string => {
   return sum > 0n ? `费用${yuan(sum)}元` : ''
 }
 
+const returned = ({ service_return: amount }: OrderRow): string =>
+  amount > 0n ? `另返还销售服务费${yuan(amount)}元` : ''
+
 const rest = (row: OrderRow): string =>
   freezesShares(row.kind) && row.shares !== null && (row.confirmed_shares ?? 0n) < row.shares
     ? '其余份额因巨额赎回未确认，请登录查看'
@@ -92,7 +103,9 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
 
 function paid(row: OrderRow, of: Of): Notice {
   const values = { ...of, amount: yuan(row.out_amount), tail: row.card_tail }
-  const isEarned = row.status === STATUS.confirmed && [KIND.redemption, KIND.dividend].some(kind => kind === row.kind)
+  const isEarned =
+    row.status === STATUS.confirmed &&
+    (row.cause === 'service' || [KIND.redemption, KIND.dividend].some(kind => kind === row.kind))
   return isEarned
     ? { kind: 'payout', amount: row.out_amount, message: smsMessage('orderPaid', values) }
     : { kind: 'refund', amount: row.out_amount, message: smsMessage('orderRefunded', values) }

@@ -20,7 +20,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import { listSplitsSince } from '@zhixiao/db/settle/restate.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
@@ -171,7 +171,7 @@ async function writeNavs(
       `其后有份额拆分，不能更正：${splits.join('、')}`,
       `restating across a split is not possible: ${splits.join(', ')}`,
     )
-  const returned = await restateReturns(tx, ctx, changes, at)
+  const returned = await restateReturns(tx, changes)
   if (returned.length > 0 && corrected.length > 0 && !restates)
     return refusedFor(
       `已有 ${returned.length} 笔卖出按原净值返还了销售服务费，请在“更正”中提交`,
@@ -312,17 +312,8 @@ async function write(
   return { uses, corrected: moved, booked }
 }
 
-const nextSettlement = async (ctx: OpsContext, at: Date): Promise<IsoDate> =>
-  (await ctx.calendar()).nextOpen(addDays(shanghaiDate(at.getTime()), 1))
-
 /** What sales get back in addition, because NAVs before them are corrected or came after them. */
-async function restateReturns(
-  tx: Tx,
-  ctx: OpsContext,
-  changes: readonly FundChanges[],
-  at: Date,
-): Promise<RestatedOrder[]> {
-  const confirmOn = await nextSettlement(ctx, at)
+async function restateReturns(tx: Tx, changes: readonly FundChanges[]): Promise<RestatedOrder[]> {
   const orders: RestatedOrder[] = []
   for (const { fundcode, added, corrected } of changes) {
     const days = [
@@ -331,7 +322,7 @@ async function restateReturns(
     ]
     const [first] = days.sort((a, b) => (a.day < b.day ? -1 : 1))
     if (!first) continue
-    const placed = await restateService(tx, { fundcode, ...first, confirmOn })
+    const placed = await restateService(tx, { fundcode, ...first })
     for (const each of placed) orders.push({ ...each, worth: each.amount ?? ZERO_FEN })
   }
   return orders
@@ -343,7 +334,8 @@ async function restateAll(
   corrected: readonly Correction[],
   at: Date,
 ): Promise<RestatedOrder[]> {
-  const confirmOn = await nextSettlement(ctx, at)
+  const calendar = await ctx.calendar()
+  const confirmOn = calendar.nextOpen(addDays(shanghaiDate(at.getTime()), 1))
   const orders: RestatedOrder[] = []
   for (const { before, after } of corrected) {
     const { fundcode, day } = after

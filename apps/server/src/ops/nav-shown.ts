@@ -196,6 +196,7 @@ function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
     ...some('补给客户份额', shares(KIND.addition), '份'),
     ...some('收回客户份额', shares(KIND.deduction), '份'),
     ...some('补给客户款项', money('correction'), '元'),
+    ...some('公司返还销售服务费', money('service'), '元'),
     ...some('公司补给基金', money('covered'), '元'),
     ...some('公司由基金收回', money('recovered'), '元'),
   ]
@@ -205,6 +206,7 @@ function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): str
   if (kind === KIND.addition) return '补给客户份额'
   if (kind === KIND.deduction) return '收回客户份额'
   if (cause === 'correction') return '补给客户款项'
+  if (cause === 'service') return '返还销售服务费'
   if (cause === 'covered') return '公司补给基金'
   return cause === 'recovered' ? '公司由基金收回' : '基金之间划转'
 }

@@ -3,14 +3,14 @@ import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { firstDayConfirmedFrom } from '@zhixiao/domain/calendar/order-days.ts'
 import { cheaperFrom, type LotUse, type LowerFee, type RedemptionTerms } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { fenText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { type Fen, fenText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 
 export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lots'][number]
 
 type Use = Omit<LotUse, 'lotId' | 'feeType' | 'remainingBefore'>
 
-/** One lot of a redemption, confirmed or estimated, as text. */
-export const lotView = (use: Use): LotView => ({
+/** One lot of a redemption, confirmed or estimated, with what comes back, as text. */
+export const lotView = (use: Use, serviceReturn: Fen): LotView => ({
   registerDate: use.registerDate,
   shares: sharesText(use.shares),
   days: use.days,
@@ -20,6 +20,7 @@ export const lotView = (use: Use): LotView => ({
   toFund: fenText(use.toFund),
   backendRate: rateText(use.backendRate),
   backendFee: fenText(use.backendFee),
+  serviceReturn: fenText(serviceReturn),
 })
 
 /** The fees due, as text. */

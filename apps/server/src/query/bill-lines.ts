@@ -71,6 +71,7 @@ export const snapshotOf = (row: PositionRow, ahead: Unbooked): Omit<HoldingSnaps
   fees: row.fees,
   interest: row.interest,
   restated: row.restated,
+  service: row.service,
   unpaid: row.unpaid,
   nav: row.nav ?? ISSUE_NAV,
 })
@@ -85,13 +86,23 @@ export const placeView = (
   cardTail: row.card_tail,
 })
 
-export const incomePartsView = ({ income, navIncome, fees, interest, waiting, restated, other }: BillLine) => ({
+export const incomePartsView = ({
+  income,
+  navIncome,
+  fees,
+  interest,
+  waiting,
+  restated,
+  service,
+  other,
+}: BillLine) => ({
   income: fenText(income),
   navIncome: fenText(navIncome),
   fees: fenText(fees),
   interest: fenText(interest),
   waiting: fenText(waiting),
   restated: fenText(restated),
+  service: fenText(service),
   other: fenText(other),
 })
 

@@ -86,6 +86,7 @@ const lineCells = ({ sign, label, value, how }: Line): string[] => [sign, label,
 
 function lotsPart(order: Order, { lots }: Working): Block[] {
   const isBackEnd = lots.some(lot => lot.backendFee !== '0.00')
+  const isReturned = lots.some(lot => lot.serviceReturn !== '0.00')
   const head = ['份额确认日', '份额', '持有天数', '金额（元）', '费率', '费用（元）', '归入基金财产（元）']
   const rows = lots.map(lot => [
     lot.registerDate,
@@ -96,8 +97,10 @@ function lotsPart(order: Order, { lots }: Working): Block[] {
     moneyText(lot.fee),
     moneyText(lot.toFund),
     ...(isBackEnd ? [shareText(lot.backendRate), moneyText(lot.backendFee)] : []),
+    ...(isReturned ? [moneyText(lot.serviceReturn)] : []),
   ])
-  return part(lotsTitle(order), isBackEnd ? [...head, '后端费率', '后端申购费（元）'] : head, rows)
+  const more = [...(isBackEnd ? ['后端费率', '后端申购费（元）'] : []), ...(isReturned ? ['返还销售服务费（元）'] : [])]
+  return part(lotsTitle(order), [...head, ...more], rows)
 }
 
 /** The recipient of each fee. */

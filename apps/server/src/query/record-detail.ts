@@ -12,7 +12,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fen, fenText, navText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, navText, parseFen, rateText, sharesText, sumFen } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, type OrderOrigin, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
@@ -42,13 +42,16 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
     ctx.clock.now(),
   ])
   const lots = uses.map(use =>
-    lotView({
-      ...use,
-      registerDate: use.register_date,
-      toFund: use.to_fund,
-      backendRate: use.backend_rate,
-      backendFee: use.backend_fee,
-    }),
+    lotView(
+      {
+        ...use,
+        registerDate: use.register_date,
+        toFund: use.to_fund,
+        backendRate: use.backend_rate,
+        backendFee: use.backend_fee,
+      },
+      use.service,
+    ),
   )
   return {
     order: orderView(row, now.getTime()),
@@ -86,6 +89,7 @@ function workingView(
     backendFee: fenText(row.backend_fee),
     interest: fenText(row.interest),
     unpaid: fenText(row.unpaid),
+    serviceReturn: fenText(sumFen(lots.map(lot => parseFen(lot.serviceReturn)))),
     shares: sharesText(row.shares),
     shareRounding: row.share_rounding,
     lots,
@@ -136,7 +140,8 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
       done: true,
     })
   const arrival =
-    arrivals[row.kind] ?? `退款到账${row.out_amount === null ? '' : ` ${moneyText(fenText(row.out_amount))} 元`}`
+    (row.cause === 'service' ? '返还款到账' : arrivals[row.kind]) ??
+    `退款到账${row.out_amount === null ? '' : ` ${moneyText(fenText(row.out_amount))} 元`}`
   if (row.out_done_at) stages.push(happened(arrival, row.out_done_at))
   else if (row.out_due) stages.push(awaited(arrival, row.out_due))
   return stages

@@ -32,7 +32,9 @@ async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fund
     points: points.map(({ date, income, total: sum }, at) => {
       // Income from neither a NAV nor a fee belongs to no single day: the curve ends where the bridge does.
       const rest =
-        at === points.length - 1 ? addFen(total.interest, total.waiting, total.restated, total.other) : ZERO_FEN
+        at === points.length - 1
+          ? addFen(total.interest, total.waiting, total.restated, total.service, total.other)
+          : ZERO_FEN
       return { day: date, income: fenText(addFen(income, rest)), sum: fenText(addFen(sum, rest)) }
     }),
   }

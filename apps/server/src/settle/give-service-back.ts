@@ -6,7 +6,7 @@ import { listPayDays, listSplits, writeLotReturns } from '@zhixiao/db/settle/ser
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { type FundContract, serviceRates } from '@zhixiao/domain/fee/fund-contract.ts'
+import { type FundContract, hasServiceFee } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import { perShareE12 } from '@zhixiao/domain/money/money.ts'
@@ -58,9 +58,6 @@ export async function giveServiceBack(tx: Tx, { fund, day, tradeDate, settled, l
   )
   await confirmAtOnce(tx, { fundcode, day, holdings }, await insertFundOrders(tx, orders, holdings))
 }
-
-/** Whether the class has, had or will have a service fee. */
-const hasServiceFee = (fund: FundContract): boolean => serviceRates(fund).some(({ rate }) => rate > 0n)
 
 /** The index of a class where lots bought on these days need it; it goes on up to the day left if it ends before. */
 export async function readReturnFacts(

@@ -1,6 +1,6 @@
 import { readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
-import { type LotLeft, listLeftAfter } from '@zhixiao/db/settle/service-returns.ts'
+import { type LotLeft, listLeftAfter, nextSettlement } from '@zhixiao/db/settle/service-returns.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -14,18 +14,18 @@ type Changed = {
   /** The first day whose NAV is another one or came late, and its version. */
   day: IsoDate
   version: number
-  confirmOn: IsoDate
 }
 
 /**
  * Gives back the rest where a NAV that came late or is corrected changes what accrued until shares of the class left. What
- * was given too much stays the customer's: the company paid it. Returns the orders placed.
+ * was given too much stays the customer's: the company paid it. Returns the orders placed, due at the next settlement.
  */
-export async function restateService(tx: Tx, { fundcode, day, version, confirmOn }: Changed): Promise<FundOrder[]> {
+export async function restateService(tx: Tx, { fundcode, day, version }: Changed): Promise<FundOrder[]> {
   const index = await readLastAccrual(tx, fundcode)
   // No sale is confirmed without the NAV of its day: nothing left after the newest one.
   if (index === null || index.day <= day) return []
   const left = await listLeftAfter(tx, fundcode, day, SERVICE_ACCRUES_FROM)
+  const confirmOn = await nextSettlement(tx)
   const last = left
     .map(each => each.left)
     .sort()
@@ -54,6 +54,14 @@ export async function restateService(tx: Tx, { fundcode, day, version, confirmOn
   })
   await insertFundOrders(tx, orders)
   return orders
+}
+
+/** The same for NAVs that are new, of which some may come after later ones. */
+export async function returnForLateNavs(tx: Tx, navs: readonly { fundcode: string; day: IsoDate }[]): Promise<void> {
+  for (const [fundcode, ofClass] of Map.groupBy(navs, nav => nav.fundcode)) {
+    const [day] = ofClass.map(nav => nav.day).sort()
+    if (day !== undefined) await restateService(tx, { fundcode, day, version: 1 })
+  }
 }
 
 const holderOf = ({ custno, tradeacco }: LotLeft) => ({ custno, tradeacco })

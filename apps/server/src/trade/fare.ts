@@ -3,6 +3,7 @@ import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
@@ -13,6 +14,7 @@ import {
   rateText,
   sharesFor,
   sharesText,
+  sumFen,
 } from '@zhixiao/domain/money/money.ts'
 import { conversionFeeTerms, purchaseFeeTerms, redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
@@ -22,6 +24,7 @@ import { cheaperView, lotView } from '../orders/lot-view.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
 import { conversionFeeNow, readSharesOut, redemptionFeeNow, type SharesOut } from './order-fees.ts'
+import { type ServiceBack, serviceBackNow } from './service-now.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 type Input = InputOf<'trade.fare'>
@@ -45,7 +48,7 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
   if (!input.shares) return ok(bought)
   const sharesOut = await readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now)
   if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-  const left = now.target ? conversionPart(sharesOut, now.target) : redemptionPart(sharesOut)
+  const left = await (now.target ? conversionPart(ctx, sharesOut, now.target) : redemptionPart(ctx, sharesOut))
   return ok({ ...left, purchase: bought.purchase })
 }
 
@@ -71,10 +74,11 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: tod
   }
 }
 
-function redemptionPart(sharesOut: SharesOut): Part {
+async function redemptionPart(ctx: CustomerContext, sharesOut: SharesOut): Promise<Part> {
   const { calendar, tradeDate, fund } = sharesOut.now
   const terms = redemptionTerms(termsOn(fund.contract, tradeDate, sharesOut.holder))
   const fee = redemptionFeeNow(sharesOut)
+  const back = await serviceBackNow(ctx, sharesOut, fee.uses)
   const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]
   return {
@@ -87,14 +91,15 @@ function redemptionPart(sharesOut: SharesOut): Part {
       backendFee: fenText(fee.backendFee),
       unpaid: fenText(sharesOut.unpaid),
       net: fenText(addFen(fee.net, sharesOut.unpaid)),
-      lots: fee.uses.map(lotView),
+      ...returnedWith(fee.uses, back),
       cheaperFrom: cheaper ?? null,
     },
   }
 }
 
-function conversionPart(sharesOut: SharesOut, into: OfferedFund): Part {
+async function conversionPart(ctx: CustomerContext, sharesOut: SharesOut, into: OfferedFund): Promise<Part> {
   const fee = conversionFeeNow(sharesOut, into)
+  const back = await serviceBackNow(ctx, sharesOut, fee.uses)
   return {
     ...NOTHING,
     feeTerms: conversionFeeTerms(fee),
@@ -112,7 +117,13 @@ function conversionPart(sharesOut: SharesOut, into: OfferedFund): Part {
       targetNav: navText(into.nav ?? ISSUE_NAV),
       targetNavDay: into.nav_day ?? sharesOut.now.tradeDate,
       shares: sharesText(fee.sharesIn),
-      lots: fee.uses.map(lotView),
+      ...returnedWith(fee.uses, back),
     },
   }
 }
+
+/** The lots with what comes back with each, and the sum. */
+const returnedWith = (uses: readonly LotUse[], back: ServiceBack) => ({
+  serviceReturn: fenText(sumFen(uses.map(back))),
+  lots: uses.map(use => lotView(use, back(use))),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyText } from '../fields.ts'
 
-/** The parts of a period's income: income = navIncome - fees + interest + waiting + restated + other. */
+/** The parts of a period's income: income = navIncome - fees + interest + waiting + restated + service + other. */
 export const incomeParts = {
   income: moneyText,
   /** Income of the period's days. */
@@ -13,6 +13,8 @@ export const incomeParts = {
   waiting: moneyText,
   /** The effect of corrected NAVs on orders that were confirmed before. */
   restated: moneyText,
+  /** The sales service fee given back with shares that left. */
+  service: moneyText,
   /** Rounding differences in fen. */
   other: moneyText,
 }

@@ -22,6 +22,8 @@ const working = z.object({
   interest: moneyText,
   /** The unpaid loss of a money-market fund charged to the last shares; zero or negative. */
   unpaid: moneyText,
+  /** The sum over the lots, paid by an order of its own. */
+  serviceReturn: moneyText,
   shares: sharesText,
   shareRounding: z.enum(['half-up', 'truncate']),
   lots: z.array(lotUse),

@@ -60,6 +60,8 @@ export const fare = defineCall({
         /** Income of a money-market fund paid with its last shares, or the loss charged to them; included in `net`. */
         unpaid: moneyText,
         net: moneyText,
+        /** The sales service fee that comes back, paid with `net` and not included in it. */
+        serviceReturn: moneyText,
         lots: z.array(lotUse),
         /** For the lot used whose fee falls first; null when none falls. */
         cheaperFrom: cheaperFrom.nullable(),
@@ -83,6 +85,8 @@ export const fare = defineCall({
         targetNav: navText,
         targetNavDay: dateText,
         shares: sharesText,
+        /** The sales service fee that comes back, paid to the card. */
+        serviceReturn: moneyText,
         lots: z.array(lotUse),
       })
       .nullable(),

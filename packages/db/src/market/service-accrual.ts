@@ -76,3 +76,17 @@ export async function readLastAccrual(
     select day, sum_e12 as sum from service_accrual where fundcode = ${fundcode} order by day desc limit 1`.execute(db)
   return rows[0] ?? null
 }
+
+/** The index of a class on these days, and its newest day; null when it has none. */
+export async function readAccruals(
+  db: Reader,
+  fundcode: string,
+  days: readonly IsoDate[],
+): Promise<{ sums: Map<IsoDate, PerShareE12>; last: { day: IsoDate; sum: PerShareE12 } | null }> {
+  const { rows } = await sql<{ day: IsoDate; sum: PerShareE12 }>`
+    select day, sum_e12 as sum from service_accrual
+    where fundcode = ${fundcode}
+      and (day = any(${[...days]}::date[]) or day = (select max(day) from service_accrual where fundcode = ${fundcode}))
+    order by day`.execute(db)
+  return { sums: new Map(rows.map(row => [row.day, row.sum])), last: rows.at(-1) ?? null }
+}

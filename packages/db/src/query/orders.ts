@@ -57,6 +57,8 @@ export type OrderRow = {
   dividend_method: DividendType | null
   plan_id: bigint | null
   due_date: IsoDate | null
+  /** The sales service fee that came back with it. */
+  service_return: Fen
   /** Its fund, or the one it converts into, has no NAV of its trading day or of an earlier one with waiting orders. */
   lacks_nav: boolean
 }
@@ -131,6 +133,8 @@ const columns = sql`
   i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
   o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
   o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav, w.expect_day, w.expect_confirm, w.remit_by,
+  case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then coalesce((
+    select sum(x.amount_fen)::bigint from orders x where x.parent_order_id = o.order_id and x.cause = 'service'), 0) else 0 end as service_return,
   case when o.status = ${statusSql.failed} then (select x.at from customer_event x where x.order_id = o.order_id and x.kind = 'failed' limit 1) end as failed_at`
 const joined = sql`
   join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
@@ -259,13 +263,15 @@ export type LotUseRow = {
   to_fund: Fen
   backend_rate: RateE8
   backend_fee: Fen
+  service: Fen
 }
 
 /** The lots a redemption used, oldest first. */
 export async function listLotUses(db: Reader, orderId: bigint): Promise<LotUseRow[]> {
   const { rows } = await sql<LotUseRow>`
     select l.register_date, u.shares_cents as shares, u.days, u.rate_e8 as rate, u.gross_fen as gross, u.fee_fen as fee,
-      u.to_fund_fen as to_fund, u.backend_rate_e8 as backend_rate, u.backend_fee_fen as backend_fee
+      u.to_fund_fen as to_fund, u.backend_rate_e8 as backend_rate, u.backend_fee_fen as backend_fee,
+      coalesce(u.service_fen, 0) as service
     from lot_use u join lot l using (lot_id) where u.order_id = ${orderId} order by ${oldestFirst}`.execute(db)
   return rows
 }

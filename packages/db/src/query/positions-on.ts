@@ -23,6 +23,8 @@ export type PositionRow = {
   interest: Fen
   /** Value given and taken by corrected NAVs: 0 over an order and its corrections together. */
   restated: Fen
+  /** Sales service fees given back. */
+  service: Fen
   unpaid: Fen
   nav_day: IsoDate | null
   nav: NavE4 | null
@@ -54,7 +56,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
     with moved as (
       select m.*, ${countsOn} as counts_on,
         case when m.kind = ${kindSql.subscription} then (select interest_fen from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as interest_fen,
-        ${restatedFen} as restated_fen
+        ${restatedFen} as restated_fen, case when m.cause = 'service' then m.received_moved_fen end as service_fen
       from movement m where m.custno = ${custno}
     ),
     begun as (
@@ -68,7 +70,8 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
     stood as (
       select d.day as on, b.fundcode, b.tradeacco, ${sumOf('moved_cents')} as shares, ${sumOf('cost_moved_fen')} as cost,
         ${sumOf('paid_moved_fen')} as paid, ${sumOf('received_moved_fen')} as received, ${sumOf('dividend_moved_fen')} as dividend,
-        ${sumOf('realised_moved_fen')} as realised, ${sumOf('fee_moved_fen')} as fees, ${sumOf('interest_fen')} as interest, ${sumOf('restated_fen')} as restated
+        ${sumOf('realised_moved_fen')} as realised, ${sumOf('fee_moved_fen')} as fees, ${sumOf('interest_fen')} as interest, ${sumOf('restated_fen')} as restated,
+        ${sumOf('service_fen')} as service
       from unnest(${[...days]}::date[]) d (day) join begun b on b.day <= d.day
       left join moved m on (m.fundcode, m.tradeacco) = (b.fundcode, b.tradeacco) and m.counts_on <= d.day group by 1, 2, 3
     )

@@ -4,6 +4,7 @@ import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderReturn } from '@zhixiao/domain/settle/service-return.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
+import { businessToday } from '../clock.ts'
 import { kindSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -58,4 +59,12 @@ export async function listLeftAfter(tx: Tx, fundcode: string, day: IsoDate, sinc
       and o.kind in (${kindSql.redemption}, ${kindSql.conversion})
     order by o.order_id`.execute(tx)
   return rows
+}
+
+/** The open day after today. */
+export async function nextSettlement(db: Reader): Promise<IsoDate> {
+  const { rows } = await sql<{ day: IsoDate | null }>`select open_day('{}', ${businessToday} + 1, 0) as day`.execute(db)
+  const day = rows[0]?.day
+  if (!day) throw new Error('no open day after today is published')
+  return day
 }

@@ -12,6 +12,8 @@ export type HoldingSnapshot = {
   interest: Fen
   /** What corrections of NAVs gave and took so far. */
   restated: Fen
+  /** Sales service fees given back so far. */
+  service: Fen
   unpaid: Fen
   nav: NavE4
   /** Daily incomes of orders that are unconfirmed at the end of the day, and so not in the position. */
@@ -27,7 +29,7 @@ export type BillLine = {
   outflow: Fen
   /** Cash dividends. */
   dividend: Fen
-  /** Growth of the cumulative income: navIncome - fees + interest + waiting + restated + other. */
+  /** Growth of the cumulative income: navIncome - fees + interest + waiting + restated + service + other. */
   income: Fen
   /** The sum of the daily incomes. */
   navIncome: Fen
@@ -41,6 +43,8 @@ export type BillLine = {
   waiting: Fen
   /** The effect of corrected NAVs on orders that were confirmed before. */
   restated: Fen
+  /** Sales service fees given back with shares that left. */
+  service: Fen
   /** Rounding differences. */
   other: Fen
   closing: Fen
@@ -51,6 +55,7 @@ const NOTHING = {
   fees: ZERO_FEN,
   interest: ZERO_FEN,
   restated: ZERO_FEN,
+  service: ZERO_FEN,
   unpaid: ZERO_FEN,
   waiting: ZERO_FEN,
 }
@@ -64,6 +69,7 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
   const interest = fen(closing.interest - from.interest)
   const waiting = fen(from.waiting - closing.waiting)
   const restated = fen(closing.restated - from.restated)
+  const service = fen(closing.service - from.service)
   return {
     opening: before.marketValue,
     inflow: fen(closing.position.paid - from.position.paid),
@@ -75,7 +81,8 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
     interest,
     waiting,
     restated,
-    other: fen(income - navIncome + fees - interest - waiting - restated),
+    service,
+    other: fen(income - navIncome + fees - interest - waiting - restated - service),
     closing: after.marketValue,
   }
 }
@@ -93,6 +100,7 @@ const fields = [
   'interest',
   'waiting',
   'restated',
+  'service',
   'other',
   'closing',
 ] as const
@@ -149,6 +157,7 @@ const ZERO_LINE: BillLine = {
   interest: ZERO_FEN,
   waiting: ZERO_FEN,
   restated: ZERO_FEN,
+  service: ZERO_FEN,
   other: ZERO_FEN,
   closing: ZERO_FEN,
 }

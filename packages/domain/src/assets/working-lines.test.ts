@@ -24,6 +24,7 @@ const bought: Working = {
   toCompany: '14.98',
   backendFee: '0.00',
   unpaid: '0.00',
+  serviceReturn: '0.00',
   interest: '0.00',
   shares: '8088.31',
   shareRounding: 'half-up',

@@ -4,7 +4,7 @@ import { discountedRate } from '../fee/purchase-fee.ts'
 import { moneyText } from '../format/amounts.ts'
 import { shareText } from '../format/percent.ts'
 import { formatScaled, parseScaled } from '../money/decimal.ts'
-import { fen, fenText, netOfOutsideFee, parseFen, parseRate } from '../money/money.ts'
+import { addFen, fen, fenText, netOfOutsideFee, parseFen, parseRate } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
 import { shortText } from './act-words.ts'
 
@@ -24,6 +24,8 @@ export type Working = {
   interest: string
   /** The unpaid loss of a money-market fund that the last shares bear; zero or negative. */
   unpaid: string
+  /** The sales service fee that comes back with the shares. */
+  serviceReturn: string
   shares: string
   shareRounding: 'half-up' | 'truncate'
   lots: readonly unknown[]
@@ -122,7 +124,26 @@ const sharesLine = (label: string, { shares, shareRounding }: Working): Line => 
 export const redemptionLines = (working: Working): Line[] => [
   ...sharesOutLines(working, 'redemption'),
   { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
+  ...(isZero(working.serviceReturn)
+    ? []
+    : [
+        serviceLine(working.serviceReturn),
+        {
+          sign: '＝' as const,
+          label: '合计到账',
+          value: yuan(fenText(addFen(parseFen(working.net), parseFen(working.serviceReturn)))),
+          how: '同日分两笔支付',
+          isSum: true,
+        },
+      ]),
 ]
+
+const serviceLine = (amount: string): Line => ({
+  sign: '＋',
+  label: '返还销售服务费',
+  value: yuan(amount),
+  how: '持有期内自 2027-01-01 起计提的部分全额返还，由本公司支付，每笔份额四舍五入到分',
+})
 
 /** The calculation of both legs of a conversion: source fund, supplement, target fund. */
 export const conversionLines = (working: Working, into: Working): Line[] => [
@@ -137,6 +158,7 @@ export const conversionLines = (working: Working, into: Working): Line[] => [
   ...(isZero(into.fee) ? [] : [{ sign: '＝' as const, label: '净转入金额', value: yuan(into.net), isSum: true }]),
   { sign: '÷', label: '转入基金净值', value: into.nav, how: `${into.navDay} 的净值` },
   sharesLine('转入份额', into),
+  ...(isZero(working.serviceReturn) ? [] : [serviceLine(working.serviceReturn)]),
 ]
 
 /**
@@ -263,6 +285,7 @@ function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Li
 export function workingLines(order: ExplainedOrder, working: Working, into: Working | null): Line[] | null {
   const { businessCode, cause, amount, payment, shares, dividendType } = order
   if (cause === 'correction') return correctionLines(working, businessCode)
+  if (cause === 'service') return [{ ...serviceLine(working.net), sign: '', isSum: true }]
   if (businessCode === KIND.conversion) return into && conversionLines(working, into)
   if (businessCode === KIND.redemption) return redemptionLines(working)
   if (amount !== null && businessCode !== KIND.refund) return purchaseLines(working, businessCode, payment)

@@ -67,6 +67,10 @@ export const serviceRates = ({ terms }: Pick<FundContract, 'terms'>): DatedRate[
     .map(({ effectiveFrom, serviceRateE8 }) => ({ effectiveFrom, rate: rateE8(BigInt(serviceRateE8)) }))
     .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
 
+/** Whether the class has, had or will have a sales service fee. */
+export const hasServiceFee = ({ terms }: Pick<FundContract, 'terms'>): boolean =>
+  terms.some(({ serviceRateE8 }) => serviceRateE8 > 0)
+
 /** The tiers of one kind among those in force. */
 export const tiersOf = ({ tiers }: Pick<FundTerms, 'tiers'>, kind: FeeKind): FeeTier[] =>
   tiers.filter(tier => tier.kind === kind)

@@ -23,9 +23,14 @@ const backEnd: readonly Column<LotUse>[] = [
   { key: 'backendFee', head: '后端申购费', cell: lot => num(moneyText(lot.backendFee)), numeric: true },
 ]
 
+const service: readonly Column<LotUse>[] = [
+  { key: 'serviceReturn', head: '返还销售服务费', cell: lot => num(moneyText(lot.serviceReturn)), numeric: true },
+]
+
 /** The lots that a redemption uses, oldest first: holding days and fee of each (PLUS-01). */
 export function LotTable({ caption, lots }: { caption: string; lots: readonly LotUse[] }) {
   const hasBackEnd = lots.some(lot => lot.backendFee !== '0.00')
+  const hasService = lots.some(lot => lot.serviceReturn !== '0.00')
   return (
     <div>
       <p className="caption" aria-hidden>
@@ -37,7 +42,7 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
         plain
         rows={lots}
         rowKey={(_, place) => String(place)}
-        columns={hasBackEnd ? [...columns, ...backEnd] : columns}
+        columns={[...columns, ...(hasBackEnd ? backEnd : []), ...(hasService ? service : [])]}
         phone={lot => (
           <PhoneItem
             title={`${lot.registerDate} 确认`}
@@ -47,6 +52,7 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
               { label: '金额', value: num(moneyText(lot.gross)) },
               { label: '赎回费', value: num(moneyText(lot.fee)) },
               ...(hasBackEnd ? [{ label: '后端申购费', value: num(moneyText(lot.backendFee)) }] : []),
+              ...(hasService ? [{ label: '返还销售服务费', value: num(moneyText(lot.serviceReturn)) }] : []),
             ]}
           />
         )}

@@ -1,4 +1,4 @@
-import { signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import type { SharesOut } from './shares-out.ts'
 
 const words = {
@@ -16,3 +16,9 @@ export const unpaidRow = (act: SharesOut, unpaid: string | undefined): { label: 
           value: `${signedMoneyText(unpaid)} 元`,
         },
       ]
+
+/** The sales service fee that comes back with the shares; no row for none. */
+export const serviceRow = (amount: string | undefined): { label: string; value: string }[] =>
+  amount === undefined || amount === '0.00'
+    ? []
+    : [{ label: '预估返还销售服务费（另付至银行卡）', value: `${moneyText(amount)} 元` }]

@@ -9,6 +9,7 @@ const bridge = {
   interest: '0.00',
   waiting: '0.00',
   restated: '0.00',
+  service: '0.00',
   other: '0.00',
   income: '0.00',
 }

@@ -110,6 +110,7 @@ function AfterFees({ period, fundCode, hidden }: Pick<IncomeListProps, 'fundCode
     interest: sum(line => line.interest),
     waiting: sum(line => line.waiting),
     restated: sum(line => line.restated),
+    service: sum(line => line.service),
     other: sum(line => line.other),
   })
   return (

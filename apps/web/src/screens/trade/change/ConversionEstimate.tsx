@@ -7,7 +7,7 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { unpaidRow } from '../unpaid-row.ts'
+import { serviceRow, unpaidRow } from '../unpaid-row.ts'
 
 export type ConversionFees = {
   nav: string
@@ -47,6 +47,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined 
             label: <Labelled name="转入份额" day={estimate?.targetNavDay} nav={estimate?.targetNav} />,
             value: figure(estimate?.shares, '份'),
           },
+          ...serviceRow(estimate?.serviceReturn),
         ]}
       />
       {estimate && <ShortHeld lots={estimate.lots} />}

@@ -9,7 +9,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { Price } from '../../../features/order/day-words.ts'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { unpaidRow } from '../unpaid-row.ts'
+import { serviceRow, unpaidRow } from '../unpaid-row.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 
@@ -47,6 +47,7 @@ export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined
             : []),
           ...unpaidRow('sell', estimate?.unpaid),
           { label: '预估到账金额', value: figure(estimate?.net) },
+          ...serviceRow(estimate?.serviceReturn),
         ]}
       />
       {estimate && <ShortHeld lots={estimate.lots} />}

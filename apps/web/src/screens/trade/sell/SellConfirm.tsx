@@ -14,7 +14,7 @@ import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { unpaidRow } from '../unpaid-row.ts'
+import { serviceRow, unpaidRow } from '../unpaid-row.ts'
 import type { SellFacts } from './SharesStep.tsx'
 import { hugeChoices, STEPS } from './words.ts'
 
@@ -96,6 +96,7 @@ function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
           : []),
         ...unpaidRow('sell', estimate?.unpaid),
         { label: '预估到账金额', value: yuan(estimate?.net) },
+        ...serviceRow(estimate?.serviceReturn),
         { label: '到账银行卡', value: cardWords(holding) },
         ...terms.shown.slice(1),
         {
