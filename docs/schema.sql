@@ -2131,7 +2131,7 @@ create table report_run (
   made_by text not null,
   at timestamp with time zone not null,
   constraint report_run_check CHECK ((to_day >= from_day)),
-  constraint report_run_kind_check CHECK ((kind = ANY (ARRAY['sales'::text, 'redemptions'::text, 'scale'::text, 'holders'::text, 'fees'::text, 'plans'::text, 'complaints'::text, 'compliance'::text]))),
+  constraint report_run_kind_check CHECK ((kind = ANY (ARRAY['sales'::text, 'redemptions'::text, 'scale'::text, 'holders'::text, 'fees'::text, 'service'::text, 'plans'::text, 'complaints'::text, 'compliance'::text]))),
   constraint report_run_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(name),
   constraint report_run_pkey PRIMARY KEY (run_id)
 );
@@ -2192,6 +2192,17 @@ create table service_accrual (
   constraint service_accrual_accrued_e12_check CHECK ((accrued_e12 >= 0)),
   constraint service_accrual_check CHECK ((sum_e12 >= accrued_e12)),
   constraint service_accrual_pkey PRIMARY KEY (fundcode, day)
+);
+
+create table service_liability (
+  fundcode text not null,
+  day date not null,
+  shares_cents bigint not null,
+  owed_fen bigint not null,
+  accrued_fen bigint not null,
+  given_fen bigint not null,
+  constraint service_liability_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint service_liability_pkey PRIMARY KEY (fundcode, day)
 );
 
 create table session (

@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { listLiabilities } from '@zhixiao/db/settle/service-liability.ts'
 import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { type Fen, fenText, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
+import { countServiceOwed } from '../../apps/server/src/jobs/count-service-owed.ts'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { receiptPaper } from '../../apps/server/src/query/receipt-paper.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -248,4 +250,19 @@ test('LAW-04 a conversion out gives the service fee back in money, on the day a 
   await examples.settle('2027-03-02')
   const [returned] = await returnsOf(fund)
   assert.deepEqual(returned, { cause: 'service', amount: '7.89', due: '2027-03-03', trade_date: '2027-03-01' })
+})
+
+test('LAW-05 what is owed is counted by class and day, and agrees with what the shares accrued and sales gave back', async () => {
+  const fund = await heldClassC({ '2027-01-29': '1.2000', '2027-02-01': '1.2000', '2027-03-01': '1.2000' })
+  await examples.sell('2027-02-01T10:00:00+08:00', fund, '4000')
+  await examples.settle('2027-02-02')
+  await countServiceOwed({ db: server.db }, isoDate('2027-02-02'))
+  const all = await listLiabilities(server.db, { from: isoDate('2027-01-01'), to: isoDate('2027-12-31') })
+  const [row, ...more] = all.filter(each => each.fundcode === fund)
+  assert.deepEqual(more, [])
+  assert.ok(row)
+  const { day, shares, owed, accrued, given, unexplained } = row
+  // 6,000 x 1.2 x 0.004 x 60 / 365 = 4.7342...; 10,000 for 32 days and 6,000 for 28 accrued 6.4175...; 4,000 gave back 1.68
+  assert.deepEqual([day, sharesText(shares)], ['2027-03-01', '6000.00'])
+  assert.deepEqual([owed, accrued, given, unexplained].map(fenText), ['4.73', '6.42', '1.68', '-0.01'])
 })

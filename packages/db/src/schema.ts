@@ -1322,6 +1322,14 @@ export type Schema = {
     accrued_e12: bigint
     sum_e12: bigint
   }
+  service_liability: {
+    fundcode: string
+    day: IsoDate
+    shares_cents: ShareCents
+    owed_fen: Fen
+    accrued_fen: Fen
+    given_fen: Fen
+  }
   session: {
     custno: string
     token_hash: string

@@ -1,3 +1,4 @@
+import { listLiabilities, type ServiceFigures } from '@zhixiao/db/settle/service-liability.ts'
 import {
   type ComplianceFigures,
   type PositionFigures,
@@ -35,6 +36,8 @@ export async function readReportTables(db: Reader, kind: ReportKind, period: Per
       return redemptionTables(await sumTrades(db, period))
     case 'fees':
       return feeTables(await sumTrades(db, period))
+    case 'service':
+      return serviceTables(await listLiabilities(db, period))
     case 'scale':
       return scaleTables(await sumPositions(db, period.to))
     case 'holders':
@@ -100,6 +103,29 @@ const feeTables = (rows: readonly TradeFigures[]): ReportTable[] =>
       { head: '归公司（元）', unit: 'yuan', of: row => row.fee - row.to_fund },
     ],
   )
+
+/** What the company owes, counted by lots; the last column holds it against the movements of the shares. */
+const serviceTables = (rows: readonly ServiceFigures[]): ReportTable[] => [
+  {
+    ...reportTable(
+      '按基金和日期',
+      rows,
+      [
+        { head: '基金代码', of: row => row.fundcode },
+        { head: '基金名称', of: row => row.fundname },
+        { head: '日期', of: row => row.day },
+      ],
+      [
+        { head: '份额（份）', unit: 'shares', of: row => row.shares },
+        { head: '应返还余额（元）', unit: 'yuan', of: row => row.owed },
+        { head: '其间计提（元）', unit: 'yuan', of: row => row.accrued },
+        { head: '其间返还（元）', unit: 'yuan', of: row => row.given },
+        { head: '核对相差（元）', unit: 'yuan', of: row => row.unexplained },
+      ],
+    ),
+    total: null,
+  },
+]
 
 /** The rows by fund, by channel, and the total. */
 function partsOf(rows: readonly PositionFigures[]) {

@@ -1,6 +1,7 @@
 import { PLANS_AT } from '@zhixiao/domain/order/plan.ts'
 import { beginTerms } from './begin-terms.ts'
 import { checkLedger } from './check-ledger.ts'
+import { countServiceOwed } from './count-service-owed.ts'
 import { eraseClosed } from './erase-closed.ts'
 import { findMoneyCandidates } from './find-candidates.ts'
 import { findCrsCases } from './find-crs-cases.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job[] = [
   { name: 'rate-customers', at: '03:58', days: 'every', run: rateCustomers },
   { name: 'check-ledger', at: '04:00', days: 'every', run: checkLedger },
   { name: 'settle-day', at: '08:30', days: 'open', run: settleAndVerify },
+  { name: 'count-service-owed', at: '09:00', days: 'open', run: countServiceOwed },
   { name: 'run-plans', at: PLANS_AT, days: 'open', run: runPlans },
   { name: 'reconcile-channel', at: '10:00', days: 'every', run: reconcileChannel },
   { name: 'begin-terms', at: '15:00', days: 'open', run: beginTerms },

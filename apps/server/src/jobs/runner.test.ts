@@ -30,10 +30,13 @@ test('ENG-06 OPS-03 missed days are caught up in the order of their due times ov
       ['take-custodian-navs', '2026-11-20'],
       ['publish-demo-navs', '2026-11-20'],
       ['settle-day', '2026-11-23'],
+      ['count-service-owed', '2026-11-23'],
       ['run-plans', '2026-11-23'],
+      ['begin-terms', '2026-11-23'],
       ['take-custodian-navs', '2026-11-23'],
       ['publish-demo-navs', '2026-11-23'],
       ['settle-day', '2026-11-24'],
+      ['count-service-owed', '2026-11-24'],
       ['run-plans', '2026-11-24'],
     ],
   )

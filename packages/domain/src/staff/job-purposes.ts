@@ -8,6 +8,7 @@ export const jobPurposes = {
   'rate-customers': '评定客户的洗钱风险等级',
   'check-ledger': '核对全部账目',
   'settle-day': '确认当日到期的交易并核对账目',
+  'count-service-owed': '逐只基金核算应返还的销售服务费',
   'run-plans': '按定投计划扣款下单',
   'reconcile-channel': '按支付渠道对账单逐笔核对',
   'begin-terms': '启用次一交易日起的基金状态与限额',

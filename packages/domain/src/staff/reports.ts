@@ -13,6 +13,7 @@ export const reportKinds = {
   scale: { name: '规模', isAsOf: true, needs: 'navs' },
   holders: { name: '户数', isAsOf: true, needs: 'orders' },
   fees: { name: '费用', isAsOf: false, needs: 'orders' },
+  service: { name: '返还销售服务费', isAsOf: false, needs: 'navs' },
   plans: { name: '定投', isAsOf: false, needs: 'nothing' },
   complaints: { name: '投诉', isAsOf: false, needs: 'nothing' },
   compliance: { name: '合规', isAsOf: false, needs: 'nothing' },

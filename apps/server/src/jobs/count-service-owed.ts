@@ -1,0 +1,44 @@
+import { readAccruals } from '@zhixiao/db/market/service-accrual.ts'
+import { type HeldShares, keepLiabilities, listHeldShares, type Owed } from '@zhixiao/db/settle/service-liability.ts'
+import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { addShares, perShareE12, sumFen, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Outcome } from './job.ts'
+
+/** Counts what the company owes of the service fee of each class, up to the newest NAV of the class. */
+export async function countServiceOwed({ db }: Pick<Context, 'db'>, _day: IsoDate): Promise<Outcome> {
+  return withTx(db, async tx => {
+    const held = Map.groupBy(await listHeldShares(tx, SERVICE_ACCRUES_FROM), each => each.fundcode)
+    const owed: Owed[] = []
+    for (const [fundcode, lots] of held) owed.push(...(await owedOf(tx, fundcode, lots)))
+    await keepLiabilities(tx, owed, SERVICE_ACCRUES_FROM)
+    return { done: true, report: { classes: owed.length } }
+  })
+}
+
+/** Rounded once for all shares bought on one day. */
+async function owedOf(tx: Tx, fundcode: string, held: readonly HeldShares[]): Promise<Owed[]> {
+  const known = await readAccruals(
+    tx,
+    fundcode,
+    held.map(each => each.tradeDate),
+  )
+  const day = known.last?.day
+  if (day === undefined) return []
+  const splits = await listSplits(tx, fundcode, SERVICE_ACCRUES_FROM, day)
+  const atSplits = await readAccruals(
+    tx,
+    fundcode,
+    splits.map(split => split.day),
+  )
+  const sums = new Map([...known.sums, ...atSplits.sums])
+  const sumOn = (of: IsoDate) => sums.get(of) ?? perShareE12(0n)
+  const lots = held.map(({ tradeDate, shares }, at) => ({ lotId: BigInt(at), tradeDate, shares }))
+  const returned = lotReturns(lots, day, { about: { channel: 'own' }, splits, sumOn })
+  const shares = addShares(ZERO_SHARES, ...held.map(each => each.shares))
+  return [{ fundcode, day, shares, owed: sumFen(returned.map(each => each.amount)) }]
+}

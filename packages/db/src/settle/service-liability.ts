@@ -1,0 +1,67 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../tx.ts'
+
+/** Shares of a class by the trading day on which they were bought, that day or the last one before the index. */
+export type HeldShares = { fundcode: string; tradeDate: IsoDate; shares: ShareCents }
+
+/** What is left of the lots of all classes that accrue a service fee. */
+export async function listHeldShares(db: Reader, since: IsoDate): Promise<HeldShares[]> {
+  const { rows } = await sql<HeldShares>`
+    select l.fundcode, greatest(l.trade_date, ${since}::date - 1) as "tradeDate", sum(l.remaining_cents)::bigint as shares
+    from lot l where l.remaining_cents > 0 and exists (select from service_accrual s where s.fundcode = l.fundcode)
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+export type Owed = { fundcode: string; day: IsoDate; shares: ShareCents; owed: Fen }
+
+/**
+ * Keeps what is owed at the end of a day, with what the shares of the days since the last count accrued, by the movements
+ * of the class, and what the sales of these days gave back. A second count of a day replaces the first.
+ */
+export async function keepLiabilities(tx: Tx, owed: readonly Owed[], since: IsoDate): Promise<void> {
+  await sql`
+    insert into service_liability
+    select o.fundcode, o.day, o.shares, o.owed, round(a.accrued / 1000000000000)::bigint, g.given
+    from unnest(${owed.map(each => each.fundcode)}::text[], ${owed.map(each => each.day)}::date[],
+      ${owed.map(each => each.shares)}::bigint[], ${owed.map(each => each.owed)}::bigint[]) o (fundcode, day, shares, owed)
+    cross join lateral (
+      select coalesce(max(day), ${since}::date - 1) as day from service_liability l where l.fundcode = o.fundcode and l.day < o.day) before
+    cross join lateral (
+      select coalesce(sum(s.accrued_e12 * m.shares), 0) as accrued from service_accrual s
+      cross join lateral (select coalesce(sum(moved_cents), 0) as shares from movement where fundcode = s.fundcode and trade_date < s.day) m
+      where s.fundcode = o.fundcode and s.day > before.day and s.day <= o.day) a
+    cross join lateral (
+      select coalesce(sum(u.service_fen), 0)::bigint as given from orders x join lot_use u using (order_id)
+      where x.fundcode = o.fundcode and x.trade_date > before.day and x.trade_date <= o.day) g
+    on conflict (fundcode, day) do update set shares_cents = excluded.shares_cents, owed_fen = excluded.owed_fen,
+      accrued_fen = excluded.accrued_fen, given_fen = excluded.given_fen`.execute(tx)
+}
+
+export type ServiceFigures = {
+  fundcode: string
+  fundname: string
+  day: IsoDate
+  shares: ShareCents
+  owed: Fen
+  accrued: Fen
+  given: Fen
+  /** What the count differs from the one before, with what was accrued and given since: cents of rounding, and corrections. */
+  unexplained: Fen
+}
+
+/** The counts of a period, by class and day. */
+export async function listLiabilities(
+  db: Reader,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): Promise<ServiceFigures[]> {
+  const { rows } = await sql<ServiceFigures>`
+    select * from (
+      select l.fundcode, f.fundname, l.day, l.shares_cents as shares, l.owed_fen as owed, l.accrued_fen as accrued, l.given_fen as given,
+        l.owed_fen - coalesce(lag(l.owed_fen) over (partition by l.fundcode order by l.day), 0) - l.accrued_fen + l.given_fen as unexplained
+      from service_liability l join fund f using (fundcode)) l
+    where day between ${from}::date and ${to}::date order by fundcode, day`.execute(db)
+  return rows
+}
