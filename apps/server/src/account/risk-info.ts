@@ -6,12 +6,13 @@ import { z } from 'zod'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
-import { attemptsLeft } from './risk-state.ts'
+import { attemptsOf } from './risk-state.ts'
 
 /** The scores of the answers stay on the server. */
 export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
   const { custno } = ctx.session
   const [current, draft] = await Promise.all([readCurrentRisk(ctx.db, custno), readDraft(ctx, custno)])
+  const attempts = attemptsOf(current)
   return ok({
     paperVersion: riskPaper.version,
     questions: riskPaper.questions.map(({ id, title, options }) => ({
@@ -20,7 +21,8 @@ export const riskInfo: Handler<'account.riskInfo'> = async ctx => {
       options: options.map(([text]) => text),
       selectIndex: '',
     })),
-    attemptsLeft: attemptsLeft(current),
+    attemptsLeft: attempts.left,
+    attemptsFrom: attempts.nextOn,
     draft,
   })
 }

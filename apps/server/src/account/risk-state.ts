@@ -1,15 +1,15 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type CurrentRisk, readCurrentRisk } from '@zhixiao/db/account/risk-results.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
+import { type AssessmentsLeft, assessmentsLeft } from '@zhixiao/domain/customer/assessment-limits.ts'
 import { levelsThatSuit, riskAdvice } from '@zhixiao/domain/customer/risk-score.ts'
 import { isRiskExpired, lastSecondBefore, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
 
-/** Assessments per customer and day, so that answers cannot be tuned until the class is high enough. */
-const ATTEMPTS_A_DAY = 6
-
-export const attemptsLeft = (current: Pick<CurrentRisk, 'done_today'>): number =>
-  Math.max(0, ATTEMPTS_A_DAY - current.done_today)
+/** What the limits of assessments leave to a customer now. */
+export const attemptsOf = ({ now, days }: Pick<CurrentRisk, 'now' | 'days'>): AssessmentsLeft =>
+  assessmentsLeft(shanghaiDate(now.getTime()), days)
 
 type RiskState = OutputOf<'account.riskCustomer'>
 
@@ -17,7 +17,8 @@ type RiskState = OutputOf<'account.riskCustomer'>
 export async function readRiskState(db: Reader, custno: string): Promise<RiskState> {
   const current = await readCurrentRisk(db, custno)
   const { riskability, risk_valid_to: validTo } = current
-  const left = { attemptsLeft: attemptsLeft(current), attemptsADay: ATTEMPTS_A_DAY }
+  const { left: attemptsLeft, aDay: attemptsADay, aYear: attemptsAYear, nextOn: attemptsFrom } = attemptsOf(current)
+  const left = { attemptsLeft, attemptsADay, attemptsAYear, attemptsFrom }
   if (riskability === null || validTo === null) return { ...NONE, ...left }
   const expired = isRiskExpired(validTo.getTime(), current.now.getTime())
   return {
@@ -34,7 +35,7 @@ export async function readRiskState(db: Reader, custno: string): Promise<RiskSta
   }
 }
 
-const NONE: Omit<RiskState, 'attemptsLeft' | 'attemptsADay'> = {
+const NONE: Omit<RiskState, 'attemptsLeft' | 'attemptsADay' | 'attemptsAYear' | 'attemptsFrom'> = {
   state: 'missing',
   riskability: '',
   riskName: '',

@@ -69,7 +69,11 @@ test('RISK-03 RISK-01 done 2025-11-21 10:00 counts to 2026-11-21 09:59:59, with 
   await server.setClock('2025-11-21T10:00:00+08:00')
   const done = await (await clientOf(name)).call('account.riskSubmit', paper)
   assert.ok(done.ok)
-  assert.deepEqual([done.data.validTo, done.data.attemptsADay], ['2026-11-21T01:59:59.000Z', 6])
+  assert.deepEqual(
+    [done.data.validTo, done.data.attemptsADay],
+    ['2026-11-21T01:59:59.000Z', 6],
+    'before the limit of the law',
+  )
   const at = async (iso: string) => {
     await server.setClock(iso)
     const client = await clientOf(name)
@@ -133,22 +137,29 @@ test('RISK-02 who cannot bear a loss is C0 however bold the other answers are', 
   assert.deepEqual([facts.riskability, facts.lowestRisk], ['C0', true])
 })
 
-test('CALL-044 six times a day; a repeat of one request is one; the next day has six again', async () => {
+test('CALL-044 LAW-10 twice a day, a repeat of one request is one, and eight times in twelve months', async () => {
   const client = await clientOf('fengNoAddress')
   const { custno } = world.people.fengNoAddress
   const submit = (requestId: string) => client.call('account.riskSubmit', paper, { requestId })
   const burst = await Promise.all(Array.from({ length: 5 }, () => submit('risk-submit-0')))
   for (const answer of burst) assert.deepEqual(answer, burst[0])
-  assert.ok(burst[0]?.ok && burst[0].data.attemptsLeft === 5)
+  assert.ok(burst[0]?.ok && burst[0].data.attemptsLeft === 1)
   const more = await Promise.all(Array.from({ length: 8 }, (_, at) => submit(`risk-submit-${at + 1}`)))
-  assert.deepEqual(more.map(answer => (answer.ok ? 'ok' : answer.code)).sort(), [
-    ...Array(3).fill('RISK-0002'),
-    ...Array(5).fill('ok'),
-  ])
+  assert.deepEqual(more.map(answer => (answer.ok ? 'ok' : answer.code)).sort(), [...Array(7).fill('RISK-0002'), 'ok'])
   const rows = await server.db.selectFrom('risk_result').select('id').where('custno', '=', custno).execute()
-  assert.equal(rows.length, 6)
-  await server.setClock('2026-11-21T00:00:00+08:00')
-  assert.ok((await submit('risk-submit-next')).ok)
+  assert.equal(rows.length, 2)
+  const codeAt = async (iso: string) => {
+    await server.setClock(iso)
+    const answer = await submit(`risk-submit-${iso.slice(0, 16).replaceAll(/\D/g, '')}`)
+    return answer.ok ? 'ok' : answer.code
+  }
+  for (const day of ['21', '22', '23'])
+    for (const time of ['00:00', '10:00']) assert.equal(await codeAt(`2026-11-${day}T${time}:00+08:00`), 'ok')
+  assert.equal(await codeAt('2026-11-24T10:00:00+08:00'), 'RISK-0003')
+  const info = await (await clientOf('fengNoAddress')).call('account.riskInfo', {})
+  assert.deepEqual(info.ok && [info.data.attemptsLeft, info.data.attemptsFrom], [0, '2027-11-20'])
+  assert.equal(await codeAt('2027-11-19T10:00:00+08:00'), 'RISK-0003')
+  assert.equal(await codeAt('2027-11-20T10:00:00+08:00'), 'ok')
   await server.setClock('2026-11-20T10:00:00+08:00')
 })
 

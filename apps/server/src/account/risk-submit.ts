@@ -8,7 +8,7 @@ import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { accept } from '../orders/agreements.ts'
 import { assess } from './assess.ts'
-import { attemptsLeft, readRiskState } from './risk-state.ts'
+import { attemptsOf, readRiskState } from './risk-state.ts'
 
 export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
   const { custno } = ctx.session
@@ -19,7 +19,8 @@ export const riskSubmit: Handler<'account.riskSubmit'> = (ctx, input) => {
       const customer = await lockCustomer(tx, custno)
       if (!hasFundAccount(customer)) return fail('GUARD-ACCOUNT')
       const current = await readCurrentRisk(tx, custno)
-      if (attemptsLeft(current) === 0) return fail('RISK-0002')
+      const attempts = attemptsOf(current)
+      if (attempts.left === 0) return fail(attempts.isOfYear ? 'RISK-0003' : 'RISK-0002')
       const assessment = assess(input, current.now, customer.birthday)
       if (!assessment.ok) return assessment
       const refused = await accept(tx, custno, 'risk', input.agreements, ctx.requestId)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateText } from '../fields.ts'
 
 export const paperVersion = z.string().regex(/^[0-9A-Za-z.-]{1,20}$/, '问卷版本有误')
 
@@ -28,4 +29,8 @@ export const riskState = z.object({
   attemptsLeft: z.int(),
   /** Submissions allowed per day. */
   attemptsADay: z.int(),
+  /** Submissions allowed in twelve months; null without such a limit. */
+  attemptsAYear: z.int().nullable(),
+  /** The next day with a submission left; null while there is one. */
+  attemptsFrom: dateText.nullable(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
+import { dateText } from '../fields.ts'
 import { riskDraftFields } from './open-draft-fields.ts'
 
 /** The current questionnaire. `selectIndex` is empty, for the customer to fill in. */
@@ -22,6 +23,8 @@ export const riskInfo = defineCall({
       }),
     ),
     attemptsLeft: z.int(),
+    /** The next day with a submission left; null while there is one. */
+    attemptsFrom: dateText.nullable(),
     /** Saved answers to this version, not yet submitted, by question. */
     draft: riskDraftFields.answers.nullable(),
   }),

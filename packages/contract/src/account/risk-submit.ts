@@ -15,5 +15,14 @@ export const riskSubmit = defineCall({
   personal: true,
   input: z.strictObject({ paperVersion, riskAnswers, agreements: acceptedAgreements }),
   output: riskState,
-  errors: ['RISK-0001', 'RISK-0002', 'AUTH-0007', 'AGREE-0001', 'GUARD-ACCOUNT', 'DS-ORG-0001', 'PARAM-0002'],
+  errors: [
+    'RISK-0001',
+    'RISK-0002',
+    'RISK-0003',
+    'AUTH-0007',
+    'AGREE-0001',
+    'GUARD-ACCOUNT',
+    'DS-ORG-0001',
+    'PARAM-0002',
+  ],
 })

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
@@ -58,17 +59,18 @@ export type CurrentRisk = {
   lowest_risk: boolean
   risk_valid_to: Date | null
   assessed_at: Date | null
-  done_today: number
+  /** Of the assessments of the last year or more, oldest first. */
+  days: IsoDate[]
   now: Date
 }
 
-/** The current assessment, and the number that the customer made today in Shanghai. */
+/** The current assessment, and the days in Shanghai of the assessments that may count against the limits. */
 export async function readCurrentRisk(db: Reader, custno: string): Promise<CurrentRisk> {
   const { rows } = await sql<CurrentRisk>`
     select c.riskability, c.lowest_risk, c.risk_valid_to, business_now() as now,
       (select max(at) from risk_result r where r.custno = c.custno) as assessed_at,
-      (select count(*)::int from risk_result r where r.custno = c.custno
-        and (r.at at time zone 'Asia/Shanghai')::date = ${businessToday}) as done_today
+      array(select (r.at at time zone 'Asia/Shanghai')::date::text from risk_result r where r.custno = c.custno
+        and (r.at at time zone 'Asia/Shanghai')::date > ${businessToday} - 367 order by r.at) as days
     from customer c where c.custno = ${custno}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('a session of no customer')

@@ -10,6 +10,7 @@ import { AgreementLinks } from '../../../form/AgreementLinks.tsx'
 import { acceptedOf, useAgreements } from '../../../form/use-agreements.ts'
 import { reasonOf } from '../../../form/use-fields.ts'
 import { createTyped } from '../../../session/typed.ts'
+import { usedUpText } from './attempts.ts'
 import { answersSaved, saveAnswers } from './draft.ts'
 
 const useAnswers = createTyped<Answers>()
@@ -45,7 +46,7 @@ export function RiskPaper({ onDone, ...back }: Props) {
     if (result.code === 'RISK-0001') await paper.refetch()
     return result.field
   }
-  const noTriesLeft = data.attemptsLeft <= 0 ? '今日测评次数已用完，请明日再试' : undefined
+  const noTriesLeft = data.attemptsFrom === null ? undefined : usedUpText(data.attemptsFrom)
   const message = refusal ?? noTriesLeft
   return (
     <>

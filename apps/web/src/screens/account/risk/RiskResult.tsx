@@ -13,6 +13,7 @@ import { ClassTable } from '../../../features/risk/ClassTable.tsx'
 import { to } from '../../../paths.ts'
 import { takeToPage, tradeNames, tradeToReturnTo } from '../../../session/to-page.ts'
 import '../../../features/risk/questionnaire.css'
+import { usedUpText } from './attempts.ts'
 import './risk.css'
 
 const NOTICE_MS = 30 * 86_400_000
@@ -32,7 +33,19 @@ type Props = { result: OutputOf<'account.riskCustomer'>; onRetake: () => void }
 
 /** The class, what it allows, its expiry, and the button to retake. */
 export function RiskResult({ result, onRetake }: Props) {
-  const { state, riskability, riskName, advice, suits, lowestRisk, assessedAt, validTo, attemptsLeft } = result
+  const {
+    state,
+    riskability,
+    riskName,
+    advice,
+    suits,
+    lowestRisk,
+    assessedAt,
+    validTo,
+    attemptsLeft,
+    attemptsAYear,
+    attemptsFrom,
+  } = result
   const expired = state === 'expired'
   const navigate = useNavigate()
   // Returns to a purchase that required the assessment.
@@ -75,7 +88,7 @@ export function RiskResult({ result, onRetake }: Props) {
             size="l"
             onClick={onRetake}
             disabled={attemptsLeft <= 0}
-            {...(attemptsLeft <= 0 ? { reason: '今日测评次数已用完，请明日再试' } : {})}
+            {...(attemptsFrom !== null ? { reason: usedUpText(attemptsFrom) } : {})}
           >
             重新测评
           </Button>
@@ -91,7 +104,8 @@ export function RiskResult({ result, onRetake }: Props) {
           )}
         </div>
         <p className="faint">
-          每日最多测评 {result.attemptsADay} 次，今日还可测评 {attemptsLeft} 次，以最近一次结果为准。
+          每日最多测评 {result.attemptsADay} 次{attemptsAYear !== null && `，12 个月内最多 ${attemptsAYear} 次`}
+          ，今日还可测评 {attemptsLeft} 次，以最近一次结果为准。
         </p>
       </Panel>
       <aside className="stack rail">
