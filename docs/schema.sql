@@ -706,6 +706,21 @@ create table customer_event (
 );
 CREATE INDEX customer_event_open ON customer_event USING btree (at) WHERE (sms IS NULL);
 
+create table customer_statement (
+  custno text not null,
+  period text not null,
+  last_day date not null,
+  closing_fen bigint not null,
+  inflow_fen bigint not null,
+  outflow_fen bigint not null,
+  state text not null,
+  sent_at timestamp with time zone not null,
+  constraint customer_statement_period_check CHECK ((period ~ '^20\d\d(Q[1-4])?$'::text)),
+  constraint customer_statement_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'refused'::text, 'unknown'::text]))),
+  constraint customer_statement_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint customer_statement_pkey PRIMARY KEY (custno, period)
+);
+
 create table data_export (
   id bigint not null generated always as identity,
   custno text not null,
@@ -1857,6 +1872,33 @@ create table organisation_person (
   constraint organisation_person_pkey PRIMARY KEY (custno, role, seq)
 );
 
+create table ownership (
+  ownership_id bigint not null generated always as identity,
+  custno text not null,
+  layers_enc text not null,
+  owners integer not null,
+  register text not null,
+  due_on date,
+  is_current boolean not null default true,
+  requested_by text not null,
+  decided_by text not null,
+  reason text not null,
+  stated_at timestamp with time zone not null,
+  constraint ownership_check CHECK (((due_on IS NOT NULL) = (register = 'differs'::text))),
+  constraint ownership_check1 CHECK ((decided_by <> requested_by)),
+  constraint ownership_owners_check CHECK ((owners > 0)),
+  constraint ownership_reason_check CHECK ((reason <> ''::text)),
+  constraint ownership_register_check CHECK ((register = ANY (ARRAY['same'::text, 'differs'::text, 'unseen'::text]))),
+  constraint ownership_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint ownership_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint ownership_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint ownership_pkey PRIMARY KEY (ownership_id)
+);
+CREATE UNIQUE INDEX ownership_current ON ownership USING btree (custno) WHERE is_current;
+CREATE INDEX ownership_of ON ownership USING btree (custno, ownership_id DESC);
+CREATE TRIGGER ownership_kept AFTER UPDATE ON ownership FOR EACH ROW EXECUTE FUNCTION ownership_is_kept();
+CREATE CONSTRAINT TRIGGER ownership_released AFTER INSERT ON ownership DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('owners put');
+
 create table password_counter (
   custno text not null,
   kind text not null,
@@ -2488,6 +2530,7 @@ create table tax_declaration (
   tax_status text not null,
   detail_enc text,
   declared_at timestamp with time zone not null,
+  has_foreign_control boolean not null default false,
   constraint tax_declaration_tax_status_check CHECK ((tax_status = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
   constraint tax_declaration_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint tax_declaration_pkey PRIMARY KEY (declaration_id)
@@ -3310,6 +3353,18 @@ begin
     raise unique_violation using constraint = 'request_pkey', message = 'the request id belongs to another call';
   end if;
   return id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ownership_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The rotation of keys seals the layers again.
+  if (new.is_current and not old.is_current) or (new.custno, new.owners, new.register, new.due_on) is distinct from (old.custno, old.owners, old.register, old.due_on) then
+    raise exception 'a statement of owners is replaced by a newer one, not changed' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_lockout(who text, lost text[], by_whom text, alone boolean)

@@ -7,6 +7,7 @@ import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { amlLevelNames } from '@zhixiao/domain/customer/aml-rating.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
+import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -70,6 +71,8 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'candidate decide': [['候选'], ['处理', dispositions]],
   'break settle': [['差异', placeText]],
   'aml-rating set': [['客户号'], ['等级', amlLevelNames]],
+  'owners put': [['客户号'], ['文件']],
+  'tax-declaration put': [['客户号'], ['文件']],
   'crs decide': [['案件'], ['处理', crsDispositions]],
 }
 
@@ -94,6 +97,7 @@ const optionNames: Readonly<Record<string, string>> = {
   'provider-id': '供应商模板号',
   direction: '方向',
   channel: '渠道',
+  register: '与登记信息',
   holder: '单一持有人上限（%）',
   cash: '基金现金（元）',
   cause: '过户原因',
@@ -112,6 +116,7 @@ const ownOptionNames: Readonly<Record<string, Words>> = { 'account freeze': { un
 
 const optionValues: Readonly<Record<string, Words>> = {
   cause: transferCauses,
+  register: registerStates,
   direction: paymentDirections,
   accept: { all: '全部' },
 }

@@ -17,6 +17,7 @@ import { renewOnFocus } from './renew.ts'
 import { AuditScreen } from './screens/audit/AuditScreen.tsx'
 import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
 import { CrsScreen } from './screens/compliance/CrsScreen.tsx'
+import { OwnersScreen } from './screens/compliance/OwnersScreen.tsx'
 import { RatingsScreen } from './screens/compliance/RatingsScreen.tsx'
 import { SuitabilityScreen } from './screens/compliance/SuitabilityScreen.tsx'
 import { ContentScreen } from './screens/content/ContentScreen.tsx'
@@ -95,6 +96,7 @@ const router = createBrowserRouter([
           { path: 'compliance', element: <Navigate to="/compliance/transactions" replace /> },
           { path: 'compliance/transactions/:id?', Component: ComplianceScreen },
           { path: 'compliance/ratings/:id?', Component: RatingsScreen },
+          { path: 'compliance/owners/:id?', Component: OwnersScreen },
           { path: 'compliance/crs/:id?', Component: CrsScreen },
           { path: 'compliance/suitability/:custno?', Component: SuitabilityScreen },
           { path: 'names/:id?', Component: NamesScreen },

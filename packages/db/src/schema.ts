@@ -430,6 +430,16 @@ export type Schema = {
     at: Date
     sms: string | null
   }
+  customer_statement: {
+    custno: string
+    period: string
+    last_day: IsoDate
+    closing_fen: Fen
+    inflow_fen: Fen
+    outflow_fen: Fen
+    state: string
+    sent_at: Date
+  }
   data_export: {
     id: GeneratedAlways<bigint>
     custno: string
@@ -1130,6 +1140,19 @@ export type Schema = {
     mobile_enc: string | null
     share_e4: number | null
   }
+  ownership: {
+    ownership_id: GeneratedAlways<bigint>
+    custno: string
+    layers_enc: string
+    owners: number
+    register: string
+    due_on: IsoDate | null
+    is_current: Generated<boolean>
+    requested_by: string
+    decided_by: string
+    reason: string
+    stated_at: Date
+  }
   password_counter: {
     custno: string
     kind: string
@@ -1506,6 +1529,7 @@ export type Schema = {
     tax_status: string
     detail_enc: string | null
     declared_at: Date
+    has_foreign_control: Generated<boolean>
   }
   text_editor: {
     place: string

@@ -292,6 +292,13 @@ const labels: Readonly<Record<string, string>> = {
   'staff_look.times': '次数',
   'entry.kind': '记账类型',
   'customer_event.kind': '进展',
+  'customer_statement.period': '账期',
+  'customer_statement.last_day': '截止日',
+  'customer_statement.closing': '期末持有（元）',
+  'customer_statement.inflow': '期间买入（元）',
+  'customer_statement.outflow': '期间卖出（元）',
+  'customer_statement.sent_at': '发送时间',
+  'tax_declaration.has_foreign_control': '控制人为其他国家（地区）税收居民',
   'sms_choice.kind': '通知种类',
   'sms_choice.from': '起始金额（元）',
 }

@@ -22,6 +22,7 @@ import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
 import { curve as navCurve, grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
+import * as owners from './owners.ts'
 import { holds as paymentHolds } from './payments.ts'
 import * as ratings from './ratings.ts'
 import * as reconciliations from './reconciliations.ts'
@@ -104,6 +105,8 @@ export const consoleHandlers = {
   'suitability.exports': suitability.exports,
   'suitability.exportPart': suitability.exportPart,
   'rating.list': ratings.list,
+  'owner.list': owners.list,
+  'owner.show': owners.show,
   'crs.list': crs.list,
   'crs.export': crs.exportYear,
   'crs.exports': crs.exports,

@@ -3,8 +3,9 @@ import { listTaxDeclarations, type TaxDeclaration } from '@zhixiao/db/account/ta
 import { type CrsCase, countCrsCases, pageCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
-import { isDeclared } from '@zhixiao/domain/customer/crs-rules.ts'
+import { entityKinds, isDeclared } from '@zhixiao/domain/customer/crs-rules.ts'
 import { openTaxDetail } from '../crs/crs-facts.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
@@ -66,16 +67,21 @@ function viewOf(row: CrsCase, names: ReadonlyMap<string, string>) {
 }
 
 /** Sealed parts are counted, not shown. */
-function declarationView({ keys }: Context, { custno, tax_status: status, detail_enc, declared_at }: TaxDeclaration) {
+function declarationView({ keys }: Context, row: TaxDeclaration) {
+  const { custno, tax_status: status, detail_enc, declared_at } = row
+  const isPerson = customerKindOf(row.custtype) === 'person'
   const detail = openTaxDetail(keys, custno, detail_enc)
   const countries = detail?.countries ?? []
   return {
     at: declared_at.toISOString(),
-    status: dictionaryName('taxResident', status),
+    status: [dictionaryName('taxResident', status), detail?.entity && entityKinds[detail.entity]]
+      .filter(Boolean)
+      .join('，'),
+    controllers: detail?.controllers.length ?? 0,
     countries: countries.length,
     withTin: countries.filter(({ tin }) => tin !== undefined).length,
     withReason: countries.filter(({ noTinReason }) => noTinReason !== undefined).length,
-    isComplete: isDeclared({ status, detail }),
+    isComplete: isDeclared({ isPerson, status, detail }),
   }
 }
 

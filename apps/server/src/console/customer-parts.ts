@@ -5,13 +5,14 @@ import { deviceList } from '../account/device-list.ts'
 import { loginList } from '../account/login-list.ts'
 import { riskList } from '../account/risk-list.ts'
 import type { CustomerContext } from '../kernel/context.ts'
+import { readingAs } from '../kernel/reading-as.ts'
 import { ok } from '../kernel/result.ts'
 import { messages as messagesOf } from '../query/messages.ts'
 import { planList } from '../trade/plan-list.ts'
 import type { ConsoleHandler, ConsoleResult, StaffContext } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { openCustomer } from './open-customer.ts'
-import { readAnswer, readingAs } from './own-account.ts'
+import { readAnswer } from './own-account.ts'
 
 const SHOWN = 50
 

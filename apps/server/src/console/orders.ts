@@ -16,6 +16,7 @@ import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { fen, fenText, parseFen, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { movementName } from '../gateways/take-notice.ts'
+import { readingAs } from '../kernel/reading-as.ts'
 import { ok } from '../kernel/result.ts'
 import { orderView } from '../query/order-view.ts'
 import { readRecordDetail } from '../query/record-detail.ts'
@@ -23,7 +24,6 @@ import { type ConsoleHandler, refuse, type StaffContext } from './console-contex
 import { maskedName } from './customer-names.ts'
 import { openCustomer } from './open-customer.ts'
 import { openList } from './open-list.ts'
-import { readingAs } from './own-account.ts'
 
 const PAGE = 50
 /** Counting stops here; the console then shows 1 万以上. */

@@ -1,7 +1,6 @@
 import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { type BreakKey, breakText } from '@zhixiao/domain/staff/breaks.ts'
-import type { Context, CustomerContext } from '../kernel/context.ts'
 import type { Result } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
 import { type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
@@ -36,19 +35,6 @@ export async function withoutOwnBreaks<Row>(
     rows.map(row => ({ breakKey: breakText(keyOf(row)) })),
   )
   return rows.filter((_, at) => owners[at]?.custno !== ownCustno)
-}
-
-/**
- * The context in which the customer's own calls read, so that staff see the figures of the customer's pages. For calls
- * that only read: it has no session that anybody could use.
- */
-export function readingAs(
-  ctx: Context & { address: string; userAgent: string },
-  custno: string,
-  isEnterprise: boolean,
-): CustomerContext {
-  const session = { custno, tokenHash: '', isEnterprise }
-  return { ...ctx, session, requestId: null, attemptId: null, bodyHash: '', deviceId: '' }
 }
 
 /** The data of a customer's read. @throws Error when it is refused: the customer exists and only reads. */

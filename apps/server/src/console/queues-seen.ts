@@ -5,6 +5,7 @@ const areas: Readonly<Record<string, StaffArea>> = {
   'candidates-overdue': 'aml',
   'crs-overdue': 'crs',
   'aml-overdue': 'diligence',
+  'owners-overdue': 'diligence',
 }
 
 /** Hides compliance's queues from staff without the right, and subtracts the entries about the reader's own account. */

@@ -1,6 +1,7 @@
 import { type WorkScreen, workScreens } from '@zhixiao/contract/console/work.ts'
 import { countAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { countWaitingIdImages } from '@zhixiao/db/account/id-images.ts'
+import { countInstitutions } from '@zhixiao/db/account/ownerships.ts'
 import { countCandidates } from '@zhixiao/db/staff/aml-candidates.ts'
 import { countCrsCases } from '@zhixiao/db/staff/crs-cases.ts'
 import { countWaitingHits } from '@zhixiao/db/staff/name-hits.ts'
@@ -68,10 +69,11 @@ async function countOwnTickets({ db, staff }: StaffContext): Promise<number> {
 }
 
 async function countCases({ db, staff }: StaffContext): Promise<number> {
-  const [candidates, crs, ratings] = await Promise.all([
+  const [candidates, crs, ratings, owners] = await Promise.all([
     countCandidates(db, staff.ownCustno),
     countCrsCases(db, staff.ownCustno),
     countAmlRatings(db, staff.ownCustno),
+    countInstitutions(db, staff.ownCustno),
   ])
-  return candidates.waiting + crs.waiting + ratings.waiting
+  return candidates.waiting + crs.waiting + ratings.waiting + owners.overdue
 }

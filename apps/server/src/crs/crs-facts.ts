@@ -1,16 +1,24 @@
 import type { CrsFactsRow } from '@zhixiao/db/staff/crs-cases.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { CrsFacts } from '@zhixiao/domain/customer/crs-rules.ts'
 import { z } from 'zod'
 import type { Keys } from '../kernel/ports.ts'
 import { customerVault } from '../secrets/places.ts'
 
 const text = z.string().default('')
+const countries = z
+  .array(z.object({ country: text, tin: z.string().optional(), noTinReason: z.string().optional() }))
+  .default([])
+const controller = z.object({
+  ...{ name: text, status: text, surname: text, givenName: text, birthPlace: text, livingAddress: text, countries },
+})
 /** More lenient than today's form, because the rules look for parts that older forms did not ask for. */
 const taxDetail = z.object({
   ...{ surname: text, givenName: text, birthPlace: text, livingAddress: text },
-  countries: z
-    .array(z.object({ country: text, tin: z.string().optional(), noTinReason: z.string().optional() }))
-    .default([]),
+  countries,
+  /** Of an institution. */
+  entity: z.enum(['active', 'passive', 'financial', 'exempt']).optional(),
+  controllers: z.array(controller).default([]),
 })
 type OpenedTaxDetail = z.output<typeof taxDetail>
 
@@ -27,6 +35,7 @@ export function openTaxDetail(
 /** The facts that the rules examine. */
 export function crsFactsOf(keys: Pick<Keys, 'seal' | 'open'>, row: CrsFactsRow): CrsFacts {
   return {
+    isPerson: customerKindOf(row.custtype) === 'person',
     openedOn: row.opened_on,
     status: row.status,
     declaredOn: row.declared_on,

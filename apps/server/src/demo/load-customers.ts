@@ -91,7 +91,7 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
     query_hash: customer.organisation && (await hashPassword(ctx, customer.organisation.queryPassword)),
     sex: aPerson(customer.sex),
     birthday: aPerson(customer.birthday),
-    live_nation: only(CHINA),
+    live_nation: aPerson(CHINA),
     marriage: aPerson(customer.marriage),
     educational: aPerson(customer.educational),
     annualsalary: aPerson(customer.annualsalary),
@@ -107,8 +107,8 @@ async function customerRow(ctx: Needs, customer: DemoCustomer, custno: string, i
       : ID_UPLOAD.missing,
     myself_is_controller: aPerson('1'),
     myself_is_beneficiary: aPerson('1'),
-    badintegrity: only(INTEGRITY.good),
-    tax_status: only(customer.taxes ? TAX_STATUS.both : TAX_STATUS.chinaOnly),
+    badintegrity: aPerson(INTEGRITY.good),
+    tax_status: aPerson(customer.taxes ? TAX_STATUS.both : TAX_STATUS.chinaOnly),
     tax_detail_enc: taxDetailOf(ctx, custno, customer),
     lowest_risk: customer.investor === 'C0',
     riskability: customer.investor,
@@ -127,9 +127,9 @@ function taxDetailOf({ keys }: Needs, custno: string, { taxes, address }: DemoCu
   return customerVault(keys, custno).seal('tax_detail', JSON.stringify(detail))
 }
 
-/** At the opening all are tax residents of China only; some have declared more since. */
-function declarationRows({ openedOn, taxes }: DemoCustomer, custno: string, detail_enc: string | null) {
-  if (openedOn === null) return []
+/** At the opening all persons are tax residents of China only; some have declared more since. The institution has not declared yet. */
+function declarationRows({ openedOn, taxes, organisation }: DemoCustomer, custno: string, detail_enc: string | null) {
+  if (openedOn === null || organisation !== null) return []
   const first = { custno, tax_status: TAX_STATUS.chinaOnly, detail_enc: null, declared_at: morningOf(openedOn) }
   if (taxes === null) return [first]
   return [first, { custno, tax_status: TAX_STATUS.both, detail_enc, declared_at: morningOf(taxes.on) }]

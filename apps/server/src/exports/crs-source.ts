@@ -2,6 +2,7 @@ import { crsExported } from '@zhixiao/contract/console/crs.ts'
 import { countNonResidents, type NonResident, pageNonResidents } from '@zhixiao/db/staff/crs-cases.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
+import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { openTaxDetail } from '../crs/crs-facts.ts'
 import type { Context } from '../kernel/context.ts'
@@ -33,6 +34,7 @@ export const crsSource: SourceOf = (ctx, { filter, left_out: reader }) => {
   }
 }
 
+const NOBODY = { surname: '', givenName: '', birthPlace: '', livingAddress: '' }
 const NO_COUNTRY = { country: '', tin: undefined, noTinReason: undefined }
 
 /** One line for each declared country; a single line without country if none is declared. */
@@ -42,11 +44,17 @@ function linesOf({ keys }: Pick<Context, 'keys'>, row: NonResident): string[][] 
   const status = row.tax_status === null ? '没有声明' : dictionaryName('taxResident', row.tax_status)
   const basis = row.case_id === null ? '客户声明' : `案件 ${row.case_id}`
   const countries = detail?.countries.length ? detail.countries : [NO_COUNTRY]
-  return countries.map(({ country, tin = '', noTinReason }) => [
-    ...[row.custno, name, detail?.surname ?? '', detail?.givenName ?? '', row.birthday ?? ''],
-    ...[detail?.birthPlace ?? '', detail?.livingAddress ?? '', status, row.declared_on ?? ''],
-    country === '' ? '' : dictionaryName('nationality', country),
-    ...[tin, noTinReason === undefined ? '' : dictionaryName('noTinReason', noTinReason), basis],
-    ...[fenText(row.value_fen), fenText(row.paid_fen), row.closed_on ?? ''],
-  ])
+  const own = { ...NOBODY, ...detail, name, status, countries }
+  const controllers = (detail?.controllers ?? [])
+    .filter(each => paysTaxElsewhere(each.status))
+    .map(each => ({ ...each, name: `${each.name}（控制人）`, status: dictionaryName('taxResident', each.status) }))
+  return [own, ...controllers]
+    .flatMap(each => each.countries.map(country => ({ ...each, ...country })))
+    .map(({ country, tin = '', noTinReason, ...who }) => [
+      ...[row.custno, who.name, who.surname, who.givenName, row.birthday ?? ''],
+      ...[who.birthPlace, who.livingAddress, who.status, row.declared_on ?? ''],
+      country === '' ? '' : dictionaryName('nationality', country),
+      ...[tin, noTinReason === undefined ? '' : dictionaryName('noTinReason', noTinReason), basis],
+      ...[fenText(row.value_fen), fenText(row.paid_fen), row.closed_on ?? ''],
+    ])
 }

@@ -11,6 +11,7 @@ import { rateCustomers } from './rate-customers.ts'
 import { reconcileChannel } from './reconcile-channel.ts'
 import { runPlans } from './run-plans.ts'
 import { screenNames } from './screen-names.ts'
+import { sendStatements } from './send-statements.ts'
 import { settleAndVerify } from './settle-and-verify.ts'
 import { sweep } from './sweep.ts'
 import { takeCustodianNavs } from './take-custodian-navs.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   { name: 'count-service-owed', at: '09:00', days: 'open', run: countServiceOwed },
   { name: 'run-plans', at: PLANS_AT, days: 'open', run: runPlans },
   { name: 'reconcile-channel', at: '10:00', days: 'every', run: reconcileChannel },
+  { name: 'send-statements', at: '10:30', days: 'every', run: sendStatements },
   { name: 'begin-terms', at: '15:00', days: 'open', run: beginTerms },
   { name: 'take-custodian-navs', at: '18:30', days: 'open', run: takeCustodianNavs },
   { name: 'publish-demo-navs', at: '19:30', days: 'open', demoOnly: true, run: publishDemoNavs },

@@ -27,6 +27,7 @@ const queues: Readonly<Record<string, { name: string; afterS: number }>> = {
   'candidates-overdue': { name: '合规事项逾期', afterS: 0 },
   'crs-overdue': { name: '税收居民身份尽职调查逾期', afterS: 0 },
   'aml-overdue': { name: '客户尽职调查复核逾期', afterS: 0 },
+  'owners-overdue': { name: '受益所有人识别逾期', afterS: 0 },
   'staff-review': { name: '员工权限复核逾期', afterS: 0 },
   'payments-held': { name: '扣款与付款暂停中', afterS: 0 },
   'emergencies-overdue': { name: '紧急办理的事后复核逾期', afterS: 0 },

@@ -49,6 +49,10 @@ const siteWords = {
     zh: '合规决定不提供不足 6 个月的涨跌幅排行时，设为 hidden',
     more: 'rules.md#2.14',
   },
+  STATEMENTS: {
+    en: 'how often customers are sent a statement: at least once a year by law, quarterly where the firm promises it',
+    zh: '向客户发送对账单的频率：依规每年至少一次，公司约定每季度的设为 quarterly',
+  },
 } satisfies WordsOf
 
 const processWords = {

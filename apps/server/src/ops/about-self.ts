@@ -27,6 +27,8 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'payments hold': ofNobody,
   'payments release': ofNobody,
   'aml-rating set': ofCustomer,
+  'owners put': ofCustomer,
+  'tax-declaration put': ofCustomer,
   'crs decide': ([caseId = '']) => [{ caseId }],
   'break settle': ([breakKey = '']) => [{ breakKey }],
   'nav import': ofNobody,

@@ -42,6 +42,7 @@ import { operatorRoles } from './operator-roles.ts'
 import { suspendCommands } from './operator-suspend.ts'
 import { operatorCommands } from './operators.ts'
 import { orderRefund } from './order-refund.ts'
+import { ownersPut } from './owners.ts'
 import { paymentFind } from './payment-find.ts'
 import { paymentHoldCommands } from './payment-holds.ts'
 import { raisingFail, raisingFound } from './raising.ts'
@@ -55,6 +56,7 @@ import { settle } from './settle.ts'
 import { sharesTransfer } from './share-transfer.ts'
 import { shareCommands } from './shares.ts'
 import { audit, status } from './status.ts'
+import { taxDeclarationPut } from './tax-declaration.ts'
 import { verify } from './verify.ts'
 
 /** THE acts: one operator requests, another one releases. */
@@ -86,6 +88,8 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'name-hit decide': nameHitDecide,
   'candidate decide': candidateDecide,
   'aml-rating set': amlRatingSet,
+  'owners put': ownersPut,
+  'tax-declaration put': taxDeclarationPut,
   'crs decide': crsDecide,
   ...shareCommands,
   ...accountFreezeCommands,

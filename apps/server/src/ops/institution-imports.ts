@@ -3,7 +3,6 @@ import { beginAgreement, keepAgreement } from '@zhixiao/db/account/bank-agreemen
 import { findCardOwner, insertCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findByMobile, insertCustomer } from '@zhixiao/db/account/customers.ts'
 import { deleteOrganisationPersons, findInstitution } from '@zhixiao/db/account/organisations.ts'
-import { insertTaxDeclaration } from '@zhixiao/db/account/tax-declarations.ts'
 import { missingIn } from '@zhixiao/db/market/bulk.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
@@ -13,10 +12,7 @@ import { CUSTOMER_KIND, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kind
 import { dictionaries } from '@zhixiao/domain/codes/dictionaries.ts'
 import { idTypes } from '@zhixiao/domain/codes/id-types.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
-import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
-import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { orgIdTypes } from '@zhixiao/domain/codes/org-id-types.ts'
-import { TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
 import { FOR_GOOD } from '@zhixiao/domain/customer/id-expiry.ts'
 import { mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { isCardNumber, isMobile } from '@zhixiao/domain/validate/rules.ts'
@@ -186,16 +182,12 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     // Nobody knows it: the login password is set by the SMS code of the mobile number.
     login_hash: await hashPassword(ctx, randomBytes(32).toString('base64url')),
     query_hash: await hashPassword(ctx, password),
-    live_nation: CHINA,
     address_enc: seal('address', textOf(values, 'address')),
     invalidate: textOf(values, 'invalidate'),
     idcardupload: ID_UPLOAD.notNeeded,
-    badintegrity: INTEGRITY.good,
-    tax_status: TAX_STATUS.chinaOnly,
     opened_at: now,
     created_at: now,
   })
-  await insertTaxDeclaration(tx, custno, { status: TAX_STATUS.chinaOnly, detailEnc: null })
   const registeredOn = parseIsoDate(textOf(values, 'registeredOn'))
   if (!registeredOn) throw new RangeError('a day that was read as one')
   const persons: NewPerson[] = []
@@ -278,7 +270,8 @@ async function signedOnPaper(tx: Tx, custno: string, number: string): Promise<st
 export const institutionImports: Readonly<Record<string, Command>> = {
   'institutions import': sealedImport('institutions import', 'institutions', institutionColumns, writeInstitutions, [
     'An institution whose ID number is there already is left as it is. A new one gets its first query password by SMS,',
-    'and sets its login password itself with a code sent to that mobile number.',
+    'and sets its login password itself with a code sent to that mobile number. It has no declaration of tax residency yet:',
+    'a case is open for 90 days, until "tax-declaration put" brings it.',
   ]),
   'institution-persons import': sealedImport(
     'institution-persons import',

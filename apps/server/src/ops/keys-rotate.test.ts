@@ -72,8 +72,10 @@ test('SEC-04 OPS-07 every sealed column of the schema has its place in the rotat
 test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is needed by nothing and everybody logs in', async () => {
   const { server, world, db } = ops
   const { zhangSan } = world.people
-  const seal = (text: string, column: 'card' | 'card_mobile' | 'email' | 'tax_detail' | 'open_draft' | 'declaration') =>
-    server.ctx.keys.seal(text, `${column}:${zhangSan.custno}`)
+  const seal = (
+    text: string,
+    column: 'card' | 'card_mobile' | 'email' | 'tax_detail' | 'open_draft' | 'declaration' | 'owner_layers',
+  ) => server.ctx.keys.seal(text, `${column}:${zhangSan.custno}`)
   const place = `${ID_IMAGE_PLACE}:${zhangSan.custno}`
   const fileName = await writeSealedFile(server.ctx, place, Buffer.from('picture'))
   await withTx(db, async tx => {
@@ -88,6 +90,10 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     )
     await sql`insert into tax_declaration (custno, tax_status, detail_enc, declared_at)
       values (${zhangSan.custno}, '3', ${seal('{}', 'tax_detail')}, now())`.execute(tx)
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into ownership (custno, layers_enc, owners, register, requested_by, decided_by, reason, stated_at)
+      values (${zhangSan.custno}, ${seal('{}', 'owner_layers')}, 1, 'same', 'a', 'b', 'test', now())`.execute(tx)
+    await sql`set local session_replication_role = origin`.execute(tx)
     await sql`insert into replaced_card (custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, replaced_at)
       values (${zhangSan.custno}, ${zhangSan.tradeacco}, '002', ${seal('6222', 'card')}, '', '', ${seal('139', 'card_mobile')}, now())`.execute(
       tx,

@@ -44,6 +44,7 @@ export const sealedPlaces: readonly Places[] = [
   ofCustomer('tax_declaration', ['declaration_id'], { detail_enc: 'tax_detail' }),
   ofCustomer('open_draft', ['custno'], { content_enc: 'open_draft' }),
   ofCustomer('organisation', ['custno'], { phone_enc: 'organisation_phone' }),
+  ofCustomer('ownership', ['ownership_id'], { layers_enc: 'owner_layers' }),
   ofCustomer(
     'organisation_person',
     ['custno', 'role', 'seq'],

@@ -3,9 +3,11 @@ import type { Customer } from '@zhixiao/db/account/customers.ts'
 import { listDeclarations } from '@zhixiao/db/account/declarations.ts'
 import type { ScreenedPerson } from '@zhixiao/db/account/name-hits.ts'
 import { listOrganisationPersons } from '@zhixiao/db/account/organisations.ts'
+import { listOwnerships } from '@zhixiao/db/account/ownerships.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { parseCompactDate } from '@zhixiao/domain/calendar/dates.ts'
 import { plainIdNumber, plainName } from '@zhixiao/domain/customer/name-match.ts'
+import { openLayers } from '../diligence/owner-layers.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { customerVault, personVault } from '../secrets/places.ts'
 
@@ -34,7 +36,21 @@ export async function screenedPersons(
     const [name, idno] = [vault.open('person_name', row.name_enc), vault.open('person_idno', row.idno_enc)]
     return personOf(keys, `${row.role}-${row.seq}`, name, idno)
   })
-  return [{ ...self, born: birthday ?? self.born }, ...declared, ...persons]
+  const owners = await ownersOf(tx, keys, custno)
+  return [{ ...self, born: birthday ?? self.born }, ...declared, ...persons, ...owners]
+}
+
+/** Everybody in the layers above an institution, in the order entered: the owners are among them. */
+async function ownersOf(
+  tx: Tx,
+  keys: Pick<Keys, 'digest' | 'seal' | 'open'>,
+  custno: string,
+): Promise<ScreenedPerson[]> {
+  const [stated] = await listOwnerships(tx, custno)
+  if (!stated) return []
+  return openLayers(keys, custno, stated.layers_enc).parties.map(({ name, id }, at) =>
+    personOf(keys, `owner-${at + 1}`, name, id),
+  )
 }
 
 function personOf(keys: Digests, who: string, name: string, idno: string): ScreenedPerson {

@@ -13,6 +13,7 @@ export type SealedColumn =
   | 'declaration'
   | 'open_draft'
   | 'organisation_phone'
+  | 'owner_layers'
   | 'person_name'
   | 'person_idno'
   | 'person_mobile'

@@ -29,6 +29,7 @@ import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
 import { navCurve, navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
+import { ownerList, ownerShow } from './owner.ts'
 import { paymentHolds } from './payment.ts'
 import { ratingList } from './rating.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
@@ -129,6 +130,8 @@ export const consoleCalls = {
   'suitability.exports': suitabilityExports,
   'suitability.exportPart': suitabilityExportPart,
   'rating.list': ratingList,
+  'owner.list': ownerList,
+  'owner.show': ownerShow,
   'crs.list': crsList,
   'crs.export': crsExport,
   'crs.exports': crsExports,

@@ -33,6 +33,8 @@ export const crsList = defineConsoleCall({
             /** In Chinese. */
             status: z.string(),
             countries: z.number(),
+            /** Declared controlling persons of a passive institution. */
+            controllers: z.number(),
             withTin: z.number(),
             withReason: z.number(),
             isComplete: z.boolean(),

@@ -8,6 +8,7 @@ import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { amlLevelNames } from '@zhixiao/domain/customer/aml-rating.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
+import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { smsNames } from '@zhixiao/domain/sms/messages.ts'
 import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
@@ -47,6 +48,7 @@ const listsOf: Readonly<Record<string, readonly CodeTable[]>> = {
   needs: [staffRoles],
   outcome: [ticketOutcomes],
   proof: [proofNames],
+  register: [registerStates],
   result: [eventResults],
   riskability: [investorTypes],
   roles: [staffRoles],

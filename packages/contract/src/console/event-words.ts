@@ -60,6 +60,8 @@ const events: Readonly<Record<string, string>> = {
   'candidate.found': '发现大额或可疑交易',
   'candidate.decided': '大额与可疑已处理',
   'aml-rating.set': '洗钱风险等级已复核',
+  'owners.put': '受益所有人已录入',
+  'tax-declaration.put': '机构税收声明已录入',
   'fund.terms-begin': '启用基金的新状态与限额',
   'crs.found': '发现待核实的税收居民身份',
   'crs.decided': 'CRS 已处理',

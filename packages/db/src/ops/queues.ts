@@ -1,5 +1,6 @@
 import { REVIEW_DAYS } from '@zhixiao/domain/staff/roles-review.ts'
 import { sql } from 'kysely'
+import { ownersOverdue } from '../account/ownerships.ts'
 import { businessToday } from '../clock.ts'
 import { idUploadSql } from '../codes.ts'
 import { isHeld, isReturnHeld } from '../settle/payment-holds.ts'
@@ -17,7 +18,7 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
     select q.queue, count(w.at)::int as length,
       coalesce(greatest(extract(epoch from business_now() - min(w.at)), 0), 0)::float8 as age_s
     from unnest(array['debits', 'credits', 'transfers', 'suspense', 'returns', 'requests', 'id-reviews', 'bank-cases', 'exchange-differences', 'tickets-overdue', 'tickets-unanswered',
-      'candidates-overdue', 'crs-overdue', 'aml-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue',
+      'candidates-overdue', 'crs-overdue', 'aml-overdue', 'owners-overdue', 'staff-review', 'payments-held', 'emergencies', 'emergencies-overdue',
       'requests-expiring'])
       q(queue)
     left join (
@@ -57,6 +58,8 @@ export async function readQueues(db: Reader): Promise<{ queue: string; length: n
       union all
       select 'aml-overdue', (review_by + 1)::timestamp at time zone 'Asia/Shanghai' from aml_rating join customer using (custno)
       where is_current and level in ('elevated', 'high') and review_by < ${businessToday} and closed_at is null
+      union all
+      select 'owners-overdue', o.at from (${ownersOverdue}) o
       union all
       select 'staff-review', d.at
       from (select coalesce((select max(at) from staff_review), (select min(changed_at) from staff))

@@ -25,6 +25,7 @@ const SECRETS = [
   'name_list_entry',
   'name_list_key',
   'operator',
+  'ownership',
   'password_counter',
   'screen_key',
   'session',

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
 import type { CrsDisposition, CrsRule } from '@zhixiao/domain/customer/crs-rules.ts'
@@ -10,6 +11,7 @@ import type { Reader, Tx } from '../tx.ts'
 
 export type CrsFactsRow = {
   custno: string
+  custtype: string
   opened_on: IsoDate
   status: string | null
   detail_enc: string | null
@@ -22,7 +24,7 @@ const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Shangha
 
 /** Facts from the customer's row and two newest declarations. */
 const FACTS = sql`
-  select c.custno, ${dayOf(sql`c.opened_at`)} as opened_on, c.tax_status as status, c.tax_detail_enc as detail_enc,
+  select c.custno, c.custtype, ${dayOf(sql`c.opened_at`)} as opened_on, c.tax_status as status, c.tax_detail_enc as detail_enc,
     c.live_nation as nationality, ${dayOf(sql`d.at`)} as declared_on, d.before as status_before
   from customer c left join lateral (
     select max(v.declared_at) filter (where v.nth = 1) as at, max(v.tax_status) filter (where v.nth = 2) as before
@@ -34,7 +36,7 @@ const FACTS = sql`
 export async function listCrsFacts(db: Reader): Promise<CrsFactsRow[]> {
   const { rows } = await sql<CrsFactsRow>`
     ${FACTS} where c.opened_at is not null and c.closed_at is null
-      and (c.tax_status is null or c.tax_status <> ${TAX_STATUS.chinaOnly} or c.live_nation <> ${CHINA}
+      and (c.tax_status is null or c.tax_status <> ${TAX_STATUS.chinaOnly} or c.live_nation <> ${CHINA} or c.custtype = ${CUSTOMER_KIND.institution}
         or c.custno in (select t.custno from tax_declaration t join customer u using (custno) where t.tax_status <> u.tax_status))
     order by c.custno`.execute(db)
   return rows
@@ -148,7 +150,7 @@ export type NonResidentPeriod = {
 /** Each customer's newest declaration on the last day, and the case that treats the customer as a non-resident. */
 const declaredAndTreated = ({ to }: NonResidentPeriod) => sql`
   declared as (
-    select distinct on (custno) custno, tax_status, detail_enc, declared_at from tax_declaration
+    select distinct on (custno) custno, tax_status, detail_enc, declared_at, has_foreign_control from tax_declaration
     where (declared_at at time zone 'Asia/Shanghai')::date <= ${to}::date order by custno, declaration_id desc
   ),
   treated as (
@@ -163,7 +165,7 @@ const declaredAndTreated = ({ to }: NonResidentPeriod) => sql`
  */
 const nonResidents = ({ from, to, reader }: NonResidentPeriod) => sql`
   customer c left join declared d using (custno) left join treated t using (custno)
-  where (d.tax_status <> ${TAX_STATUS.chinaOnly} or t.case_id is not null) and c.custno is distinct from ${reader}::text
+  where (d.tax_status <> ${TAX_STATUS.chinaOnly} or d.has_foreign_control or t.case_id is not null) and c.custno is distinct from ${reader}::text
     and (c.opened_at at time zone 'Asia/Shanghai')::date <= ${to}::date
     and (c.closed_at is null or (c.closed_at at time zone 'Asia/Shanghai')::date >= ${from}::date)`
 

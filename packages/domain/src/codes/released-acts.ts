@@ -48,6 +48,8 @@ export const releasedActs = {
   'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
   'candidate decide': { meaning: 'judges a large or suspicious transaction', expires: master },
   'aml-rating set': { meaning: "reviews a customer's money-laundering risk", expires: master },
+  'owners put': { meaning: 'states who owns and controls an institution', expires: master },
+  'tax-declaration put': { meaning: "files an institution's declaration of tax residency", expires: master },
   'crs decide': { meaning: 'judges a declaration of tax residency', expires: master },
   'message template': { meaning: 'changes the text of a message to customers', expires: master },
   'operators invite': { meaning: 'gives a new person a login with roles', expires: master },

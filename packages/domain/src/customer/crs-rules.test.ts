@@ -8,6 +8,7 @@ const OPENED = isoDate('2024-03-01')
 const DECLARED = isoDate('2026-10-15')
 const factsOf = (more: Partial<CrsFacts> = {}): CrsFacts => ({
   ...{
+    isPerson: true,
     openedOn: OPENED,
     status: '1',
     declaredOn: OPENED,
@@ -32,7 +33,10 @@ test('CON-15 a non-resident needs a country, and each country a tax number or th
   for (const detail of [null, abroad(), abroad({ tin: '123' }, {}), abroad({ tin: '' })])
     assert.deepEqual(found({ ...elsewhere, detail }), [['incomplete', DECLARED]])
   assert.deepEqual(
-    [isDeclared({ status: '1', detail: null }), isDeclared({ status: null, detail: null })],
+    [
+      isDeclared({ isPerson: true, status: '1', detail: null }),
+      isDeclared({ isPerson: true, status: null, detail: null }),
+    ],
     [true, false],
   )
 })
@@ -45,4 +49,21 @@ test('CON-15 another status than before, and a foreign nationality of a resident
   const both = findCrsCases(DAY, factsOf({ nationality: '840' }))
   const later = findCrsCases(isoDate('2026-11-21'), factsOf({ nationality: '840' }))
   assert.equal(both[0]?.fact, later[0]?.fact, 'found once, whatever the night')
+})
+
+test('LAW-09 an institution declares what it is, and a passive non-financial one each controlling person', () => {
+  const institution = (detail: CrsFacts['detail'], status: string | null = '1') =>
+    found({ isPerson: false, nationality: null, declaredOn: DECLARED, status, detail })
+  const controller = (status: string, ...countries: { tin?: string; noTinReason?: string }[]) => ({ status, countries })
+  assert.deepEqual(institution(null, null), [['missing', OPENED]])
+  assert.deepEqual(institution(null), [['incomplete', DECLARED]])
+  for (const entity of ['active', 'financial', 'exempt'] as const)
+    assert.deepEqual(institution({ entity, countries: [] }), [])
+  const passive = { entity: 'passive', countries: [] } as const
+  assert.deepEqual(institution(passive), [['incomplete', DECLARED]])
+  assert.deepEqual(institution({ ...passive, controllers: [controller('1'), controller('2')] }), [
+    ['incomplete', DECLARED],
+  ])
+  assert.deepEqual(institution({ ...passive, controllers: [controller('1'), controller('2', { tin: '9' })] }), [])
+  assert.deepEqual(institution({ entity: 'active', countries: [] }, '2'), [['incomplete', DECLARED]])
 })

@@ -6,7 +6,11 @@ import { paysTaxElsewhere } from '../codes/tax-status.ts'
 /** THE list of what a declaration of tax residency is looked at for every night, with the name that compliance reads. */
 export const crsRules = {
   missing: { name: '没有声明', about: '开户后没有取得税收居民身份声明' },
-  incomplete: { name: '声明不完整', about: '声明为非居民，缺少声明文件，或有国家（地区）既无识别号也无原因' },
+  incomplete: {
+    name: '声明不完整',
+    about:
+      '声明为非居民，缺少声明文件，或有国家（地区）既无识别号也无原因；机构未声明类型，或消极非金融机构未声明控制人',
+  },
   changed: { name: '身份变化', about: '重新声明的税收居民身份与此前不同' },
   doubtful: { name: '声明存疑', about: '声明仅为中国税收居民，国籍为其他国家（地区）' },
 } as const
@@ -25,10 +29,25 @@ export const crsDispositionCodes = codesOf(crsDispositions)
 const CRS_DAYS = 90
 export const crsDueOn = (since: IsoDate): IsoDate => addDays(since, CRS_DAYS)
 
-/** How complete the declaration of a tax resident of another country is. */
-export type TaxDetail = { countries: readonly { tin?: string | undefined; noTinReason?: string | undefined }[] }
+/** What an institution is for tax; only of passive ones the controlling persons declare, too. */
+export const entityKinds = {
+  active: '积极非金融机构',
+  passive: '消极非金融机构',
+  financial: '金融机构',
+  exempt: '政府机构、国际组织等豁免机构',
+} as const
+export type EntityKind = keyof typeof entityKinds
+
+type TaxCountries = readonly { tin?: string | undefined; noTinReason?: string | undefined }[]
+/** How complete the declaration of a tax resident of another country, or of an institution, is. */
+export type TaxDetail = {
+  countries: TaxCountries
+  entity?: EntityKind | undefined
+  controllers?: readonly { status: string; countries: TaxCountries }[]
+}
 
 export type CrsFacts = {
+  isPerson: boolean
   openedOn: IsoDate
   /** Null without a declaration. */
   status: string | null
@@ -44,12 +63,17 @@ export type CrsFacts = {
 export type FoundCrsCase = { rule: CrsRule; fact: string; since: IsoDate }
 
 /** Whether a declaration names all that its status asks for. */
-export function isDeclared({ status, detail }: Pick<CrsFacts, 'status' | 'detail'>): boolean {
-  if (status === null) return false
-  if (!paysTaxElsewhere(status)) return true
-  const countries = detail?.countries ?? []
-  return countries.length > 0 && countries.every(({ tin, noTinReason }) => Boolean(tin) || Boolean(noTinReason))
+export function isDeclared({ isPerson, status, detail }: Pick<CrsFacts, 'isPerson' | 'status' | 'detail'>): boolean {
+  if (status === null || !isComplete(status, detail?.countries ?? [])) return false
+  if (isPerson) return true
+  const controllers = detail?.controllers ?? []
+  if (detail?.entity !== 'passive') return detail?.entity !== undefined
+  return controllers.length > 0 && controllers.every(each => isComplete(each.status, each.countries))
 }
+
+const isComplete = (status: string, countries: TaxCountries): boolean =>
+  !paysTaxElsewhere(status) ||
+  (countries.length > 0 && countries.every(({ tin, noTinReason }) => Boolean(tin) || Boolean(noTinReason)))
 
 /** The cases that a customer's declaration makes; `day` is the last one that the facts are of. */
 export function findCrsCases(day: IsoDate, facts: CrsFacts): FoundCrsCase[] {

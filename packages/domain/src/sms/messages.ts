@@ -31,6 +31,7 @@ export const smsNames = {
   orderLapsed: '申请未成交',
   orderDelayed: '申请顺延',
   transferDue: '汇款截止提醒',
+  statementSent: '对账单',
   idReleased: '身份证审核通过',
   idReturned: '身份证未通过审核',
   idReopened: '身份证重新审核',
@@ -71,6 +72,8 @@ export const smsTexts = {
   orderLapsed: '您的{fund}{act}申请{figure}未成交：{reason}。',
   orderDelayed: '您的{fund}{act}申请顺延：{next}。',
   transferDue: '您的{fund}{act}{amount}元尚未收到汇款，请于{date}15:00前汇入，逾期申请作废。',
+  statementSent:
+    '您的{period}对账单：截至{date}持有{closing}元，期间买入{inflow}元，卖出{outflow}元。明细请登录后在“账单查询”查看和下载。',
   idReleased: '您的身份证审核已通过，可以购买基金。',
   idReturned: '您上传的身份证未通过审核：{reason}。请登录后重新上传。',
   idReopened: '您的身份证正在重新审核，此前通知您的结果作废，新的结果会另行通知。',

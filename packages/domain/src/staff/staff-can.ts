@@ -147,6 +147,8 @@ export const areaOfAct = {
   'name-hit decide': 'names',
   'candidate decide': 'aml',
   'aml-rating set': 'diligence',
+  'owners put': 'diligence',
+  'tax-declaration put': 'crs',
   'crs decide': 'crs',
 } as const satisfies Record<ReleasedActName, StaffArea>
 
@@ -155,6 +157,8 @@ export const rightsByCommand: readonly ReleasedActName[] = [
   'name-hit decide',
   'candidate decide',
   'aml-rating set',
+  'owners put',
+  'tax-declaration put',
   'crs decide',
 ]
 

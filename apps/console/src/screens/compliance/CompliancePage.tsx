@@ -4,7 +4,13 @@ import { Link } from 'react-router'
 import { Page } from '../../layout/Page.tsx'
 
 /** THE parts of the screen with their addresses. */
-const parts = { transactions: '大额与可疑', ratings: '客户风险', crs: 'CRS', suitability: '适当性' } as const
+const parts = {
+  transactions: '大额与可疑',
+  ratings: '客户风险',
+  owners: '受益所有人',
+  crs: 'CRS',
+  suitability: '适当性',
+} as const
 
 type CompliancePageProps = {
   part: keyof typeof parts

@@ -87,6 +87,9 @@ function Declarations({ rows }: { rows: Case['declarations'] }) {
                   国家（地区）
                 </th>
                 <th scope="col" className="c-num">
+                  控制人
+                </th>
+                <th scope="col" className="c-num">
                   有识别号
                 </th>
                 <th scope="col" className="c-num">
@@ -96,11 +99,12 @@ function Declarations({ rows }: { rows: Case['declarations'] }) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ at, status, countries, withTin, withReason, isComplete }) => (
+              {rows.map(({ at, status, countries, controllers, withTin, withReason, isComplete }) => (
                 <tr key={at}>
                   <td>{momentText(at)}</td>
                   <td>{status}</td>
                   <td className="c-num">{countries}</td>
+                  <td className="c-num">{controllers}</td>
                   <td className="c-num">{withTin}</td>
                   <td className="c-num">{withReason}</td>
                   <td>{isComplete ? '是' : '否'}</td>

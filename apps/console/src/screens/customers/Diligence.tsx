@@ -1,8 +1,16 @@
+import { OwnersView } from '../../diligence/OwnersView.tsx'
 import { RatingView } from '../../diligence/RatingView.tsx'
 import type { Customer } from './customer.ts'
 
 /** What compliance knows of the customer and reviews; hidden from everybody who speaks with customers. */
-export function Diligence({ customer: { custno, aml } }: { customer: Customer }) {
+export const Diligence = ({ customer }: { customer: Customer }) => (
+  <>
+    <Rating customer={customer} />
+    {customer.kind === 'institution' && <OwnersView custno={customer.custno} />}
+  </>
+)
+
+function Rating({ customer: { custno, aml } }: { customer: Customer }) {
   const [rating, ...earlier] = aml?.ratings ?? []
   if (rating === undefined)
     return <p className="c-empty">还没有评定洗钱风险等级：开户时评定，已开户的在次日凌晨评定。</p>

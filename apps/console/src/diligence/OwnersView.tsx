@@ -1,0 +1,124 @@
+import './diligence.css'
+import { useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { ownerGrounds, ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
+import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { call } from '../api/client.ts'
+import { Failed } from '../layout/Failed.tsx'
+import { RequestLink } from '../layout/RequestLink.tsx'
+import { businessText } from '../layout/use-business-time.ts'
+import { Wide } from '../layout/Wide.tsx'
+import { useMe } from '../session.tsx'
+import { OwnersForm } from './OwnersForm.tsx'
+
+type Statement = ConsoleOutput<'owner.show'>['statements'][number]
+
+/** The beneficial owners of an institution, the layers above it drawn, and the form for another statement. */
+export function OwnersView({ custno }: { custno: string }) {
+  const { roles } = useMe()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['owner.show', custno],
+    queryFn: () => call('owner.show', { custno }),
+  })
+  if (!data) return error ? <Failed error={error} retry={refetch} /> : <TableSkeleton />
+  const { statements, requestId } = data
+  const [current, ...earlier] = statements
+  return (
+    <>
+      {current ? <Stated one={current} /> : <p className="c-empty">还没有识别受益所有人。</p>}
+      {requestId !== null ? (
+        <Notice tone="info">
+          已有申请待复核：
+          <RequestLink id={requestId} />
+        </Notice>
+      ) : staffCan(roles, 'diligence', 'make') ? (
+        <OwnersForm custno={custno} />
+      ) : null}
+      {earlier.length > 0 && (
+        <section className="c-sec">
+          <h3>以前的识别</h3>
+          <ul className="c-list">
+            {earlier.map(({ at, owners, register }) => (
+              <li key={at}>
+                <b>{businessText(Date.parse(at))}</b>
+                <span>
+                  {owners.map(({ name }) => name).join('、')}，与登记信息{registerStates[register]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Lines with their place, because a party may be drawn several times. */
+const placed = (layers: Statement['layers']) => layers.map((layer, at) => ({ ...layer, place: at }))
+
+function Stated({ one: { owners, layers, register, dueOn, decision } }: { one: Statement }) {
+  return (
+    <>
+      <section className="c-sec">
+        <h3>受益所有人</h3>
+        <Wide name="受益所有人">
+          <table className="c-table c-table--in">
+            <caption className="sr-only">受益所有人</caption>
+            <thead>
+              <tr>
+                <th scope="col">姓名</th>
+                <th scope="col">证件号码</th>
+                <th scope="col">依据</th>
+                <th scope="col" className="c-num">
+                  股权 %
+                </th>
+                <th scope="col" className="c-num">
+                  收益权 %
+                </th>
+                <th scope="col" className="c-num">
+                  表决权 %
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {owners.map(({ name, idno, grounds, parts }) => (
+                <tr key={idno}>
+                  <th scope="row">{name}</th>
+                  <td>{idno}</td>
+                  <td>{grounds.map(ground => ownerGrounds[ground]).join('、')}</td>
+                  <td className="c-num">{parts.equity}</td>
+                  <td className="c-num">{parts.income}</td>
+                  <td className="c-num">{parts.votes}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+        <p className={register === 'differs' ? 'c-warn' : 'c-quiet'}>
+          与登记信息{registerStates[register]}
+          {dueOn !== null && `，须在 ${dueOn} 前核实并重新录入`}；{decision.asked.fullName} 录入，
+          {decision.released.fullName} 于 {businessText(Date.parse(decision.at))} 复核：{decision.reason}
+        </p>
+      </section>
+      <section className="c-sec">
+        <h3>持有层级</h3>
+        <ol className="c-layers">
+          <li className="c-layers__root">本机构</li>
+          {placed(layers).map(({ place, depth, name, kind, direct, whole }) => (
+            <li key={place} style={{ marginInlineStart: `${depth * 24}px` }}>
+              <span className="sr-only">第 {depth + 1} 层</span>
+              <b>{name}</b> <span className="c-quiet">{ownerKinds[kind]}</span>
+              <span>
+                直接 {direct.equity}%{whole.equity !== direct.equity && `，合计 ${whole.equity}%`}
+                {direct.votes !== direct.equity && `，表决权 ${direct.votes}%`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

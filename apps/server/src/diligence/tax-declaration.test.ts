@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { hireStaff } from '../console/testing.ts'
+import { crsSource } from '../exports/crs-source.ts'
+import { findCrsCases } from '../jobs/find-crs-cases.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+
+let ops: TestOps
+const folder = mkdtempSync(join(tmpdir(), 'zhixiao-tax-'))
+before(async () => {
+  ops = await startTestOps()
+  await hireStaff(ops.server.ctx, { he: ['compliance'], shi: ['compliance'], ke: ['service'] })
+})
+after(() => ops.close())
+
+const ID = '91310000MA0000XX11'
+const institution = {
+  ...{ id_type: '0', id_number: ID, name: '新户有限公司', mobile: '13899990001', valid_to: '长期', industry: '05' },
+  ...{ registered_on: '2015-05-05', capital: '1000000', scope: '制造', phone: '021-55550000', address: '示例路1号' },
+}
+function fileOf(name: string, lines: readonly object[]): string {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(lines))
+  return path
+}
+const blank = {
+  ...{ who: '', entity: '', surname: '', given_name: '', birth_place: '', address: '' },
+  ...{ country: '', tin: '', no_tin_reason: '' },
+}
+const imported = () =>
+  ops.db
+    .selectFrom('customer')
+    .select(['custno', 'tax_status', 'live_nation', 'badintegrity'])
+    .where('custtype', '=', '0')
+    .where('mobile_tail', '=', '0001')
+    .executeTakeFirstOrThrow()
+const casesOf = (custno: string) =>
+  ops.db.selectFrom('crs_case').select(['rule', 'due_on']).where('custno', '=', custno).orderBy('case_id').execute()
+const night = () => findCrsCases(ops.server.ctx, isoDate('2026-11-21'))
+const put = (who: string, custno: string, lines: readonly object[]) =>
+  runAs(ops.server.ctx, who, ['tax-declaration', 'put', custno, fileOf('tax.json', lines), '--reason', '柜台声明文件'])
+
+test('LAW-09 an import invents no declaration, nationality or record: the institution is a case of 90 days', async () => {
+  assert.equal((await ops.run('institutions', 'import', fileOf('institutions.json', [institution]))).code, 0)
+  const { custno, ...row } = await imported()
+  assert.deepEqual(row, { tax_status: null, live_nation: null, badintegrity: null })
+  await night()
+  assert.deepEqual(await casesOf(custno), [{ rule: 'missing', due_on: '2027-02-18' }])
+})
+
+test('LAW-09 two of compliance file its own declaration; a passive one names each controlling person, who is on the year’s list', async () => {
+  const { custno } = await imported()
+  const own = { ...blank, entity: 'passive', status: '1' }
+  const controller = {
+    ...blank,
+    who: '王控制',
+    status: '2',
+    surname: 'Wang',
+    given_name: 'Kong',
+    country: '840',
+    tin: 'US-77',
+  }
+  assert.match((await put('he', custno, [own])).text, /incomplete/)
+  assert.match((await put('he', custno, [own, { ...controller, tin: '' }])).text, /no_tin_reason/)
+  assert.match((await put('he', custno, [{ ...own, entity: 'active' }, controller])).text, /only passive institutions/)
+  assert.match((await put('he', ops.world.people.zhangSan.custno, [own, controller])).text, /no institution/)
+  assert.equal((await put('ke', custno, [own, controller])).code, 1)
+  const asked = await put('he', custno, [own, controller])
+  const id = /Request (\d+):/.exec(asked.text)?.[1] ?? assert.fail(asked.text)
+  assert.doesNotMatch(asked.text, /US-77|王控制/)
+  assert.equal((await runAs(ops.server.ctx, 'he', ['approve', id])).code, 1)
+  assert.equal((await runAs(ops.server.ctx, 'shi', ['approve', id])).code, 0)
+  await night()
+  assert.equal((await casesOf(custno)).length, 1, 'complete: no further case')
+  const source = crsSource(ops.server.ctx, {
+    filter: { year: 2026, to: '2026-12-31' },
+    left_out: null,
+    upto_id: null,
+    asked_at: new Date(0),
+  })
+  const { lines } = await source.page(ops.db, null, 10)
+  assert.deepEqual(
+    lines.map(line => [line[1], line[2], line[7], line[9], line[10]]),
+    [
+      ['新户有限公司', '', '仅为中国税收居民', '', ''],
+      ['王控制（控制人）', 'Wang', '仅为非居民', '美国', 'US-77'],
+    ],
+  )
+})

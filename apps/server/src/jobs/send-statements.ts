@@ -1,0 +1,65 @@
+import { type Addressee, insertStatements, lockAddressees } from '@zhixiao/db/account/statements.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { BillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
+import { statementDue } from '@zhixiao/domain/assets/statement-period.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import type { Context } from '../kernel/context.ts'
+import { readingAs } from '../kernel/reading-as.ts'
+import { readBillLines } from '../query/bill-lines.ts'
+import { customerVault } from '../secrets/places.ts'
+import type { Outcome } from './job.ts'
+
+/** Few enough that a slow provider holds their locks for seconds only. */
+const BATCH = 64
+
+/**
+ * Sends each customer the statement of the period that is over, once: a customer is locked until the message is handed over,
+ * and after a crash it is handed over again under the same number, which the gateway knows.
+ */
+export async function sendStatements(ctx: Context, day: IsoDate): Promise<Outcome> {
+  const period = statementDue(day, ctx.env.statements)
+  const report = { sent: 0, refused: 0 }
+  if (period === null) return { done: true, report }
+  for (;;) {
+    const states = await sendSome(ctx, period)
+    for (const state of states) report[state === 'refused' ? 'refused' : 'sent']++
+    if (states.length < BATCH) return { done: true, report }
+  }
+}
+
+const sendSome = (ctx: Context, period: BillPeriod) =>
+  withTx(ctx.db, async tx => {
+    const key = { period: period.text, lastDay: period.to }
+    const statements = []
+    for (const addressee of await lockAddressees(tx, key, BATCH))
+      statements.push(await statementOf(ctx, period, addressee))
+    const states = await ctx.gateways.sms.send(statements.map(({ sms }) => sms))
+    const ends = statements.map(({ sms, ...figures }, at) => ({
+      ...{ ...key, ...figures, custno: sms.custno },
+      state: states[at] ?? ('unknown' as const),
+    }))
+    for (const { state } of ends)
+      if (state === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
+      else ctx.events.smsSent({ purpose: 'notice' })
+    await insertStatements(tx, ends)
+    return ends.map(({ state }) => state)
+  })
+
+/** The figures of the customer's own bill of the period, and the message that says them. */
+async function statementOf(ctx: Context, period: BillPeriod, { custno, custtype, mobile_enc }: Addressee) {
+  const as = readingAs({ ...ctx, address: '', userAgent: '' }, custno, customerKindOf(custtype) === 'institution')
+  const read = await readBillLines(as, period.text)
+  if (!read.ok) throw new Error(`the bill of ${period.text} was refused: ${read.code}`)
+  const { closing, inflow, outflow } = read.data.total
+  const yuan = (fen: typeof closing) => moneyText(fenText(fen))
+  const message = smsMessage('statementSent', {
+    ...{ period: period.name.replaceAll(' ', ''), date: period.to },
+    ...{ closing: yuan(closing), inflow: yuan(inflow), outflow: yuan(outflow) },
+  })
+  const mobile = customerVault(ctx.keys, custno).open('mobile', mobile_enc)
+  return { sms: { id: `statement-${custno}-${period.text}`, custno, mobile, ...message }, closing, inflow, outflow }
+}

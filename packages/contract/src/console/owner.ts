@@ -1,0 +1,70 @@
+import { ownerGrounds, ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
+import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
+import { z } from 'zod'
+import { codeOf, custno, dateText, instantText, serial } from '../fields.ts'
+import { person } from './auth.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+export const ownerList = defineConsoleCall({
+  name: 'owner.list',
+  summary:
+    'institutions whose beneficial owners have to be found or differ from the register, with the day; and the others',
+  method: 'GET',
+  path: '/console-api/owner',
+  access: 'staff',
+  right: ['diligence', 'read'],
+  input: z.strictObject({ tab: z.enum(['waiting', 'decided']), before: custno.optional() }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        custno,
+        openedOn: dateText,
+        /** Null while none are known. */
+        owners: z.int().nullable(),
+        register: codeOf(registerStates).nullable(),
+        statedAt: instantText.nullable(),
+        /** Null where nothing is due. */
+        dueOn: dateText.nullable(),
+        isOverdue: z.boolean(),
+      }),
+    ),
+    next: custno.nullable(),
+    waiting: z.number(),
+    overdue: z.number(),
+    differs: z.number(),
+  }),
+  errors: [],
+})
+
+const parts = z.object({ equity: z.string(), income: z.string(), votes: z.string() })
+
+export const ownerShow = defineConsoleCall({
+  name: 'owner.show',
+  summary: 'the beneficial owners of an institution with the layers above it; persons masked',
+  method: 'GET',
+  path: '/console-api/owner/{custno}',
+  access: 'staff',
+  right: ['diligence', 'read'],
+  input: z.strictObject({ custno }),
+  output: z.object({
+    custno,
+    /** Newest first; the first is in force. */
+    statements: z.array(
+      z.object({
+        at: instantText,
+        register: codeOf(registerStates),
+        dueOn: dateText.nullable(),
+        decision: z.object({ at: instantText, asked: person, released: person, reason: z.string() }),
+        owners: z.array(
+          z.object({ name: z.string(), idno: z.string(), parts, grounds: z.array(codeOf(ownerGrounds)) }),
+        ),
+        /** From the institution upwards, each with its depth, what it holds directly, and in all. */
+        layers: z.array(
+          z.object({ depth: z.int(), name: z.string(), kind: codeOf(ownerKinds), direct: parts, whole: parts }),
+        ),
+      }),
+    ),
+    requestId: serial.nullable(),
+  }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
+})

@@ -1,0 +1,180 @@
+import { codesOf } from '../codes/table.ts'
+import { formatScaled } from '../money/decimal.ts'
+import type { RateE8 } from '../money/money.ts'
+
+/** What a party in the layers above an institution is; behind a listed or state party nobody is looked for. */
+export const ownerKinds = {
+  person: '自然人',
+  company: '公司或其他组织',
+  listed: '上市公司',
+  state: '国家机关或国有出资人',
+} as const
+export type OwnerKind = keyof typeof ownerKinds
+
+/** Parts of a company that somebody holds directly, in percent to two decimals (1/10000). */
+export type Holding = { equityE4: bigint; incomeE4: bigint; votesE4: bigint }
+export type HoldingKind = keyof Holding
+const holdingKinds = { equityE4: '股权', incomeE4: '收益权', votesE4: '表决权' } as const satisfies Record<
+  keyof Holding,
+  string
+>
+const kinds = codesOf(holdingKinds)
+
+export type OwnerParty = { id: string; name: string; kind: OwnerKind }
+/** `holder` holds a part of `of`; the institution itself is ROOT. */
+export type OwnerLink = Holding & { holder: string; of: string }
+
+export type OwnerLayers = {
+  parties: readonly OwnerParty[]
+  links: readonly OwnerLink[]
+  /** Persons who control the institution by other means: agreement, family, actual influence. */
+  controls: readonly { id: string; by: string }[]
+  /** Persons who manage it from day to day. */
+  managers: readonly string[]
+}
+
+/** The institution in `of`. */
+export const ROOT = ''
+
+/** Why a person is a beneficial owner; several may apply. */
+export const ownerGrounds = {
+  equity: '股权',
+  income: '收益权',
+  votes: '表决权',
+  control: '实际控制',
+  manages: '日常经营管理',
+} as const
+export type OwnerGround = keyof typeof ownerGrounds
+
+/** A party's part of the institution through all layers, in percent cut to two decimals: 24.999 % never reads as 25.00 %. */
+export type PartTexts = Readonly<Record<HoldingKind, string>>
+export type OwnerFound = { id: string; name: string; parts: PartTexts; grounds: OwnerGround[] }
+
+/** A gap or contradiction in what was entered, with the party it is about. */
+export const ownerFaults = {
+  'unknown-party': '持有关系中有未列出的一方',
+  'no-part': '股权、收益权、表决权至少填写一项',
+  'above-whole': '持有比例合计超过 100%',
+  circle: '循环持股，须按实际控制识别后再录入',
+  'person-held': '自然人不能被持有',
+  'not-traced': '持有达到标准而没有穿透至自然人',
+  'not-a-person': '控制人和经营管理人须为自然人',
+  nobody: '没有达到标准的自然人，须填写日常经营管理人员',
+} as const
+export type OwnerFault = { code: keyof typeof ownerFaults; name: string }
+
+export type PartyPart = OwnerParty & { parts: PartTexts }
+export type OwnersDecision =
+  | { ok: true; owners: OwnerFound[]; parties: PartyPart[] }
+  | { ok: false; faults: OwnerFault[] }
+
+/** A fraction of the institution; exact, because the limit is compared before any rounding. */
+type Part = { numerator: bigint; denominator: bigint }
+const NOTHING: Part = { numerator: 0n, denominator: 1n }
+const WHOLE: Part = { numerator: 1n, denominator: 1n }
+const E4 = 10_000n
+const E8 = 100_000_000n
+
+const plus = (a: Part, b: Part): Part => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+})
+const times = (a: Part, partE4: bigint): Part => ({ numerator: a.numerator * partE4, denominator: a.denominator * E4 })
+const reaches = ({ numerator, denominator }: Part, least: RateE8): boolean => numerator * E8 >= least * denominator
+/** '45.50': percent, cut to two decimals. */
+const percentText = ({ numerator, denominator }: Part): string => formatScaled((numerator * E4) / denominator, 2)
+
+/**
+ * The beneficial owners of an institution: every person with at least `least` of equity, income or votes through all layers,
+ * and every person who controls it; where there is nobody, those who manage it daily. The tests run side by side.
+ */
+export function decideOwners(layers: OwnerLayers, least: RateE8): OwnersDecision {
+  const faults = faultsOf(layers)
+  if (faults.length > 0) return { ok: false, faults }
+  const { parties, links, controls, managers } = layers
+  const read = {
+    equity: partsIn(links, 'equityE4'),
+    income: partsIn(links, 'incomeE4'),
+    votes: partsIn(links, 'votesE4'),
+  }
+  const known = parties.map(party => {
+    const [equity, income, votes] = [read.equity(party.id), read.income(party.id), read.votes(party.id)]
+    const reached = { equity: reaches(equity, least), income: reaches(income, least), votes: reaches(votes, least) }
+    const texts: PartTexts = {
+      equityE4: percentText(equity),
+      incomeE4: percentText(income),
+      votesE4: percentText(votes),
+    }
+    return { ...party, parts: texts, reached }
+  })
+  const untraced = known.filter(
+    ({ id, kind, reached }) =>
+      kind === 'company' && !links.some(({ of }) => of === id) && (reached.equity || reached.income || reached.votes),
+  )
+  if (untraced.length > 0) return { ok: false, faults: untraced.map(({ name }) => ({ code: 'not-traced', name })) }
+
+  const persons = known.filter(({ kind }) => kind === 'person')
+  const owners = persons
+    .map(({ id, name, parts, reached }): OwnerFound => {
+      const grounds: OwnerGround[] = []
+      if (reached.equity) grounds.push('equity')
+      // Parts that follow the equity are no ground of their own.
+      if (reached.income && parts.incomeE4 !== parts.equityE4) grounds.push('income')
+      if (reached.votes && parts.votesE4 !== parts.equityE4) grounds.push('votes')
+      if (controls.some(control => control.id === id)) grounds.push('control')
+      return { id, name, parts, grounds }
+    })
+    .filter(({ grounds }) => grounds.length > 0)
+  const managing = persons
+    .filter(({ id }) => managers.includes(id))
+    .map(({ id, name, parts }): OwnerFound => ({ id, name, parts, grounds: ['manages'] }))
+  const all = owners.length > 0 ? owners : managing
+  if (all.length === 0) return { ok: false, faults: [{ code: 'nobody', name: '' }] }
+  return { ok: true, owners: all, parties: known.map(({ reached, ...party }) => party) }
+}
+
+/** Reads a party's part of the institution, over every way through the layers; without circles only. */
+function partsIn(links: readonly OwnerLink[], kind: HoldingKind): (id: string) => Part {
+  const known = new Map<string, Part>([[ROOT, WHOLE]])
+  const read = (id: string): Part => {
+    const part =
+      known.get(id) ??
+      links
+        .filter(link => link.holder === id)
+        .reduce((sum, link) => plus(sum, times(read(link.of), link[kind])), NOTHING)
+    known.set(id, part)
+    return part
+  }
+  return read
+}
+
+function faultsOf({ parties, links, controls, managers }: OwnerLayers): OwnerFault[] {
+  const byId = new Map(parties.map(party => [party.id, party]))
+  const nameOf = (id: string) => byId.get(id)?.name ?? id
+  const faults: OwnerFault[] = []
+  const add = (code: OwnerFault['code'], id: string) => faults.push({ code, name: nameOf(id) })
+  for (const { holder, of, ...parts } of links) {
+    if (!byId.has(holder)) add('unknown-party', holder)
+    if (of !== ROOT && !byId.has(of)) add('unknown-party', of)
+    if (byId.get(of)?.kind === 'person') add('person-held', of)
+    if (kinds.every(kind => parts[kind] === 0n)) add('no-part', holder)
+  }
+  for (const of of new Set(links.map(link => link.of)))
+    if (kinds.some(kind => links.filter(link => link.of === of).reduce((sum, link) => sum + link[kind], 0n) > E4))
+      add('above-whole', of)
+  for (const id of [...controls.map(control => control.id), ...managers])
+    if (byId.get(id)?.kind !== 'person') add('not-a-person', id)
+  for (const { id } of parties) if (isInCircle(links, id)) add('circle', id)
+  return faults
+}
+
+/** Whether a party holds a part of itself through others. */
+function isInCircle(links: readonly OwnerLink[], id: string): boolean {
+  const reached = new Set<string>([id])
+  for (const at of reached)
+    for (const { of } of links.filter(link => link.holder === at)) {
+      if (of === id) return true
+      reached.add(of)
+    }
+  return false
+}
