@@ -42,7 +42,7 @@ test('the NAVs of a coming day are published once, from the ones stored', async 
   assert.equal(await publish(day), 0)
   assert.deepEqual(await navsOf(day), stored)
   const quotes = await database.db.selectFrom('index_quote').select('code').where('day', '=', day).execute()
-  assert.equal(quotes.length, 3)
+  assert.equal(quotes.length, 5)
 })
 
 test('a fund set up later gets its first NAV, 1.0000, on that day', async () => {
