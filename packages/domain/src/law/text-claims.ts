@@ -55,6 +55,7 @@ export function claimsIn(sentence: Sentence): TextClaim[] {
     ...caps(sentence),
     ...performance(sentence),
     ...bareGrowth(sentence),
+    ...assessments(sentence),
     ...interest(sentence),
   ]
 }
@@ -256,14 +257,26 @@ function bareGrowth({ text, paragraph }: Sentence): TextClaim[] {
   return [{ rule: 'benchmark-beside-performance', says: text, isFalse }]
 }
 
+const A_DAY = /(?:每天|每日|一天)最多[^，；]{0,4}?([一二两三四五六七八九]|\d+)\s?次/
+
+/** How often a customer may be assessed on a day. */
+function assessments({ text, paragraph }: Sentence): TextClaim[] {
+  const found = /测评/.test(paragraph) ? A_DAY.exec(text)?.[1] : undefined
+  if (found === undefined) return []
+  const times = countOf(found)
+  const isFalse = (day: IsoDate) => times > (ruleOn('assessments-a-day', day)?.figure ?? times)
+  return [{ rule: 'assessments-a-day', says: text, isFalse }]
+}
+
 const DIGITS = '零一二三四五六七八九'
+/** 六 and 6 as numbers. */
+const countOf = (figure: string): number =>
+  Number(figure.replace('两', '二').replace(/[一二三四五六七八九]/g, digit => String(DIGITS.indexOf(digit))))
+
 /** Months of a window, rounded down. */
 function monthsOf(span: string): number {
   if (/^半/.test(span)) return 6
-  const [figure = ''] = /^[一二两三四五六七八九\d]+/.exec(span) ?? []
-  const count = Number(
-    figure.replace('两', '二').replace(/[一二三四五六七八九]/g, digit => String(DIGITS.indexOf(digit))),
-  )
+  const count = countOf(/^[一二两三四五六七八九\d]+/.exec(span)?.[0] ?? '')
   if (/季度/.test(span)) return count * 3
   return /月/.test(span) ? count : 0
 }

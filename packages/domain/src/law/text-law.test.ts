@@ -18,6 +18,7 @@ const every = [
   'annualised-least-window',
   'benchmark-beside-performance',
   'settlement-interest',
+  'assessments-a-day',
 ]
 const text = (body: string, given: Partial<LegalText> = {}): LegalText => ({
   title: '标题',
@@ -119,6 +120,8 @@ test('LAW-02 short windows and small kinds are not ranked, and nothing under a y
   assert.deepEqual(breaches('本基金近一年上涨 12%。'), ['benchmark-beside-performance 2026-11-29'])
   assert.deepEqual(breaches('本基金近一年上涨 12%。同期业绩比较基准上涨 10%。'), [])
   assert.deepEqual(breaches('本基金近一年上涨 2%。', { fundKinds: ['bond'] }), [])
+  assert.deepEqual(breaches('风险测评每天最多 6 次。'), ['assessments-a-day 2026-11-29'])
+  assert.deepEqual(breaches('风险测评每日最多提交两次。'), [])
   assert.deepEqual(breaches('款项退回原银行卡，不计利息。'), ['settlement-interest 2026-11-29'])
 })
 
