@@ -11,7 +11,6 @@ import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { TAX_STATUS } from '@zhixiao/domain/codes/tax-status.ts'
-import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { riskExpiresAt } from '@zhixiao/domain/customer/risk-validity.ts'
 import { insertOrganisation } from '../account/insert-organisation.ts'
 import type { Context } from '../kernel/context.ts'
@@ -159,7 +158,7 @@ function cardRows(ctx: Needs, customer: DemoCustomer, custno: string, index: num
 }
 
 /** As announced in demo/src/notice-company.ts. */
-const PRESENT_PAPER_SINCE = '2026-06-18'
+const PAPER_2026_2_SINCE = '2026-06-18'
 
 /** One score per class; answers to the earlier paper were not kept. */
 const SCORES = { C0: 28, C1: 30, C2: 44, C3: 60, C4: 74, C5: 90 } as const
@@ -189,7 +188,7 @@ function assessmentRow(custno: string, riskability: InvestorType, day: IsoDate) 
   const at = morningOf(day)
   return {
     custno,
-    paper_version: day < PRESENT_PAPER_SINCE ? `${day.slice(0, 4)}.1` : riskPaper.version,
+    paper_version: day < PAPER_2026_2_SINCE ? `${day.slice(0, 4)}.1` : '2026.2',
     answers: JSON.stringify([]),
     score: SCORES[riskability],
     riskability,

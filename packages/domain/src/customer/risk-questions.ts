@@ -17,22 +17,22 @@ export interface RiskPaper {
 
 /** The paper of any version in use now or before, so that past answers stay readable. */
 export const riskPaperOf = (version: string): RiskPaper | undefined =>
-  [riskPaper, paperOf2026].find(paper => paper.version === version)
+  [riskPaper, ageByPoints, doubleNegative].find(paper => paper.version === version)
 
 /** Ten questions of 2 to 10 points each (20 to 100 in total), and two that decide the lowest class. */
 export const riskPaper: RiskPaper = {
-  version: '2026.2',
+  version: '2026.3',
   questions: [
     {
       id: 'age',
       title: '您的年龄处于哪个阶段？',
       options: [
+        ['18至25岁', 6, [18, 25]],
+        ['26至50岁', 10, [26, 50]],
+        ['51至60岁', 8, [51, 60]],
+        ['61至70岁', 4, [61, 70]],
         // 以上 includes the number itself.
         ['70岁以上', 2, [70, Number.POSITIVE_INFINITY]],
-        ['61至70岁', 4, [61, 70]],
-        ['18至25岁', 6, [18, 25]],
-        ['51至60岁', 8, [51, 60]],
-        ['26至50岁', 10, [26, 50]],
       ],
     },
     {
@@ -151,11 +151,20 @@ export const riskPaper: RiskPaper = {
   ],
 }
 
-/** The same paper with a double negative in one question. */
-const paperOf2026: RiskPaper = {
+/** The same paper with the ages in the order of their points, which told what each is worth. */
+const ageByPoints: RiskPaper = {
   ...riskPaper,
-  version: '2026.1',
+  version: '2026.2',
   questions: riskPaper.questions.map(question =>
+    question.id === 'age' ? { ...question, options: question.options.toSorted(([, a], [, b]) => a - b) } : question,
+  ),
+}
+
+/** That one with a double negative in one question. */
+const doubleNegative: RiskPaper = {
+  ...ageByPoints,
+  version: '2026.1',
+  questions: ageByPoints.questions.map(question =>
     question.id === 'capacity' ? { ...question, title: '您是否不具有完全民事行为能力？' } : question,
   ),
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { riskPaper } from './risk-questions.ts'
+import { riskPaper, riskPaperOf } from './risk-questions.ts'
 import { levelsThatSuit, type RiskAnswer, scoreRiskPaper } from './risk-score.ts'
 
 /** Answers that choose `pick` among the options of each scored question, and no in both lowest-class questions. */
@@ -18,8 +18,8 @@ const resultOf = (answers: RiskAnswer[]) => {
 }
 
 test('RISK-01 the points of the answers make the class', () => {
-  assert.deepEqual(resultOf(answersAt('first')), { score: 20, riskability: 'C1', lowestRisk: false })
-  assert.deepEqual(resultOf(answersAt('last')), { score: 100, riskability: 'C5', lowestRisk: false })
+  assert.deepEqual(resultOf(answersAt('first')), { score: 24, riskability: 'C1', lowestRisk: false })
+  assert.deepEqual(resultOf(answersAt('last')), { score: 92, riskability: 'C5', lowestRisk: false })
   assert.equal(resultOf(answersAt('middle')).riskability, 'C3')
 })
 
@@ -35,7 +35,8 @@ test('RISK-01 each class begins at its points', () => {
 test('RISK-01 more appetite in any one answer never makes a lower class', () => {
   const base = answersAt('middle')
   for (const { id, options, lowest } of riskPaper.questions.filter(question => !question.lowest)) {
-    const scores = options.map((_, selectIndex) =>
+    const byPoints = [...options.keys()].toSorted((a, b) => (options[a]?.[1] ?? 0) - (options[b]?.[1] ?? 0))
+    const scores = byPoints.map(selectIndex =>
       resultOf(base.map(answer => (answer.questionId === id ? { questionId: id, selectIndex } : answer))),
     )
     for (let i = 1; i < scores.length; i++) {
@@ -50,7 +51,7 @@ test('RISK-02 who can bear no loss or cannot act alone is of the lowest class wh
     const answers = answersAt('last').map(answer =>
       answer.questionId === questionId ? { questionId, selectIndex: 0 } : answer,
     )
-    assert.deepEqual(resultOf(answers), { score: 100, riskability: 'C0', lowestRisk: true })
+    assert.deepEqual(resultOf(answers), { score: 92, riskability: 'C0', lowestRisk: true })
   }
   assert.deepEqual(levelsThatSuit('C0'), ['R1'])
   assert.deepEqual(levelsThatSuit('C3'), ['R1', 'R2', 'R3'])
@@ -91,9 +92,25 @@ test('RISK-01 every age from 18 on has an answer, and another names its question
     ['51至60岁'],
     ['51至60岁'],
     ['61至70岁'],
-    ['70岁以上', '61至70岁'],
+    ['61至70岁', '70岁以上'],
     ['70岁以上'],
     ['70岁以上'],
   ])
   assert.equal(optionsOf(null).length, question.options.length)
+})
+
+test('RISK-01 ages are asked in their order, and answers to the papers before keep their words', () => {
+  const wordsOf = (version: string, index: number) =>
+    riskPaperOf(version)?.questions.find(({ id }) => id === 'age')?.options[index]?.[0]
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map(index => wordsOf(riskPaper.version, index)),
+    [...['18至25岁', '26至50岁', '51至60岁', '61至70岁', '70岁以上']],
+  )
+  for (const version of ['2026.1', '2026.2'])
+    assert.deepEqual(
+      [0, 4].map(index => wordsOf(version, index)),
+      ['70岁以上', '26至50岁'],
+      version,
+    )
+  assert.equal(riskPaperOf('2025.1'), undefined)
 })
