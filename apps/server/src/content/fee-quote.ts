@@ -36,17 +36,18 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
   const nav = last?.nav ?? ISSUE_NAV
   const gross = parseFen(amount)
   const bought = frontEndFee(gross, terms, raising)
+  const standard = standardFee(gross, terms, raising)
   const shares = sharesFor(bought.net, nav, terms.shareRounding)
   return ok({
     nav: navText(nav),
     navDay: last?.date ?? null,
     purchase: {
       kind: raising ? 'subscription' : 'purchase',
-      standardRate: rateText(bought.rate),
+      standardRate: rateText(standard.rate),
       discount: rateText(rateOfE4(bought.discountE4)),
       rate: rateText(discountedRate(bought)),
       fixedFee: bought.fixedFee === null ? null : fenText(bought.fixedFee),
-      standardFee: fenText(standardFee(gross, terms, raising).fee),
+      standardFee: fenText(standard.fee),
       fee: fenText(bought.fee),
       net: fenText(bought.net),
       shares: sharesText(shares),

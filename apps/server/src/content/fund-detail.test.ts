@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { growing, insertGrowthMarket } from '../testing/growth-market.ts'
@@ -58,6 +61,38 @@ test('CALL-901 LAW-07 each period has its benchmark; among fewer than ten funds 
   // 1.3130 x 1.04 (dividend) x 1.1 (split) / 0.9000 - 1, longer than the indices reach back
   assert.deepEqual([sinceSetup?.growth?.growth, sinceSetup?.benchmark, sinceSetup?.rank], ['0.66896888', null, null])
   assert.equal(periods.length, 9)
+})
+
+test('CALL-901 LAW-06 institutions see their redemption fees beside those of persons; agencies’ entry fees stand as the standard', async () => {
+  const line = { fundcode: growing.young, effective_from: isoDate('2026-07-15'), from_value: 0n, to_fund_e4: 0 }
+  await withTx(server.db, async tx => {
+    await insertRows(tx, 'fee_tier', [
+      { ...line, kind: 'redeem', rate_e8: rateE8(1_500_000n), holder: 'all', channel: 'all' },
+      { ...line, kind: 'redeem', rate_e8: rateE8(0n), from_value: 7n, holder: 'person', channel: 'all' },
+      { ...line, kind: 'redeem', rate_e8: rateE8(1_500_000n), holder: 'person', channel: 'all' },
+      { ...line, kind: 'purchase', rate_e8: rateE8(300_000n), holder: 'all', channel: 'agency' },
+      { ...line, kind: 'purchase', rate_e8: rateE8(0n), holder: 'all', channel: 'all' },
+    ])
+    await bumpVersion(tx, 'market')
+  })
+  const { fees, fund } = await detailOf(growing.young)
+  assert.deepEqual(
+    [fees.redeem, fees.redeemOfInstitutions].map(tiers => tiers.map(({ from, rate }) => [from, rate])),
+    [
+      [
+        [0, '0.01500000'],
+        [7, '0.00000000'],
+      ],
+      [[0, '0.01500000']],
+    ],
+  )
+  assert.deepEqual(
+    fees.purchase.map(({ standardRate, rate }) => [standardRate, rate]),
+    [['0.00300000', '0.00000000']],
+  )
+  assert.deepEqual(fund.purchaseRate, { standard: '0.00300000', discounted: '0.00000000' })
+  await server.db.deleteFrom('fee_tier').where('fundcode', '=', growing.young).execute()
+  await withTx(server.db, tx => bumpVersion(tx, 'market'))
 })
 
 test('CALL-901 an order placed now: its day, its cut-off, when it is confirmed and paid', async () => {
@@ -123,8 +158,22 @@ test('CALL-901 fee tables are those in force, discounted but for the fixed fee',
   const { fees } = await detailOf(growing.a)
   assert.equal(fees.discount, '0.10000000')
   assert.deepEqual(fees.purchase, [
-    { from: '0.00', to: '5000000.00', standardRate: '0.00500000', rate: '0.00050000', fixedFee: null },
-    { from: '5000000.00', to: null, standardRate: '0.00000000', rate: '0.00000000', fixedFee: '1000.00' },
+    {
+      from: '0.00',
+      to: '5000000.00',
+      standardRate: '0.00500000',
+      rate: '0.00050000',
+      fixedFee: null,
+      standardFixedFee: null,
+    },
+    {
+      from: '5000000.00',
+      to: null,
+      standardRate: '0.00000000',
+      rate: '0.00000000',
+      fixedFee: '1000.00',
+      standardFixedFee: '1000.00',
+    },
   ])
   assert.deepEqual(fees.redeem, [
     { from: 0, to: 7, rate: '0.01500000' },

@@ -1,40 +1,56 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { type FeeTier, tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { fen, fenText, type RateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
+import { ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
+import { fen, fenText, type RateE8, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import type { MarketFund } from '../market/snapshot.ts'
 
 type Fees = OutputOf<'content.fundDetail'>['fees']
 
 /** The fee tables in force on `tradeDay`, with this site's discounted front-end rates. */
 export function feesOf({ record, tiers }: MarketFund, tradeDay: IsoDate): Fees {
+  const { chargesEntry } = ownSaleCharges({ setupDate: record.setup_date, raiseStart: record.raise_start }, tradeDay)
   const discountE4 = datedTermsOn(record.terms, tradeDay).purchaseDiscountE4
+  const redeem = tiersInForce(tiers, 'redeem', tradeDay)
+  const ofInstitutions = tiersInForce(tiers, 'redeem', tradeDay, { holder: 'institution', channel: 'own' })
   return {
     discount: rateText(rateOfE4(discountE4)),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
-    subscribe: moneyTiers(tiersInForce(tiers, 'subscribe', tradeDay), FULL_PRICE_E4),
-    purchase: moneyTiers(tiersInForce(tiers, 'purchase', tradeDay), discountE4),
+    subscribe: entryTiers(tiers, 'subscribe', tradeDay, chargesEntry ? FULL_PRICE_E4 : null),
+    purchase: entryTiers(tiers, 'purchase', tradeDay, chargesEntry ? discountE4 : null),
     backend: daysTiers(tiersInForce(tiers, 'backend', tradeDay)),
-    redeem: daysTiers(tiersInForce(tiers, 'redeem', tradeDay)),
+    redeem: daysTiers(redeem),
+    redeemOfInstitutions: ofInstitutions.every(tier => redeem.includes(tier)) ? [] : daysTiers(ofInstitutions),
   }
 }
 
 /** A tier ends where the next one begins. */
 const endOf = (tiers: readonly FeeTier[], position: number): bigint | null => tiers[position + 1]?.fromValue ?? null
 
-const moneyTiers = (tiers: readonly FeeTier[], discountE4: number): Fees['purchase'] =>
-  tiers.map((tier, position) => {
-    const to = endOf(tiers, position)
+/** The standard table, which agencies charge, with what is charged here; `discountE4` is null where nothing is. */
+function entryTiers(
+  tiers: readonly FeeTier[],
+  kind: 'subscribe' | 'purchase',
+  day: IsoDate,
+  discountE4: number | null,
+): Fees['purchase'] {
+  const standard = tiersInForce(tiers, kind, day, { holder: 'person', channel: 'agency' })
+  const own = tiersInForce(tiers, kind, day)
+  return standard.map(({ fromValue, rate, fixedFee: standardFixed }, position) => {
+    const [to, here] = [endOf(standard, position), discountE4 === null ? null : tierFor(own, fromValue)]
+    const fixedFee = here?.fixedFee ?? null
     return {
-      from: fenText(fen(tier.fromValue)),
+      from: fenText(fen(fromValue)),
       to: to === null ? null : fenText(fen(to)),
-      standardRate: rateText(tier.rate),
-      rate: rateText(reduced(tier, discountE4)),
-      fixedFee: tier.fixedFee === null ? null : fenText(tier.fixedFee),
+      standardRate: rateText(rate),
+      rate: rateText(here ? reduced(here, discountE4 ?? FULL_PRICE_E4) : rateE8(0n)),
+      fixedFee: fixedFee === null ? null : fenText(fixedFee),
+      standardFixedFee: standardFixed === null ? null : fenText(standardFixed),
     }
   })
+}
 
 const reduced = (tier: FeeTier, discountE4: number): RateE8 =>
   tier.fixedFee === null ? discountedRate({ rate: tier.rate, discountE4 }) : tier.rate

@@ -131,11 +131,11 @@ function performance({ performanceShown, index, benchmark }: MarketFund): Block[
 
 function fees(fund: MarketFund, day: IsoDate): Block[] {
   const { record } = fund
-  const { subscribe, purchase, backend, redeem } = feesOf(fund, day)
+  const { subscribe, purchase, backend, redeem, redeemOfInstitutions } = feesOf(fund, day)
   const moneyRows = (tiers: Detail['fees']['purchase']) =>
-    tiers.map(({ from, to, standardRate, fixedFee }) => [
+    tiers.map(({ from, to, standardRate, standardFixedFee }) => [
       [amountRange(from, to)],
-      [fixedFee === null ? shareText(standardRate) : `每笔 ${limitText(fixedFee)}`],
+      [standardFixedFee === null ? shareText(standardRate) : `每笔 ${limitText(standardFixedFee)}`],
     ])
   const dayRows = (tiers: Detail['fees']['redeem']) =>
     tiers.map(({ from, to, rate }) => [[dayRange(from, to)], [shareText(rate)]])
@@ -148,7 +148,8 @@ function fees(fund: MarketFund, day: IsoDate): Block[] {
     ...table('认购费：', '认购金额', moneyRows(subscribe)),
     ...table('申购费（前端）：', '申购金额', moneyRows(purchase)),
     ...table('申购费（后端，赎回时收取）：', '持有时间', dayRows(backend)),
-    ...table('赎回费：', '持有时间', dayRows(redeem)),
+    ...table(redeemOfInstitutions.length > 0 ? '赎回费（个人投资者）：' : '赎回费：', '持有时间', dayRows(redeem)),
+    ...table('赎回费（机构投资者）：', '持有时间', dayRows(redeemOfInstitutions)),
     paragraph('持有时间自份额登记之日起算至赎回确认之日，先登记的份额先赎回。'),
     heading('（二）运作相关费用', 3),
     tableOf(

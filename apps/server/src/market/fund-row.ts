@@ -8,7 +8,7 @@ import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { discountedRate, type FrontEndTerms, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { discountedRate, frontEndFee, type StandardTerms, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
@@ -142,19 +142,23 @@ function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow
   const terms = entryTermsOn({ record, tiers }, tradeDay)
   if (terms.feeType === FEE_TYPE.backEnd) return null
   const raising = record.status === FUND_STATUS.raising
-  if (!terms.tiers.some(tier => tier.kind === (raising ? 'subscribe' : 'purchase'))) return null
+  if (!terms.standardTiers.some(tier => tier.kind === (raising ? 'subscribe' : 'purchase'))) return null
   const [standard, charged] = [standardFee, frontEndFee].map(of => discountedRate(of(ZERO_FEN, terms, raising)))
   return { standard: rateText(standard!), discounted: rateText(charged!) }
 }
+
+const ENTRY_KINDS = ['subscribe', 'purchase'] as const
+const AT_AGENCIES = { holder: 'person', channel: 'agency' } as const
 
 /** The terms that decide the front-end fees of a fund for an order of a trading day. */
 export const entryTermsOn = (
   { record, tiers }: Pick<MarketFund, 'record' | 'tiers'>,
   tradeDay: IsoDate,
-): FrontEndTerms => ({
+): StandardTerms => ({
   ...datedTermsOn(record.terms, tradeDay),
   ...ownSaleCharges({ setupDate: record.setup_date, raiseStart: record.raise_start }, tradeDay),
-  tiers: [...tiersInForce(tiers, 'subscribe', tradeDay), ...tiersInForce(tiers, 'purchase', tradeDay)],
+  tiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay)),
+  standardTiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay, AT_AGENCIES)),
 })
 
 /** The value that orders funds over a period: null without one, and for a fund that has stopped. */

@@ -5,6 +5,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { missingNavs } from '../market/missing-navs.ts'
 import type { OpsContext } from './command.ts'
+import { feeFindings } from './doctor-fees.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 import { isFloorExempt } from './new-fund.ts'
 
@@ -101,7 +102,7 @@ export async function fundFindings(ctx: OpsContext): Promise<Finding[]> {
     const what = named(found, `fund ${problem}`, `funds ${problem}`)
     return weight === 'missing' ? [missing(what, mend)] : [look(what, mend)]
   })
-  return [...byFund, ...(await lateNavs(ctx, open.at(-LATE_NAV_DAYS)?.day))]
+  return [...byFund, ...(await feeFindings(db, today)), ...(await lateNavs(ctx, open.at(-LATE_NAV_DAYS)?.day))]
 }
 
 /** Days whose NAVs should be there by now, except those that wait for a second person. */

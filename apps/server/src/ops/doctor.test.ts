@@ -23,6 +23,28 @@ before(async () => {
 after(() => ops.close())
 
 const examine = () => ops.run('doctor')
+
+test('LAW-06 the doctor names fees that contradict a rule, and until when a contract of before it may keep them', async () => {
+  const { mixed, bond, stock } = funds
+  const kept = async () =>
+    /look at: \d+ fees may stay beyond a rule until 2026-12-31: ([^\n]*)/.exec((await examine()).text)?.[1]
+  assert.match((await kept()) ?? '', new RegExp(`${bond} \\(entry-fee-cap\\).*${stock} \\(entry-fee-cap\\)`))
+  assert.doesNotMatch((await examine()).text, new RegExp(`a rule of law: [^\\n]*${mixed}`))
+  await ops.db
+    .updateTable('fund')
+    .set({ setup_date: isoDate('2026-03-02') })
+    .where('fundcode', '=', mixed)
+    .execute()
+  assert.match((await examine()).text, new RegExp(`contradicts? a rule of law: [^\n]*${mixed} \\(entry-fee-cap\\)`))
+  await ops.db
+    .updateTable('fund')
+    .set({ setup_date: isoDate('2020-03-02') })
+    .where('fundcode', '=', mixed)
+    .execute()
+  await ops.server.setClock('2027-01-04T10:00:00+08:00')
+  assert.match((await examine()).text, new RegExp(`contradict a rule of law: [^\n]*${bond} \\(entry-fee-cap\\)`))
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+})
 test('LIV-02 the doctor names each fund on sale that lacks fees, a NAV, a manager or its papers, with the command', async () => {
   const { db } = ops
   const { mixed } = funds

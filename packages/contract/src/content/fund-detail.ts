@@ -15,6 +15,7 @@ const moneyTier = z.object({
   rate: rateText,
   /** Set when the fee is a fixed amount per order; the rate then does not apply. */
   fixedFee: moneyText.nullable(),
+  standardFixedFee: moneyText.nullable(),
 })
 const daysTier = z.object({ from: z.int(), to: z.int().nullable(), rate: rateText })
 
@@ -125,7 +126,10 @@ export const fundDetail = defineCall({
       subscribe: z.array(moneyTier),
       purchase: z.array(moneyTier),
       backend: z.array(daysTier),
+      /** Of persons. */
       redeem: z.array(daysTier),
+      /** Of institutions; empty where they pay the same. */
+      redeemOfInstitutions: z.array(daysTier),
     }),
     periods: z.array(periodRow),
     /** Current managers first, then the earlier ones. */

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { FeeType } from '../codes/fee-types.ts'
-import type { LegalHolder } from '../law/legal-rule.ts'
+import type { LegalChannel, LegalHolder } from '../law/legal-rule.ts'
 import { type OwnSaleCharges, ownSaleCharges } from '../law/own-sale.ts'
 import { type RateE8, rateE8, type ShareRounding } from '../money/money.ts'
 import type { DatedRate } from './accrual-index.ts'
@@ -32,10 +32,16 @@ type Fund = {
 /** All terms of a fund and all its fee tables, each with the day from which it holds. */
 export type FundContract = Fund & { terms: readonly DatedTerms[]; tiers: readonly FeeTier[] }
 
-/** The terms of a fund on one day for one kind of holder; `tiers` are those in force in own sales, lowest first by kind. */
-export type FundTerms = Fund & ContractTerms & OwnSaleCharges & { tiers: readonly FeeTier[] }
+/**
+ * The terms of a fund on one day for one kind of holder; `tiers` are those in force in own sales, lowest first by kind,
+ * `standardTiers` what agencies charge for the entry.
+ */
+export type FundTerms = Fund &
+  ContractTerms &
+  OwnSaleCharges & { tiers: readonly FeeTier[]; standardTiers: readonly FeeTier[] }
 
-const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
+const ENTRY_KINDS: readonly FeeKind[] = ['subscribe', 'purchase']
+const KINDS: readonly FeeKind[] = [...ENTRY_KINDS, 'redeem', 'backend']
 
 /** The terms in force on `day`; before the first of them, the first. @throws RangeError for a fund without terms */
 export function datedTermsOn(terms: readonly DatedTerms[], day: IsoDate): DatedTerms {
@@ -56,9 +62,12 @@ export function termsOn(
   tradeDate: IsoDate = day,
 ): FundTerms {
   const { effectiveFrom: _, serviceRateE8: __, ...inForce } = datedTermsOn(terms, day)
-  const payer = { holder, channel: 'own' } as const
-  const inForceOf = (kind: FeeKind) => tiersInForce(tiers, kind, day, payer)
-  return { ...fund, ...inForce, ...ownSaleCharges(fund, tradeDate), tiers: KINDS.flatMap(inForceOf) }
+  const inForceFor = (kinds: readonly FeeKind[], channel: LegalChannel) =>
+    kinds.flatMap(kind => tiersInForce(tiers, kind, day, { holder, channel }))
+  return {
+    ...{ ...fund, ...inForce, ...ownSaleCharges(fund, tradeDate) },
+    ...{ tiers: inForceFor(KINDS, 'own'), standardTiers: inForceFor(ENTRY_KINDS, 'agency') },
+  }
 }
 
 /** The yearly sales service fee by day, ascending. */

@@ -19,6 +19,8 @@ export type EntryTerms = Pick<PurchaseFee, 'rate' | 'discountE4' | 'fixedFee'>
 
 /** The terms of a fund on one day that decide its front-end fees. */
 export type FrontEndTerms = Pick<FundTerms, 'feeType' | 'tiers' | 'purchaseDiscountE4' | 'chargesEntry'>
+/** The same with what agencies charge. */
+export type StandardTerms = FrontEndTerms & Pick<FundTerms, 'standardTiers'>
 
 /**
  * The front-end fee of an order under a fund's terms, or under those `kept` since its acceptance. Share classes with a back-end
@@ -38,9 +40,17 @@ export function frontEndFee(
   return purchaseFee(gross, tiers, isSubscription ? FULL_PRICE_E4 : fund.purchaseDiscountE4)
 }
 
-/** The same without this site's discount, as agencies charge it: what a fee that is waived is shown against. */
-export const standardFee = (gross: Fen, fund: FrontEndTerms, isSubscription: boolean): PurchaseFee =>
-  frontEndFee(gross, { ...fund, purchaseDiscountE4: FULL_PRICE_E4, chargesEntry: true }, isSubscription)
+/** The same as agencies charge it, without this site's discount: what a fee that is waived is shown against. */
+export const standardFee = (
+  gross: Fen,
+  { standardTiers, ...fund }: StandardTerms,
+  isSubscription: boolean,
+): PurchaseFee =>
+  frontEndFee(
+    gross,
+    { ...fund, tiers: standardTiers, purchaseDiscountE4: FULL_PRICE_E4, chargesEntry: true },
+    isSubscription,
+  )
 
 /** The rate that remains after the discount, half-up to 8 decimals; a fixed fee has no rate. */
 export const discountedRate = ({ rate, discountE4 }: Pick<PurchaseFee, 'rate' | 'discountE4'>): RateE8 =>

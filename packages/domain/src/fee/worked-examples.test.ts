@@ -17,7 +17,7 @@ import {
   sharesText,
 } from '../money/money.ts'
 import { type FeeTier, tiersInForce } from './fee-tier.ts'
-import { type FrontEndTerms, frontEndFee, purchaseFee, standardFee } from './purchase-fee.ts'
+import { frontEndFee, purchaseFee, type StandardTerms, standardFee } from './purchase-fee.ts'
 import { cheaperFrom, type Lot, lotsAfter, redemptionFee } from './redemption-fee.ts'
 import { subscriptionInterest } from './subscription-interest.ts'
 
@@ -65,8 +65,8 @@ test('ENG-01 the tier goes by gross, and the fixed fee of the highest tier is no
 
 test('ENG-01 a purchase is discounted, a subscription is not, and a back-end class takes nothing at the start', () => {
   const tiers = [tier('purchase', 0n, '0.015'), tier('subscribe', 0n, '0.012')]
-  const frontEnd = { feeType: 'A', tiers, purchaseDiscountE4: 1_000, chargesEntry: true } as const
-  const feesOf = (fund: FrontEndTerms, isSubscription: boolean) =>
+  const frontEnd = { feeType: 'A', tiers, standardTiers: tiers, purchaseDiscountE4: 1_000, chargesEntry: true } as const
+  const feesOf = (fund: StandardTerms, isSubscription: boolean) =>
     [frontEndFee, standardFee].map(of => fenText(of(parseFen('10000'), fund, isSubscription).fee))
   // 10,000 - 10,000 / 1.0015, / 1.015 and / 1.012
   assert.deepEqual(feesOf(frontEnd, false), ['14.98', '147.78'])

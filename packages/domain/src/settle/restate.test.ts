@@ -25,6 +25,7 @@ const fund = (fundcode: string, tiers: FeeTier[]): FundTerms => ({
   convertFormula: 'A',
   purchaseDiscountE4: 10_000,
   tiers,
+  standardTiers: [],
   setupDate: null,
   raiseStart: null,
   chargesEntry: true,

@@ -56,7 +56,12 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
       {fund.status !== FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
       <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
       <DaysTable caption="后端申购费率，赎回时收取" head="持有时间（后端申购费）" tiers={fees.backend} />
-      <DaysTable caption="赎回费率" head="持有时间" tiers={fees.redeem} />
+      <DaysTable
+        caption={fees.redeemOfInstitutions.length > 0 ? '赎回费率（个人投资者）' : '赎回费率'}
+        head="持有时间"
+        tiers={fees.redeem}
+      />
+      <DaysTable caption="赎回费率（机构投资者）" head="持有时间" tiers={fees.redeemOfInstitutions} />
       {steps && <FeeSteps tiers={fees.redeem} />}
       <KeyValues
         items={[
@@ -92,22 +97,18 @@ function MoneyTable({ caption, head, tiers }: TierTable<MoneyTier>) {
       key: 'direct',
       head: '直销费率',
       numeric: true,
-      cell: tier => <span className="num">{charge(tier, tier.rate)}</span>,
+      cell: tier => <span className="num">{charge(tier.fixedFee, tier.rate)}</span>,
     },
   ]
   return <DataTable caption={caption} columns={columns} rows={tiers} rowKey={tier => tier.from} compact plain />
 }
 
-const charge = ({ fixedFee }: MoneyTier, rate: string): string =>
+const charge = (fixedFee: string | null, rate: string): string =>
   fixedFee === null ? shareText(rate) : `${limitText(fixedFee)}/笔`
 
 function Standard(tier: MoneyTier) {
-  const text = charge(tier, tier.standardRate)
-  return (
-    <span className="num faint">
-      {tier.fixedFee === null && tier.rate !== tier.standardRate ? <s>{text}</s> : text}
-    </span>
-  )
+  const text = charge(tier.standardFixedFee, tier.standardRate)
+  return <span className="num faint">{text === charge(tier.fixedFee, tier.rate) ? text : <s>{text}</s>}</span>
 }
 
 function DaysTable({ caption, head, tiers }: TierTable<DaysTier>) {
