@@ -107,6 +107,25 @@ for (const [name, older, newer] of [
     )
   })
 
+for (const [from, fee] of [
+  ['A', '0.00'],
+  ['B', '18.00'],
+] as const)
+  test(`ENG-02 ENG-03 shares bought in class ${from}, converted into one with a back-end charge, pay ${fee} there: nothing is paid at both ends`, async () => {
+    const tiers = [{ kind: 'backend', rate: '0.018', toFundE4: 0 } as const]
+    const source = await examples.addFund({ feeType: from }, everyDay('1.0000'))
+    const target = await examples.addFund({ feeType: 'B', tiers }, everyDay('1.0000'))
+    await examples.buy(at(BUY), source, '1000')
+    await examples.settle(HELD)
+    // Between the classes nothing converts: the source has changed to a charge at the end since.
+    await sql`update fund set fee_type = 'B' where fundcode = ${source}`.execute(server.db)
+    await examples.convert(at(HELD), source, target, '1000')
+    await examples.settle(T)
+    const sold = await examples.sell(at(T), target, '1000')
+    await examples.settle(NEXT)
+    assert.equal((await examples.workingOf(sold.orderId)).backendFee, fee)
+  })
+
 // 10,000 shares at 1.2000 are 12,000.00: above the second line of the target's table, their parts of 4,800.00 and 7,200.00
 // below it.
 for (const [name, line, fees] of [
