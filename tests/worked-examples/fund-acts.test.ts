@@ -247,6 +247,17 @@ test('ENG-03 PLUS-01 a money-market fund carries its income each day, through th
   await examples.settle('2026-11-17')
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10002.45')
   assert.deepEqual(await actOf(fund), { each: '0.620000000', held: '10001.83' })
+  // The income of each day is held from the next one on, the weekend too.
+  const lots = await examples.server.db
+    .selectFrom('lot')
+    .select('register_date')
+    .where('fundcode', '=', fund)
+    .orderBy('register_date')
+    .execute()
+  assert.deepEqual(
+    lots.map(lot => lot.register_date.slice(8)),
+    ['13', '14', '15', '16', '17'],
+  )
 })
 
 test('ENG-03 a monthly carry keeps the income unpaid until its day', async () => {

@@ -333,6 +333,19 @@ test('ENG-02 of lots registered on one day the one booked first leaves first', (
   )
 })
 
+test('ENG-02 of lots registered on one day that of the earlier trading day leaves first, whatever its number', () => {
+  const [later, earlier] = [lotOf(9n, 26, '800'), { ...lotOf(12n, 26, '500'), tradeDate: isoDate('2020-01-06') }]
+  const terms = { redeemTiers: RULE_2026, backendTiers: [], backendFormula: 'A' } as const
+  const { uses } = redemptionFee(parseShares('550'), parseNav('1.0000'), [later, earlier], CONFIRM, terms)
+  assert.deepEqual(
+    uses.map(use => [use.lotId, sharesText(use.shares)]),
+    [
+      [12n, '500.00'],
+      [9n, '50.00'],
+    ],
+  )
+})
+
 test('ENG-02 whatever is redeemed, lots lose exactly the shares sold and the parts add up', () => {
   const lots = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.bigInt(1n, 10n ** 9n)), {
     minLength: 1,

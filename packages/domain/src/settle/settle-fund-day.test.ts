@@ -5,7 +5,7 @@ import { isoDate } from '../calendar/dates.ts'
 import { fenText, parseFen, parseNav, parseShares, shareCents, sharesText } from '../money/money.ts'
 import { afterBuy, afterSell, EMPTY_POSITION } from './position.ts'
 import { holdingKey, settleFundDay } from './settle-fund-day.ts'
-import { CONFIRM, dueOrder, HOLDER, LOT, settleFacts } from './testing.ts'
+import { CONFIRM, dueOrder, HOLDER, LOT, settleFacts, T } from './testing.ts'
 
 test('ENG-01 a purchase of T is confirmed at the NAV of T, opens a lot on the confirmation day, and every posting has its pair', () => {
   const settled = settleFundDay(settleFacts([dueOrder(1n, '022', '10000')]))
@@ -94,4 +94,42 @@ test('PLUS-05 two purchases, a dividend and a sale: cumulative = holding + reali
   ])
   assert.equal(figures.cumulative, figures.holdingIncome + figures.realised + figures.dividend)
   assert.equal(figures.holdingRate, 2_917_165n)
+})
+
+test('ENG-03 ENG-05 a deduction takes shares from its own lot before older ones', () => {
+  const held = { ...EMPTY_POSITION, shares: parseShares('1000'), frozen: parseShares('450'), cost: parseFen('1000') }
+  const lots = [
+    { ...LOT, lotId: 5n, registerDate: isoDate('2026-01-05'), remaining: parseShares('600') },
+    { ...LOT, lotId: 7n, remaining: parseShares('400') },
+  ]
+  const order = { ...dueOrder(1n, '145', '0'), amount: null, shares: parseShares('450'), lotId: 7n }
+  const settled = settleFundDay(
+    settleFacts([order], {
+      positions: new Map([[holdingKey(HOLDER), held]]),
+      lots: new Map([[holdingKey(HOLDER), lots]]),
+    }),
+  )
+  assert.deepEqual(
+    [...settled.lotsLeft].map(([lotId, left]) => [lotId, sharesText(left)]),
+    [
+      [7n, '0.00'],
+      [5n, '550.00'],
+    ],
+  )
+})
+
+test('ENG-03 a sale that a huge redemption cuts bears no loss that the shares left behind can bear', () => {
+  const held = { ...EMPTY_POSITION, shares: parseShares('1000'), frozen: parseShares('1000'), cost: parseFen('1000') }
+  const unpaidOf = (accept: string) => {
+    const settled = settleFundDay(
+      settleFacts([dueOrder(1n, '024', '1000')], {
+        positions: new Map([[holdingKey(HOLDER), held]]),
+        lots: new Map([[holdingKey(HOLDER), [{ ...LOT, remaining: parseShares('1000') }]]]),
+        unpaid: new Map([[holdingKey(HOLDER), parseFen('-3')]]),
+        hugeDays: new Map([[T, { accept: parseShares(accept), total: parseShares('1000') }]]),
+      }),
+    )
+    return fenText(settled.confirmed[0]?.result.own?.working.unpaid ?? parseFen('0'))
+  }
+  assert.deepEqual(['500', '997', '997.01', '1000'].map(unpaidOf), ['0.00', '0.00', '-3.00', '-3.00'])
 })
