@@ -226,7 +226,7 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
   assert.ok(await place(days))
 
   const bond = await readOrderFacts(server.db, { custno, tradeacco, fundcode: funds.bond })
-  const convert = (days: typeof FRIDAY) =>
+  const convert = (days: typeof FRIDAY, targetVersion = bond?.fund_version ?? 0) =>
     insertConversionOnce(server.db, {
       custno,
       tradeacco,
@@ -237,7 +237,7 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
       bodyHash: 'test',
       shares: shareCents(100n),
       targetFundcode: funds.bond,
-      targetVersion: bond?.fund_version ?? 0,
+      targetVersion,
       estimate: fen(123n),
       leaveMarkId: null,
       agreements: '',
@@ -245,6 +245,7 @@ test('CUS-03 TRD-08 the placing statement itself places nothing on other days, f
     })
   assert.equal(await convert(MONDAY), null)
   assert.equal(await convert({ ...FRIDAY, confirmDate: MONDAY.confirmDate }), null)
+  assert.equal(await convert(FRIDAY, (bond?.fund_version ?? 0) - 1), null, 'the target has changed meanwhile')
   assert.ok(await convert(FRIDAY))
 })
 
