@@ -2226,6 +2226,17 @@ create table screen_key (
 CREATE INDEX screen_key_id ON screen_key USING btree (id_key) WHERE (id_key IS NOT NULL);
 CREATE INDEX screen_key_name ON screen_key USING btree (name_key);
 
+create table senior_mark_use (
+  mark_id bigint not null,
+  custno text not null,
+  request_id text not null,
+  used_at timestamp with time zone not null,
+  constraint senior_mark_use_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint senior_mark_use_mark_id_fkey FOREIGN KEY (mark_id) REFERENCES leave_mark(id),
+  constraint senior_mark_use_pkey PRIMARY KEY (mark_id)
+);
+CREATE UNIQUE INDEX senior_mark_use_request ON senior_mark_use USING btree (custno, request_id);
+
 create table service_accrual (
   fundcode text not null,
   day date not null,

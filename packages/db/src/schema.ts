@@ -1339,6 +1339,12 @@ export type Schema = {
     born: IsoDate | null
     customer_version: number
   }
+  senior_mark_use: {
+    mark_id: bigint
+    custno: string
+    request_id: string
+    used_at: Date
+  }
   service_accrual: {
     fundcode: string
     day: IsoDate

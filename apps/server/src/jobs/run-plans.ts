@@ -11,6 +11,7 @@ import {
   lockDuePlans,
   setNextRuns,
 } from '@zhixiao/db/trade/plan-runs.ts'
+import { listMarkedPlans } from '@zhixiao/db/trade/senior-marks.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
@@ -19,12 +20,13 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { isIdExpired } from '@zhixiao/domain/customer/id-expiry.ts'
 import { isRiskExpired } from '@zhixiao/domain/customer/risk-validity.ts'
+import { needsSeniorWarning, planMarksFrom } from '@zhixiao/domain/fund/senior-warning.ts'
 import { isMissedRun, type PlanFailure, planRunFailure } from '@zhixiao/domain/order/plan.ts'
 import { bisecting } from '../kernel/bisecting.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { planFactsOf, scheduleOf } from '../orders/plan-facts.ts'
-import { investorOf } from '../orders/suitability.ts'
+import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import type { Outcome } from './job.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
@@ -152,11 +154,12 @@ async function decide(tx: Tx, ctx: Context, plans: readonly DuePlan[]) {
     ),
     false,
   )
+  const marked = await listSeniorMarked(tx, known)
   return known.map(({ plan, customer, order }) => {
     const today = shanghaiDate(customer.now.getTime())
     const next = nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), plan.next_due)
     const missedOn = isMissedRun(plan.next_run, next, today) ? plan.next_run : null
-    const code = order === null ? ('PLAN-FUND-ENDED' as const) : failureOf(plan, order, customer, marks)
+    const code = order === null ? ('PLAN-FUND-ENDED' as const) : failureOf(plan, order, customer, { marks, marked })
     return {
       plan,
       next,
@@ -170,10 +173,10 @@ async function decide(tx: Tx, ctx: Context, plans: readonly DuePlan[]) {
 }
 
 function failureOf(
-  { amount, leave_mark_id: markId }: DuePlan,
+  { plan_id: planId, amount, leave_mark_id: markId }: DuePlan,
   facts: OrderFacts,
   customer: CustomerFacts,
-  marks: ReadonlySet<bigint>,
+  { marks, marked }: { marks: ReadonlySet<bigint>; marked: ReadonlySet<bigint> },
 ): PlanFailure | null {
   const { guard } = customer
   const terms = planFactsOf(facts, amount)
@@ -187,9 +190,30 @@ function failureOf(
     isHeld: guard.isHeld,
     isFrozen: guard.isFrozen,
     isReviewOverdue: guard.isReviewOverdue,
+    lacksSeniorMark: needsMark(customer, facts) && !marked.has(planId),
     isIdExpired: isIdExpired(guard.profile.invalidate, shanghaiDate(guard.nowMs)),
     usedToday: facts.used_today_fen,
   })
+}
+
+/** Whether a deduction is one of a senior customer in a high-risk fund. */
+const needsMark = ({ birthday, now }: CustomerFacts, { risk_level: level }: OrderFacts): boolean =>
+  needsSeniorWarning(shanghaiDate(now.getTime()), birthday, riskLevelFrom(level))
+
+/** The plans of senior customers whose mark of the last year lets them deduct. */
+async function listSeniorMarked(
+  tx: Tx,
+  known: readonly { plan: DuePlan; customer: CustomerFacts; order: OrderFacts | null }[],
+): Promise<Set<bigint>> {
+  const asked = known.filter(({ customer, order }) => order !== null && needsMark(customer, order))
+  const [first] = asked
+  if (!first) return new Set()
+  const from = planMarksFrom(shanghaiDate(first.customer.now.getTime()))
+  return listMarkedPlans(
+    tx,
+    asked.map(({ plan }) => plan.plan_id),
+    from,
+  )
 }
 
 /** Sets the dates of plans that last ran before the open day of their next run was published. */

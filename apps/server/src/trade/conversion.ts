@@ -14,6 +14,7 @@ import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { conversionFeeNow, readSharesOut } from './order-fees.ts'
 import { placeOrder } from './place.ts'
+import { seniorFault } from './senior-mark.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-104: a redemption of one fund and a purchase of another, decided on both and placed in one statement. */
@@ -61,6 +62,9 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       return ok(conversionFeeTerms(conversionFeeNow(sharesOut, now.target)))
     })
     if (terms) return { refused: terms }
+    const asked = { custno, fundcode: targetFundCode, riskLevel: into.risk_level, ...customer }
+    const senior = await seniorFault(ctx.db, asked, ctx.requestId)
+    if (senior) return { refused: senior }
     const placed = await ctx.placer.conversion({
       ...intentOf(ctx, input, out, customer.version),
       shares,

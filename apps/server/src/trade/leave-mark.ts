@@ -7,8 +7,9 @@ import { once } from '../kernel/once.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { clientOf } from './client-of.ts'
-import { hashOf, riskWarnings } from './risk-warnings.ts'
+import { hashOf } from './risk-warnings.ts'
 import { readingTime } from './shown-warning.ts'
+import { warningsFor } from './warnings-of.ts'
 
 const kept = z.object({ leaveMarkId: z.string(), at: z.string() })
 
@@ -18,7 +19,7 @@ export const leaveMark: Handler<'trade.leaveMark'> = async (ctx, input) => {
   const [customer, fund] = await Promise.all([readCustomerFacts(ctx.db, custno), readFundDays(ctx.db, input.fundCode)])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
   const investor = investorOf(customer)
-  const warning = riskWarnings(investor, riskLevelFrom(fund.risk_level)).find(each => each.code === input.warningCode)
+  const warning = warningsFor(customer, riskLevelFrom(fund.risk_level)).find(each => each.code === input.warningCode)
   if (investor === null || !warning) return fail('TRADE-UNSUITABLE')
   const { fundCode, shown = '' } = input
   const now = await ctx.clock.now()

@@ -15,6 +15,7 @@ import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { intentOf } from './intent.ts'
 import { placeOrder } from './place.ts'
+import { seniorFault } from './senior-mark.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-102: gathers the facts, decides, and places the order in one statement. */
@@ -64,6 +65,9 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
       ),
     )
     if (terms) return { refused: terms }
+    const asked = { custno, fundcode: input.fundCode, riskLevel: facts.risk_level, ...customer }
+    const senior = await seniorFault(ctx.db, asked, ctx.requestId)
+    if (senior) return { refused: senior }
     const placed = await ctx.placer.purchase({
       ...intentOf(ctx, input, facts, customer.version),
       kind: decision.kind,

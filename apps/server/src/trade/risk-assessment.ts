@@ -5,7 +5,7 @@ import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
-import { riskWarnings } from './risk-warnings.ts'
+import { warningsOf } from './warnings-of.ts'
 
 /** CALL-099: the customer's class against the fund's level, by the matrix that also decides the purchase. */
 export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fundCode }) => {
@@ -23,6 +23,10 @@ export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fun
     validTo: validTo === null ? null : new Date(validTo).toISOString(),
     riskLevel,
     suitability: investor === null ? ('refuse' as const) : matchSuitability(investor, riskLevel),
-    warnings: riskWarnings(investor, riskLevel),
+    warnings: await warningsOf(ctx.db, {
+      custno: ctx.session.custno,
+      customer,
+      fund: { fundcode: fundCode, risk_level: fund.risk_level },
+    }),
   })
 }

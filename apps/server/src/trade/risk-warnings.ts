@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type InvestorType, investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { type RiskLevel, riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
+import { SENIOR_WARNING } from '@zhixiao/domain/fund/senior-warning.ts'
 import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 
 export type RiskWarning = OutputOf<'trade.riskAssessment'>['warnings'][number]
@@ -17,6 +18,20 @@ const MISMATCH = {
   text: (investor: string, product: string) =>
     `您的风险承受能力为${investor}，本产品的风险等级为${product}，高于与您匹配的范围。购买后可能承受超出预期的波动和本金损失。本公司不主动向您推荐该产品；如您仍自愿购买，请确认已阅读产品资料并自行承担相应风险。`,
 } as const
+
+const SENIOR = {
+  code: SENIOR_WARNING,
+  title: '高龄投资者特别提示',
+  textVersion: '2026-11',
+  text: (product: string) =>
+    `您已年满 65 周岁，本产品的风险等级为${product}，净值波动较大，可能发生较大本金损失。请结合您的年龄、健康状况、家庭支出和资金的使用期限，与家人商量后慎重决定；不要使用养老、医疗等必需的资金购买。确认后须经过等待时间方可提交，每笔申请单独确认。`,
+} as const
+
+/** The special warning of customers from 65 on before an order of a fund of R4 or R5. */
+export const seniorWarning = (product: RiskLevel): RiskWarning => ({
+  ...{ code: SENIOR.code, title: SENIOR.title, textVersion: SENIOR.textVersion },
+  text: SENIOR.text(`${product} ${riskLevelName(product)}`),
+})
 
 /** The warnings required between an investor and a product of this level: none, or the mismatch. */
 export function riskWarnings(investor: InvestorType | null, product: RiskLevel): RiskWarning[] {

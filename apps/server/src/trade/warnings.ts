@@ -2,9 +2,8 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
-import { riskWarnings } from './risk-warnings.ts'
 import { sealShown } from './shown-warning.ts'
+import { warningsOf } from './warnings-of.ts'
 
 /** CALL-100: what this customer has to confirm before buying the fund. */
 export const warnings: Handler<'trade.warnings'> = async (ctx, { fundCode }) => {
@@ -15,6 +14,6 @@ export const warnings: Handler<'trade.warnings'> = async (ctx, { fundCode }) => 
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
   const at = await ctx.clock.now()
   const { custno } = ctx.session
-  const list = riskWarnings(investorOf(customer), riskLevelFrom(fund.risk_level))
+  const list = await warningsOf(ctx.db, { custno, customer, fund: { fundcode: fundCode, risk_level: fund.risk_level } })
   return ok({ list: list.map(warning => ({ ...warning, shown: sealShown(ctx, { custno, fundCode, warning }, at) })) })
 }

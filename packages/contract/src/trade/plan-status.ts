@@ -28,6 +28,8 @@ export const planStatus = defineCall({
     'TRADE-PLAN-RUNS',
     'TRADE-PLAN-STATE',
     'TRADE-CLOSED',
+    'TRADE-SENIOR',
+    'TRADE-SENIOR-WAIT',
     'TRADE-CARD',
     'TRADE-CARD-MAX',
     'TRADE-CARD-DAY-MAX',

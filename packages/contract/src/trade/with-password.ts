@@ -31,4 +31,6 @@ export const buyingErrors = [
   'AGREE-0001',
   'TRADE-FUND',
   'TRADE-CLOSED',
+  'TRADE-SENIOR',
+  'TRADE-SENIOR-WAIT',
 ] as const

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
 import type { GuardFacts } from '@zhixiao/domain/customer/guards.ts'
@@ -12,6 +13,8 @@ export type CustomerFacts = {
   version: number
   riskability: InvestorType | null
   lowestRisk: boolean
+  /** Of a person. */
+  birthday: IsoDate | null
   hasTradePassword: boolean
   /** Null, or the first instant, of real time, at which the trade password may be tried again. */
   tradeLockedUntil: Date | null
@@ -29,6 +32,7 @@ type Row = {
   riskability: InvestorType | null
   lowest_risk: boolean
   risk_valid_to: Date | null
+  birthday: IsoDate | null
   has_trade_password: boolean
   locked_until: Date | null
   now: Date
@@ -66,7 +70,7 @@ export async function listCustomerFacts(db: Reader, custnos: readonly string[]):
 
 async function readRows(db: Reader, which: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select c.custno, c.version, c.custtype, c.custbelongto, c.idcardupload, c.riskability, c.lowest_risk, c.risk_valid_to,
+    select c.custno, c.version, c.custtype, c.custbelongto, c.idcardupload, c.riskability, c.lowest_risk, c.risk_valid_to, c.birthday,
       c.trade_hash is not null as has_trade_password, business_now() as now,
       case when p.locked_until > clock_timestamp() then p.locked_until end as locked_until, c.sex, c.live_nation,
       c.workcode, c.address_enc is not null as has_address, c.annualsalary, c.educational, c.invalidate,
@@ -83,6 +87,7 @@ const factsOf = (row: Row): CustomerFacts => ({
   version: row.version,
   riskability: row.riskability,
   lowestRisk: row.lowest_risk,
+  birthday: row.birthday,
   hasTradePassword: row.has_trade_password,
   tradeLockedUntil: row.locked_until,
   now: row.now,

@@ -2,6 +2,7 @@ import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { InvestorType } from '@zhixiao/domain/codes/investor-types.ts'
+import { SENIOR_WARNING } from '@zhixiao/domain/fund/senior-warning.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { businessToday } from '../clock.ts'
@@ -137,6 +138,8 @@ export async function listMarks(db: Reader, marks: readonly Mark[], fresh: boole
     join unnest(${asked.map(mark => mark.markId)}::bigint[], ${asked.map(mark => mark.custno)}::text[], ${asked.map(mark => mark.fundcode)}::text[],
       ${asked.map(mark => mark.investor)}::text[], ${asked.map(mark => mark.riskLevel)}::int[]) k (id, custno, fundcode, riskability, risk_level)
       using (id, custno, fundcode, riskability, risk_level)
-    where not ${fresh}::boolean or at > business_now() - interval '24 hours'`.execute(db)
+    where m.warning_code <> ${SENIOR_WARNING} and (not ${fresh}::boolean or at > business_now() - interval '24 hours')`.execute(
+    db,
+  )
   return new Set(rows.map(row => row.id))
 }

@@ -18,6 +18,7 @@ const words: Readonly<Record<PlanFailure | 'PLAN-THREE-FAILURES', string>> = {
   'GUARD-REVIEW': '客户资料待重新核实',
   'PLAN-UNPAID': '银行扣款未成功',
   'PLAN-REFUSED': '登记机构未确认',
+  'TRADE-SENIOR': '须重新确认高龄投资者特别提示',
   'TRADE-UNSUITABLE': '基金风险等级已超出您可购买的范围',
   'DS-TR0U0119': '基金风险等级已高于您的风险承受能力',
   'PLAN-FUND-ENDED': '基金已终止',

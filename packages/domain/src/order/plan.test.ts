@@ -109,6 +109,7 @@ const RUN: PlanRunFacts = {
   isHeld: false,
   isFrozen: false,
   isReviewOverdue: false,
+  lacksSeniorMark: false,
   usedToday: ZERO_FEN,
 }
 const failed = (more: Partial<PlanRunFacts>) => planRunFailure({ ...RUN, ...more })

@@ -94,6 +94,8 @@ export type PlanRunFacts = Omit<PlanFacts, 'schedule'> & {
   isHeld: boolean
   isFrozen: boolean
   isReviewOverdue: boolean
+  /** A senior customer has not confirmed the warning of a high-risk fund within a year. */
+  lacksSeniorMark: boolean
   /** Amount already ordered on the trading day over all cards, including another run on the same day. */
   usedToday: Fen
 }
@@ -118,6 +120,7 @@ export const planFailures = {
   'GUARD-REVIEW': 'skip',
   'PLAN-UNPAID': 'count',
   'PLAN-REFUSED': 'count',
+  'TRADE-SENIOR': 'pause',
   'TRADE-UNSUITABLE': 'pause',
   'DS-TR0U0119': 'pause',
   'PLAN-FUND-ENDED': 'end',
@@ -140,6 +143,7 @@ export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   if (facts.isReviewOverdue) return 'GUARD-REVIEW'
   if (facts.isIdExpired) return 'GUARD-ID-EXPIRED'
   if (facts.isRiskExpired) return 'GUARD-RISK-EXPIRED'
+  if (facts.lacksSeniorMark) return 'TRADE-SENIOR'
   return (
     suitabilityRefusal(facts.investor, facts.fund.riskLevel, facts.hasLeaveMark) ??
     termsRefusal(facts, facts.usedToday + facts.amount)

@@ -1,0 +1,27 @@
+import { findOpenMark, type SeniorKey, takeSeniorMark } from '@zhixiao/db/trade/senior-marks.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { needsSeniorWarning, seniorWaitHours } from '@zhixiao/domain/fund/senior-warning.ts'
+import { type Failure, fail } from '../kernel/result.ts'
+import { riskLevelFrom } from '../orders/suitability.ts'
+
+const HOUR_MS = 3_600_000
+
+type Senior = SeniorKey & { birthday: IsoDate | null; now: Date }
+
+/**
+ * Takes the mark that an order or a plan of a senior customer needs in a high-risk fund, as the last step before it is placed.
+ * @returns the refusal without one: not confirmed yet, or confirmed and still waiting.
+ */
+export async function seniorFault(db: Reader, asked: Senior, requestId: string): Promise<Failure | null> {
+  const { birthday, now, ...key } = asked
+  const today = shanghaiDate(now.getTime())
+  if (!needsSeniorWarning(today, birthday, riskLevelFrom(key.riskLevel))) return null
+  const waitHours = seniorWaitHours(today)
+  if (await takeSeniorMark(db, key, { requestId, waitHours })) return null
+  const confirmed = await findOpenMark(db, key)
+  if (confirmed === null) return fail('TRADE-SENIOR')
+  const from = shanghaiText(confirmed.getTime() + waitHours * HOUR_MS)
+  return fail('TRADE-SENIOR-WAIT', { field: 'fundCode', reason: `特别提示已确认，${from} 起可以提交` })
+}

@@ -1,0 +1,26 @@
+import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { findOpenMark } from '@zhixiao/db/trade/senior-marks.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
+import { needsSeniorWarning, SENIOR_WARNING } from '@zhixiao/domain/fund/senior-warning.ts'
+import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
+import { type RiskWarning, riskWarnings, seniorWarning } from './risk-warnings.ts'
+
+type Asked = { custno: string; customer: CustomerFacts; fund: { fundcode: string; risk_level: number } }
+
+/** What a customer has to confirm before buying a fund; the mismatch last, because an order names its mark. */
+export const warningsFor = (customer: CustomerFacts, level: RiskLevel): RiskWarning[] => [
+  ...(needsSeniorWarning(shanghaiDate(customer.now.getTime()), customer.birthday, level) ? [seniorWarning(level)] : []),
+  ...riskWarnings(investorOf(customer), level),
+]
+
+/** The same without the special warning that is confirmed already, for an order that waits. */
+export async function warningsOf(db: Reader, { custno, customer, fund }: Asked): Promise<RiskWarning[]> {
+  const all = warningsFor(customer, riskLevelFrom(fund.risk_level))
+  const key = { custno, fundcode: fund.fundcode, riskLevel: fund.risk_level }
+  const isConfirmed = all.some(isSenior) && (await findOpenMark(db, key)) !== null
+  return isConfirmed ? all.filter(each => !isSenior(each)) : all
+}
+
+const isSenior = ({ code }: RiskWarning): boolean => code === SENIOR_WARNING
