@@ -135,7 +135,11 @@ test('LIV-17 queues and the age of the newest backup are counted', async () => {
   await server.setClock('2026-11-23T10:00:00+08:00')
   const first = await readFigures(server.ctx)
   assert.equal(first.backupAgeS, Number.POSITIVE_INFINITY, 'no backup was ever made')
-  assert.deepEqual(new Set(first.queues.map(({ length }) => length)), new Set([0]))
+  // The institution of the world never declared its tax residency.
+  assert.deepEqual(
+    first.queues.filter(({ length }) => length > 0).map(({ queue, length }) => [queue, length]),
+    [['crs-overdue', 1]],
+  )
   await server.db.transaction().execute(tx => writeAudit(tx, { actor: 'zhao', act: 'backup', detail: {} }))
   await server.db
     .insertInto('remittance')
@@ -152,7 +156,7 @@ test('LIV-17 queues and the age of the newest backup are counted', async () => {
   const { queues, backupAgeS } = await readFigures(server.ctx)
   assert.equal(backupAgeS, 3_600)
   assert.deepEqual(
-    queues.filter(({ length }) => length > 0),
+    queues.filter(({ queue, length }) => length > 0 && queue !== 'crs-overdue'),
     [
       { queue: 'debits', length: 1, ageS: 73 * 3_600 },
       { queue: 'returns', length: 1, ageS: 3_600 },
