@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -194,4 +196,82 @@ test('LAW-03 ENG-05 a NAV of 2026 that is corrected in 2027 restates by the rule
   )
   // 11,000.00 less 1.0 % and less the back-end charge of 180.00 that 2027 would not take
   assert.equal(rows[0]?.paid, '10710.00')
+})
+
+test('LAW-03 CALL-092 a quote names the first free day once it is forty days away, and then shows the standard fee beside none', async () => {
+  const fund = await examples.addFund({ discountE4: 1_000, tiers: [entry, leave] }, flat('1.2500'))
+  const asked = { fundCode: fund, amount: '100000.00' }
+  const quotes = []
+  for (const at of ['2026-11-24T10:00:00+08:00', '2026-11-25T10:00:00+08:00', BEFORE_CUT_OFF, AT_CUT_OFF]) {
+    await server.setClock(at)
+    const fare = await (await examples.zhangSan()).call('trade.fare', asked)
+    assert.ok(fare.ok && fare.data.purchase, JSON.stringify(fare))
+    const { fee, standardFee, shares, freeFrom } = fare.data.purchase
+    quotes.push([fee, standardFee, shares, freeFrom])
+  }
+  assert.deepEqual(quotes, [
+    ['79.94', '793.65', '79936.05', null],
+    ['79.94', '793.65', '79936.05', FIRST],
+    ['79.94', '793.65', '79936.05', FIRST],
+    ['0.00', '793.65', '80000.00', null],
+  ])
+})
+
+test('LAW-03 TRADE-TERMS what was confirmed before the cut-off is not placed after it: the day and the fee are named', async () => {
+  const fund = await examples.addFund({ discountE4: 1_000, tiers: [entry, leave] }, flat('1.2500'))
+  await server.setClock(BEFORE_CUT_OFF)
+  const shown = await (await examples.zhangSan()).call('trade.fare', { fundCode: fund, amount: '100000.00' })
+  assert.ok(shown.ok && shown.data.feeTerms !== null)
+  await server.setClock(AT_CUT_OFF)
+  const placed = await (await examples.zhangSan()).call('trade.purchase', {
+    fundCode: fund,
+    tradeacco: examples.tradeacco,
+    amount: '100000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+    promised: { tradeDate: isoDate(LAST), confirmDate: isoDate(FIRST), feeTerms: shown.data.feeTerms },
+  })
+  assert.ok(!placed.ok)
+  assert.deepEqual(
+    [placed.code, placed.data],
+    [
+      'TRADE-TERMS',
+      {
+        changes: [
+          { term: 'tradeDate', was: LAST, now: FIRST },
+          { term: 'confirmDate', was: FIRST, now: NEXT },
+          { term: 'feeTerms', was: '0.00080000', now: '0.00000000' },
+        ],
+      },
+    ],
+  )
+})
+
+test('LAW-03 CALL-932 the page of a fund keeps the standard rates and says that nothing is charged here', async () => {
+  const fund = await examples.addFund({ discountE4: 1_000, tiers: [entry, leave] }, flat('1.2500'))
+  const seen = []
+  for (const at of [BEFORE_CUT_OFF, AT_CUT_OFF]) {
+    await server.setClock(at)
+    const [detail, quote] = [
+      await server.client().call('content.fundDetail', { fundCode: fund }),
+      await server.client().call('content.feeQuote', { fundCode: fund, amount: '100000.00', days: '30' }),
+    ]
+    assert.ok(detail.ok && quote.ok, JSON.stringify([detail, quote]))
+    const { chargesEntry, freeFrom, purchase } = detail.data.fees
+    const { standardRate, rate, fee, standardFee } = quote.data.purchase
+    seen.push([
+      chargesEntry,
+      freeFrom,
+      purchase[0]?.standardRate,
+      purchase[0]?.rate,
+      standardRate,
+      rate,
+      fee,
+      standardFee,
+    ])
+  }
+  assert.deepEqual(seen, [
+    [true, FIRST, '0.00800000', '0.00080000', '0.00800000', '0.00080000', '79.94', '793.65'],
+    [false, null, '0.00800000', '0.00000000', '0.00800000', '0.00000000', '0.00', '793.65'],
+  ])
 })

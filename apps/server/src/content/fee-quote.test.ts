@@ -33,6 +33,7 @@ test('CALL-932 10,000 yuan at 0.50 % and at a tenth of that, sold again within a
       fixedFee: null,
       // 10000 - 10000 / 1.005
       standardFee: '49.75',
+      standardFixedFee: null,
       fee: '5.00',
       net: '9995.00',
       // 9995.00 / 1.3130 = 7612.338

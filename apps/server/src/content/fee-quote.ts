@@ -48,6 +48,7 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
       rate: rateText(discountedRate(bought)),
       fixedFee: bought.fixedFee === null ? null : fenText(bought.fixedFee),
       standardFee: fenText(standard.fee),
+      standardFixedFee: standard.fixedFee === null ? null : fenText(standard.fixedFee),
       fee: fenText(bought.fee),
       net: fenText(bought.net),
       shares: sharesText(shares),

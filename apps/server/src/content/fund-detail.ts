@@ -51,7 +51,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
     limits: limitsOf(fund),
     announced: announcedOf(fund, tradeDay),
     orderNow: await orderNow(ctx, fund),
-    fees: feesOf(fund, tradeDay),
+    fees: feesOf(fund, tradeDay, await withinCalendar(() => ctx.calendar(), null)),
     periods: periodsOf(fund),
     managers: tenures.map(tenure => tenureOf(market, fund, tenure)),
     quarters: quartersOf(allocations, holdings),

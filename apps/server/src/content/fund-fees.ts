@@ -1,22 +1,26 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeTier, tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
+import { freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { fen, fenText, type RateE8, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
+import { contractDays, entryTermsOn } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
 
 type Fees = OutputOf<'content.fundDetail'>['fees']
 
 /** The fee tables in force on `tradeDay`, with this site's discounted front-end rates. */
-export function feesOf({ record, tiers }: MarketFund, tradeDay: IsoDate): Fees {
-  const { chargesEntry } = ownSaleCharges({ setupDate: record.setup_date, raiseStart: record.raise_start }, tradeDay)
-  const discountE4 = datedTermsOn(record.terms, tradeDay).purchaseDiscountE4
+export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar | null): Fees {
+  const { tiers } = fund
+  const { purchaseDiscountE4: discountE4, chargesEntry, chargesBackend } = entryTermsOn(fund, tradeDay)
   const redeem = tiersInForce(tiers, 'redeem', tradeDay)
   const ofInstitutions = tiersInForce(tiers, 'redeem', tradeDay, { holder: 'institution', channel: 'own' })
   return {
     discount: rateText(rateOfE4(discountE4)),
+    chargesEntry,
+    chargesBackend,
+    freeFrom: calendar && freeSoon('own-entry-fee', contractDays(fund), tradeDay, calendar),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: entryTiers(tiers, 'subscribe', tradeDay, chargesEntry ? FULL_PRICE_E4 : null),
     purchase: entryTiers(tiers, 'purchase', tradeDay, chargesEntry ? discountE4 : null),

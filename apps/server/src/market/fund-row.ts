@@ -15,7 +15,7 @@ import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
-import { ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
+import { type ContractDays, type OwnSaleCharges, ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, navText, type RateE8, rateE8, rateText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { growthOver } from './benchmark.ts'
@@ -150,13 +150,19 @@ function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow
 const ENTRY_KINDS = ['subscribe', 'purchase'] as const
 const AT_AGENCIES = { holder: 'person', channel: 'agency' } as const
 
+/** The days that tell when a fund's contract took effect. */
+export const contractDays = ({ record }: Pick<MarketFund, 'record'>): ContractDays => ({
+  setupDate: record.setup_date,
+  raiseStart: record.raise_start,
+})
+
 /** The terms that decide the front-end fees of a fund for an order of a trading day. */
 export const entryTermsOn = (
   { record, tiers }: Pick<MarketFund, 'record' | 'tiers'>,
   tradeDay: IsoDate,
-): StandardTerms => ({
+): StandardTerms & OwnSaleCharges => ({
   ...datedTermsOn(record.terms, tradeDay),
-  ...ownSaleCharges({ setupDate: record.setup_date, raiseStart: record.raise_start }, tradeDay),
+  ...ownSaleCharges(contractDays({ record }), tradeDay),
   tiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay)),
   standardTiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay, AT_AGENCIES)),
 })

@@ -4,6 +4,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
@@ -52,7 +53,7 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
   return ok({ ...left, purchase: bought.purchase })
 }
 
-function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: today }: FundNow): Part {
+function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, tradeDate: today }: FundNow): Part {
   const isRaising = fund.status === FUND_STATUS.raising
   const gross = parseFen(text)
   const terms = termsOn(fund.contract, tradeDate ?? today, 'person')
@@ -70,6 +71,7 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, tradeDate: tod
       fee: fenText(fee.fee),
       net: fenText(fee.net),
       shares: sharesText(sharesFor(fee.net, nav, terms.shareRounding)),
+      freeFrom: fee.fee === 0n ? null : freeSoon('own-entry-fee', fund.contract, tradeDate ?? today, calendar),
     },
   }
 }
@@ -93,11 +95,13 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: SharesOut): Promi
       net: fenText(addFen(fee.net, sharesOut.unpaid)),
       ...returnedWith(fee.uses, back),
       cheaperFrom: cheaper ?? null,
+      freeFrom: fee.backendFee === 0n ? null : freeSoon('own-backend-fee', fund.contract, tradeDate, calendar),
     },
   }
 }
 
 async function conversionPart(ctx: CustomerContext, sharesOut: SharesOut, into: OfferedFund): Promise<Part> {
+  const { calendar, tradeDate } = sharesOut.now
   const fee = conversionFeeNow(sharesOut, into)
   const back = await serviceBackNow(ctx, sharesOut, fee.uses)
   return {
@@ -118,6 +122,7 @@ async function conversionPart(ctx: CustomerContext, sharesOut: SharesOut, into: 
       targetNavDay: into.nav_day ?? sharesOut.now.tradeDate,
       shares: sharesText(fee.sharesIn),
       ...returnedWith(fee.uses, back),
+      freeFrom: fee.supplement === 0n ? null : freeSoon('own-entry-fee', into.contract, tradeDate, calendar),
     },
   }
 }

@@ -33,8 +33,9 @@ export const feeQuote = defineCall({
       discount: rateText,
       rate: rateText,
       fixedFee: moneyText.nullable(),
-      /** Without this site's discount. */
+      /** Without this site's discount, as agencies charge it. */
       standardFee: moneyText,
+      standardFixedFee: moneyText.nullable(),
       fee: moneyText,
       net: moneyText,
       shares: sharesText,

@@ -123,6 +123,11 @@ export const fundDetail = defineCall({
     /** Fees in force for an order placed now. `discount` '0.10000000' means 10 % of the fee (1折). */
     fees: z.object({
       discount: rateText,
+      /** False once the law forbids it in own sales: the rates below are then 0, and fixed fees are not taken. */
+      chargesEntry: z.boolean(),
+      chargesBackend: z.boolean(),
+      /** The first trading day without entry fee, while it is at most forty days away. */
+      freeFrom: dateText.nullable(),
       subscribe: z.array(moneyTier),
       purchase: z.array(moneyTier),
       backend: z.array(daysTier),

@@ -49,6 +49,8 @@ export const fare = defineCall({
         fee: moneyText,
         net: moneyText,
         shares: sharesText,
+        /** From this trading day on the same order pays no fee; named while it is at most forty days away. */
+        freeFrom: dateText.nullable(),
       })
       .nullable(),
     redemption: z
@@ -65,6 +67,8 @@ export const fare = defineCall({
         lots: z.array(lotUse),
         /** For the lot used whose fee falls first; null when none falls. */
         cheaperFrom: cheaperFrom.nullable(),
+        /** From this trading day on the back-end charge is not taken. */
+        freeFrom: dateText.nullable(),
       })
       .nullable(),
     conversion: z
@@ -88,6 +92,8 @@ export const fare = defineCall({
         /** The sales service fee that comes back, paid to the card. */
         serviceReturn: moneyText,
         lots: z.array(lotUse),
+        /** From this trading day on there is no supplement. */
+        freeFrom: dateText.nullable(),
       })
       .nullable(),
   }),

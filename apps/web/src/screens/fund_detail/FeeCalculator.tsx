@@ -106,16 +106,17 @@ const navWords = ({ navDay, nav }: Quote): string =>
 const yuan = (money: string) => <span className="num">{moneyText(money)} 元</span>
 
 function PurchaseRate({ purchase }: Pick<Quote, 'purchase'>) {
-  const { fixedFee, standardRate, rate, discount } = purchase
+  const { fixedFee, standardFixedFee, standardRate, rate, discount } = purchase
   if (fixedFee !== null) return <span className="num">{limitText(fixedFee)}/笔</span>
-  if (standardRate === rate) return <span className="num">{shareText(rate)}</span>
+  if (standardFixedFee === null && standardRate === rate) return <span className="num">{shareText(rate)}</span>
+  const words = discountWords(discount)
   return (
     <>
       <s className="num faint">
         <span className="sr-only">原费率</span>
-        {shareText(standardRate)}
+        {standardFixedFee === null ? shareText(standardRate) : `${limitText(standardFixedFee)}/笔`}
       </s>{' '}
-      <span className="num">{shareText(rate)}</span>（直销 {discountWords(discount)}）
+      <span className="num">{shareText(rate)}</span>（{words === null ? '直销免收' : `直销 ${words}`}）
     </>
   )
 }

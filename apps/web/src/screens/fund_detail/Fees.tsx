@@ -34,7 +34,8 @@ export function Fees({ detail, aside, brief = false }: FeesProps) {
       title="交易费率"
       aside={
         <>
-          {discounted && discount && fund.status !== FUND_STATUS.raising && (
+          {!fees.chargesEntry && fees.purchase.length + fees.subscribe.length > 0 && <Tag tone="accent">直销免收</Tag>}
+          {fees.chargesEntry && discounted && discount && fund.status !== FUND_STATUS.raising && (
             <Tag tone="accent">直销申购 {discount}</Tag>
           )}
           {aside}
@@ -55,7 +56,15 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
     <>
       {fund.status !== FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
       <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
-      <DaysTable caption="后端申购费率，赎回时收取" head="持有时间（后端申购费）" tiers={fees.backend} />
+      {fees.freeFrom !== null && front && (
+        <p className="caption fees__note">{fees.freeFrom} 起，本公司直销不再收取认购费、申购费。</p>
+      )}
+      <DaysTable
+        caption={fees.chargesBackend ? '后端申购费率，赎回时收取' : '后端申购费率，本公司直销不收取'}
+        head="持有时间（后端申购费）"
+        tiers={fees.backend}
+        isCharged={fees.chargesBackend}
+      />
       <DaysTable
         caption={fees.redeemOfInstitutions.length > 0 ? '赎回费率（个人投资者）' : '赎回费率'}
         head="持有时间"
@@ -86,6 +95,8 @@ interface TierTable<Tier> {
   caption: string
   head: string
   tiers: readonly Tier[]
+  /** False where the law forbids it in own sales: the standard stays, struck through. */
+  isCharged?: boolean
 }
 
 function MoneyTable({ caption, head, tiers }: TierTable<MoneyTier>) {
@@ -111,11 +122,20 @@ function Standard(tier: MoneyTier) {
   return <span className="num faint">{text === charge(tier.fixedFee, tier.rate) ? text : <s>{text}</s>}</span>
 }
 
-function DaysTable({ caption, head, tiers }: TierTable<DaysTier>) {
+function DaysTable({ caption, head, tiers, isCharged = true }: TierTable<DaysTier>) {
   if (tiers.length === 0) return null
   const columns: Column<DaysTier>[] = [
     { key: 'range', head, rowHeader: true, cell: ({ from, to }) => dayRange(from, to) },
-    { key: 'rate', head: '费率', numeric: true, cell: ({ rate }) => <span className="num">{shareText(rate)}</span> },
+    {
+      key: 'rate',
+      head: '费率',
+      numeric: true,
+      cell: ({ rate }) => <Rate text={shareText(rate)} isCharged={isCharged} />,
+    },
   ]
   return <DataTable caption={caption} columns={columns} rows={tiers} rowKey={tier => String(tier.from)} compact plain />
 }
+
+const Rate = ({ text, isCharged }: { text: string; isCharged: boolean }) => (
+  <span className="num">{isCharged ? text : <s className="faint">{text}</s>}</span>
+)

@@ -101,7 +101,7 @@ function PurchaseRate({ detail: { fund, fees } }: { detail: Detail }) {
         {shareText(purchaseRate.standard)}
       </s>
       {shareText(purchaseRate.discounted)}
-      {discount && <Tag tone="accent">直销 {discount}</Tag>}
+      {fees.chargesEntry ? discount && <Tag tone="accent">直销 {discount}</Tag> : <Tag tone="accent">直销免收</Tag>}
     </span>
   )
 }

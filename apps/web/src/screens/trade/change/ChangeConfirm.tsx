@@ -7,6 +7,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayRows, undoRow } from '../../../features/order/day-words.ts'
+import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
@@ -59,6 +60,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       <Divider />
       <div className="stack">
         <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
+        <FreeSoon name="补差费" fee={estimate?.supplement} freeFrom={estimate?.freeFrom} />
         {estimate && <DearerThanPurchase targetFundCode={targetFundCode} estimate={estimate} />}
         {estimate && <ShortHeld lots={estimate.lots} />}
       </div>

@@ -5,6 +5,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { serviceRow, unpaidRow } from '../unpaid-row.ts'
@@ -50,6 +51,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined 
           ...serviceRow(estimate?.serviceReturn),
         ]}
       />
+      {estimate && <FreeSoon name="补差费" fee={estimate.supplement} freeFrom={estimate.freeFrom} />}
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate && <LotTable caption={lotsTitle({ businessCode: KIND.conversion })} lots={estimate.lots} />}
     </div>

@@ -9,6 +9,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayWords, YUAN_PRICE } from '../../../features/order/day-words.ts'
+import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
@@ -25,7 +26,7 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
   const navigate = useNavigate()
   const { fundCode, tradeacco, figure: amount, planId, leaveMarkId } = draft
   const { fund } = facts.detail
-  const { terms, second } = usePlanTerms(facts, plan, draft)
+  const { terms, purchase, second } = usePlanTerms(facts, plan, draft)
   return (
     <ConfirmStep
       name="trade.plan"
@@ -56,6 +57,7 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
       <FundLine fund={facts.detail.fund} />
       <Divider />
       <PlanRows {...{ facts, plan, draft, terms, second }} />
+      <FreeSoon name="申购费" fee={purchase?.fee} freeFrom={purchase?.freeFrom} isPlan />
     </ConfirmStep>
   )
 }
@@ -84,7 +86,7 @@ function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: Order
     ],
     fault: (runs.error ?? fare.error)?.message,
   }
-  return { terms, second: second?.runDate ?? null }
+  return { terms, purchase, second: second?.runDate ?? null }
 }
 
 type PlanRowsProps = Omit<PlanConfirmProps, 'onBack'> & { terms: TermsOf<'trade.plan'>; second: string | null }

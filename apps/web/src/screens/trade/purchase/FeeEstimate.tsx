@@ -3,6 +3,7 @@ import { feeTypes } from '@zhixiao/domain/codes/fee-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
+import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 
 export type PurchaseFees = NonNullable<OutputOf<'trade.fare'>['purchase']>
 
@@ -25,7 +26,7 @@ export function FeeEstimate({
     <>
       {isCheaper && (
         <s className="faint">
-          <span className="sr-only">折扣前 </span>
+          <span className="sr-only">标准费用 </span>
           {moneyText(fare.standardFee)} 元
         </s>
       )}
@@ -34,7 +35,7 @@ export function FeeEstimate({
   )
   const rate = isBackEnd ? `${feeTypes.B}，赎回时收取` : fare && feeRateWords(fare)
   return (
-    <div className="trade-estimate" aria-live="polite">
+    <div className="trade-estimate stack" aria-live="polite">
       <KeyValues
         well
         items={[
@@ -53,6 +54,7 @@ export function FeeEstimate({
           },
         ]}
       />
+      {fare && <FreeSoon name={feeName} fee={fare.fee} freeFrom={fare.freeFrom} />}
     </div>
   )
 }

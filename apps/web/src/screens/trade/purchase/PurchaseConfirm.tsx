@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { dayRows, priceOf, remitWords, timeWords, undoRow, YUAN_PRICE } from '../../../features/order/day-words.ts'
+import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
@@ -28,6 +29,7 @@ export function PurchaseConfirm({
   const { fundCode, figure: amount, tradeacco, leaveMarkId } = draft
   const { fund } = facts.detail
   const terms = usePurchaseTerms(facts, draft)
+  const { data: fare } = useCall('trade.fare', { fundCode, amount })
   return (
     <ConfirmStep
       name="trade.purchase"
@@ -56,6 +58,7 @@ export function PurchaseConfirm({
       <FundLine fund={facts.detail.fund} />
       <Divider />
       <Order facts={facts} draft={draft} terms={terms} />
+      <FreeSoon name={wordsOf(facts).fee} fee={fare?.purchase?.fee} freeFrom={fare?.purchase?.freeFrom} />
     </ConfirmStep>
   )
 }

@@ -7,6 +7,7 @@ import { lowerFeeText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { Price } from '../../../features/order/day-words.ts'
+import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { serviceRow, unpaidRow } from '../unpaid-row.ts'
@@ -50,6 +51,7 @@ export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined
           ...serviceRow(estimate?.serviceReturn),
         ]}
       />
+      {estimate && <FreeSoon name="后端申购费" fee={estimate.backendFee} freeFrom={estimate.freeFrom} />}
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate?.cheaperFrom && (
         <Notice icon="clock">

@@ -1,0 +1,23 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+
+type Props = {
+  /** The fee as it is called here: 申购费, 认购费, 补差费, 后端申购费. */
+  name: string
+  fee: string | undefined
+  /** The first trading day without it; null while that is far or past. */
+  freeFrom: string | null | undefined
+  /** For the deductions of a plan, which nobody submits. */
+  isPlan?: boolean
+}
+
+/** From which trading day the same order pays nothing, while that is near. */
+export function FreeSoon({ name, fee, freeFrom, isPlan = false }: Props) {
+  if (!freeFrom || fee === undefined) return null
+  return (
+    <Notice icon="clock">
+      {freeFrom} 起不再收取{name}，{isPlan ? '每期' : '同样的申请'}少付 {moneyText(fee)} 元
+      {!isPlan && `；上一交易日 15:00 后提交的申请，按 ${freeFrom} 办理`}。
+    </Notice>
+  )
+}
