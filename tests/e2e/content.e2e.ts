@@ -51,7 +51,10 @@ test('PUB-04 a manager is shown with resume, tenures, the return of each between
   await managed.getByText('+13.79%').waitFor()
   await managed.getByRole('link', { name: '购买测试成长LOF A' }).waitFor()
   await managed.getByText('任职回报计算说明').click()
-  await managed.getByText(/由 2026-10-19 净值 1\.2000 至 2026-11-19 净值 1\.3130/).waitFor()
+  await managed
+    .getByRole('listitem')
+    .filter({ hasText: '测试成长LOF A 由 2026-10-19 净值 1.2000 至 2026-11-19 净值 1.3130' })
+    .waitFor()
   await page.getByRole('img', { name: /^甲经理任职以来 \+13\.79%，同期业绩比较基准 \+8\.40%/ }).waitFor()
   await page.getByRole('link', { name: /怎样读懂基金净值/ }).waitFor()
 

@@ -108,7 +108,7 @@ test('LIV-06 what is not taken now is tried again under its number, what is refu
     gateways: { ...server.ctx.gateways, mail: gateway },
     env: { ...server.ctx.env, mailTo: to },
   }
-  const kept = async () => (await listMails(server.db, 10)).map(({ state, error }) => `${state} ${error}`.trim())
+  const kept = async () => (await listMails(server.db, 100)).map(({ state, error }) => `${state} ${error}`.trim())
   const again = () => sql`update mail_outbox set next_at = clock_timestamp() where state = 'waiting'`.execute(server.db)
   taken = []
   // Nothing was ever backed up: that is one thing to tell today.

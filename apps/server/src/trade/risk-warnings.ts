@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type InvestorType, investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { type RiskLevel, riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
-import { SENIOR_WARNING } from '@zhixiao/domain/fund/senior-warning.ts'
+import { SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
 import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 
 export type RiskWarning = OutputOf<'trade.riskAssessment'>['warnings'][number]

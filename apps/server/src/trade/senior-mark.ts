@@ -2,7 +2,7 @@ import { findOpenMark, type SeniorKey, takeSeniorMark } from '@zhixiao/db/trade/
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { needsSeniorWarning, seniorWaitHours } from '@zhixiao/domain/fund/senior-warning.ts'
+import { needsSeniorWarning, seniorWaitHours } from '@zhixiao/domain/customer/senior-warning.ts'
 import { type Failure, fail } from '../kernel/result.ts'
 import { riskLevelFrom } from '../orders/suitability.ts'
 

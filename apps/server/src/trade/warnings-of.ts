@@ -3,7 +3,7 @@ import { findOpenMark } from '@zhixiao/db/trade/senior-marks.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
-import { needsSeniorWarning, SENIOR_WARNING } from '@zhixiao/domain/fund/senior-warning.ts'
+import { needsSeniorWarning, SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { type RiskWarning, riskWarnings, seniorWarning } from './risk-warnings.ts'
 

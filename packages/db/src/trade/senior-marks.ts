@@ -1,5 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { SENIOR_MARK_DAYS, SENIOR_WARNING } from '@zhixiao/domain/fund/senior-warning.ts'
+import { SENIOR_MARK_DAYS, SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 

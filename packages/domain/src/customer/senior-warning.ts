@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate } from '../calendar/dates.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
-import { ageOn } from '../customer/id-number.ts'
 import { ruleOn } from '../law/legal-rules.ts'
+import { ageOn } from './id-number.ts'
 
 /** The warning of customers from an age on before each order of a high-risk fund. */
 export const SENIOR_WARNING = 'RISK-SENIOR'
