@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
@@ -88,6 +89,7 @@ test('CON-12 a new article is begun in a column chosen by title, each fault is a
   await saving
   await submit.press('Enter')
   await page.getByRole('textbox', { name: '提交说明' }).fill('新文章')
+  await countedIn(page)
   await page.keyboard.press('Enter')
   await page.getByText('已提交复核').waitFor()
   // Behind the answer stands what was asked for, not the text before it.

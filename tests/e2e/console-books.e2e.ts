@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openBooksOffice } from './books-office.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import type { Office } from './office.ts'
 
@@ -48,6 +49,7 @@ test('CON-10 CON-11 a difference of 0.02 shares is found by keyboard, seen on bo
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /强制调增/ })
   await dialog.getByLabel('提交说明').fill('登记机构来函，我方少记 0.02 份')
+  await countedIn(page)
   await page.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
   await assertFaultless(page, 'an adjustment asked for')

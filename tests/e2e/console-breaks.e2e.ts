@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { openBooksOffice } from './books-office.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, passTimeUntil } from './office.ts'
 
@@ -42,6 +43,7 @@ test('CON-10 a transfer that only the channel has is asked to be booked from its
   const dialog = page.getByRole('dialog', { name: /汇款入账/ })
   await dialog.getByText('无主，进入汇款匹配').waitFor()
   await dialog.getByLabel('提交说明').fill('渠道补发')
+  await countedIn(page)
   await page.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
   await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
@@ -56,6 +57,7 @@ test('CON-12 by keyboard: a notice is begun, typed beside its preview, kept as a
   await song.page.getByRole('dialog', { name: '内容发布 标题' }).waitFor()
   await song.page.getByText('新增 11 行，删去 0 行').waitFor()
   await song.page.getByRole('textbox', { name: '提交说明' }).fill('新公告')
+  await countedIn(song.page)
   await song.page.keyboard.press('Enter')
   await song.page.getByText('已提交复核').waitFor()
   await song.page.keyboard.press('Enter')

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
@@ -72,6 +73,7 @@ test('CON-04 CON-05 a limit of a fund is changed by one and approved by another;
   const dialog = page.getByRole('dialog', { name: /基金资料与费率/ })
   await dialog.getByText('50,000.00 元').waitFor()
   await dialog.getByLabel('提交说明').fill('大额限购')
+  await countedIn(page)
   await page.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
   await dialog.getByRole('button', { name: '完成' }).click()

@@ -8,6 +8,7 @@ import { startOidcProvider } from '../../apps/server/src/console/testing/oidc-pr
 import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
 import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'
 import { launchBrowser, reportViolations } from './site.ts'
 
@@ -178,6 +179,7 @@ test('CON-19 CON-22 by keyboard: a colleague’s lost passkey is found and its e
   await dialog.getByText('终止，不能恢复').waitFor()
   await assertFaultless(page, 'a lost passkey')
   await dialog.getByRole('textbox', { name: '提交说明' }).fill('手机遗失')
+  await countedIn(page)
   await page.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
 })

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { loggedSms } from '../../apps/server/src/gateways/sms/logged.ts'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { smsMessage } from '../../packages/domain/src/sms/messages.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
@@ -48,6 +49,7 @@ test('CON-13 an editor tries a text with values, reads its fault, and asks for t
   await dialog.getByText('您的登录密码刚刚修改').waitFor()
   await assertFaultless(page, 'the request of a text')
   await dialog.getByLabel('提交说明').fill('更简明')
+  await countedIn(page)
   await page.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
   await dialog.getByRole('button', { name: '完成' }).click()

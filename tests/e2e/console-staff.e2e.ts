@@ -1,6 +1,7 @@
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { authenticator } from '../../apps/server/src/console/testing.ts'
+import { countedIn } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
@@ -35,6 +36,7 @@ test('CON-19 the administrator invites by keyboard, compliance approves, the new
   await admin.keyboard.press('Space')
   await dialog.getByRole('button', { name: '下一步' }).press('Enter')
   await dialog.getByLabel('提交说明').fill('新到岗')
+  await countedIn(admin)
   await admin.keyboard.press('Enter')
   await dialog.getByText('已提交复核').waitFor()
   await dialog.getByRole('button', { name: '完成' }).press('Enter')

@@ -16,3 +16,7 @@ export async function boxAtRest(element: Locator): Promise<NonNullable<Awaited<R
     last = now
   }
 }
+
+/** Until the effects of an act are counted, its dialog takes words but no submission. */
+export const countedIn = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: '提交复核', disabled: false }).waitFor()

@@ -252,7 +252,10 @@ async function proveIdentity(page: Page): Promise<void> {
     await uploaded
   }
   // The first reading loads its models, which takes long beside other browsers.
-  await page.getByText('未能识别').nth(1).waitFor({ timeout: 90_000 })
+  await page
+    .getByText(/未能识别|稍后自动识别/)
+    .nth(1)
+    .waitFor({ timeout: 90_000 })
   await box(page, '姓名').fill('林小满')
   await box(page, '证件号码').fill(idNumberOf('19900312'))
   await page.getByLabel('证件有效期至').fill('2035-01-01')

@@ -77,7 +77,7 @@ test('PERSONAL-01 PERSONAL-02 PLUS-03 RISK-01 what was accepted, the whole copy,
 
   await page.goto(`${site.url}/account/risk`)
   await page.getByText('2027-11-20 09:59:59').first().waitFor()
-  await page.getByText('每日最多测评 6 次，今日还可测评 5 次').waitFor()
+  await page.getByText(/每日最多测评 2 次，12 个月内最多 8 次\s*，今日还可测评 1 次/).waitFor()
   const history = page.getByRole('table', { name: '历次风险测评，新的在前' })
   await history.getByText('查看').first().click()
   await history.getByText(riskPaper.questions[0]?.title ?? '').waitFor()

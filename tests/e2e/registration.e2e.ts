@@ -58,7 +58,10 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
     })
     await uploaded
   }
-  await page.getByText('未能识别').nth(1).waitFor()
+  await page
+    .getByText(/未能识别|稍后自动识别/)
+    .nth(1)
+    .waitFor()
   await button(page, '下一步').click()
 
   // profile
