@@ -6,7 +6,7 @@ import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { call, Refusal } from '../api/client.ts'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { businessText } from '../layout/use-business-time.ts'
@@ -126,8 +126,6 @@ function Form({ id, wish, about, tried, setSending, onAsked }: FormProps) {
   const { text: note, field: noteField, setFault } = useCheckedText(unsentNotes.get(place))
   useEffect(() => void unsentNotes.set(place, note), [place, note])
   const [refusal, setRefusal] = useState<Error | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!seen) return
@@ -154,7 +152,7 @@ function Form({ id, wish, about, tried, setSending, onAsked }: FormProps) {
       {seen && seen.needs.length > 0 && <p>须由{needsText(seen.needs)}</p>}
       {!seen && <TableSkeleton />}
       {seen?.shown && <ShownView shown={seen.shown} take={table => call('request.tryExport', { ...wish, table })} />}
-      <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...noteField} ref={first} maxLength={200} />
+      <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...noteField} maxLength={200} />
       {refusal && <Refused error={refusal} />}
     </form>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../api/client.ts'
 import { useProof } from '../door/use-proof.tsx'
@@ -100,8 +100,6 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
   const seen = again ?? tried
   const { text: reason, field: reasonField, setFault } = useCheckedText(given)
   const [refusal, setRefusal] = useState<Error | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!seen) return
@@ -133,7 +131,6 @@ function Form({ id, wish, tried, given, setSending, onDone }: FormProps) {
         hint="必填，事后复核的人会看到这句话"
         required
         {...reasonField}
-        ref={first}
         maxLength={200}
       />
       {proof.field}

@@ -24,7 +24,10 @@ const JSON_TYPE = 'content-type: application/json'
 const FORM_TYPE = 'content-type: multipart/form-data; boundary=x'
 
 type Begun = {
-  socket: Socket /** The status line of the answer, once the server has the head. */
+  socket: Socket
+  /** Done once the server asks for the body. */
+  asked: Promise<void>
+  /** The status line of the answer, once the server has the head. */
   line: Promise<string>
 }
 
@@ -45,10 +48,11 @@ function begin(path: string, address: string, length: number, ...headers: string
       if (answered) resolve(answered)
     })
   })
-  return { socket, line }
+  const asked = new Promise<void>(resolve => socket.once('data', () => resolve()))
+  return { socket, asked, line }
 }
 
-const isAsked = ({ socket }: Begun): Promise<void> => new Promise(resolve => socket.once('data', () => resolve()))
+const isAsked = ({ asked }: Begun): Promise<void> => asked
 
 const ask = (address: string) =>
   post(server.url + VERIFY, JSON.stringify(signed({ purpose: 'register', mobile: '13900000010', smsCode: '123456' })), {
