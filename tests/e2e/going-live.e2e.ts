@@ -22,6 +22,7 @@ import { box, button } from './controls.ts'
 import { firmBrand } from './firm-brand.ts'
 import { answerAll } from './risk-paper.ts'
 import { launchBrowser, waitForHydration } from './site.ts'
+import { uploadUnreadId } from './upload-unread-id.ts'
 
 // An operator's shell and the readers of messages share the database with the site, which is a process of its own.
 let server: TestServer
@@ -244,18 +245,7 @@ async function register(page: Page, url: string): Promise<void> {
 /** Types what is on the card; the pictures show nothing, so an operator has to look at them. */
 async function proveIdentity(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 253 } })
-  for (const side of ['上传人像面', '上传国徽面']) {
-    const uploaded = page.waitForResponse(response => response.url().includes('/idcard/upload'))
-    await page
-      .locator(`input[type=file][aria-label=${side}]`)
-      .setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer })
-    await uploaded
-  }
-  // The first reading loads its models, which takes long beside other browsers.
-  await page
-    .getByText(/未能识别|稍后自动识别/)
-    .nth(1)
-    .waitFor({ timeout: 90_000 })
+  await uploadUnreadId(page, buffer)
   await box(page, '姓名').fill('林小满')
   await box(page, '证件号码').fill(idNumberOf('19900312'))
   await page.getByLabel('证件有效期至').fill('2035-01-01')

@@ -7,6 +7,7 @@ import { box, button } from './controls.ts'
 import { passwordBox } from './log-in.ts'
 import { answerAll } from './risk-paper.ts'
 import { openSite, type Site } from './site.ts'
+import { uploadUnreadId } from './upload-unread-id.ts'
 
 let site: Site
 before(async () => {
@@ -49,19 +50,7 @@ test('AUTH-02 AUTH-04 RISK-01 BANK-01 from registration to an opened account, wi
   await box(page, '证件号码').fill(first17 + checkDigit(first17))
   await page.getByLabel('证件有效期至').fill('2035-01-01')
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 253 } })
-  for (const side of ['上传人像面', '上传国徽面']) {
-    const uploaded = page.waitForResponse(response => response.url().includes('/idcard/upload'))
-    await page.locator(`input[type=file][aria-label=${side}]`).setInputFiles({
-      name: 'id.png',
-      mimeType: 'image/png',
-      buffer: picture,
-    })
-    await uploaded
-  }
-  await page
-    .getByText(/未能识别|稍后自动识别/)
-    .nth(1)
-    .waitFor()
+  await uploadUnreadId(page, picture)
   await button(page, '下一步').click()
 
   // profile
