@@ -4,7 +4,6 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
-import { createMarket } from '../market/market.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
 import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
@@ -17,7 +16,6 @@ let ticket: string
 const desks: Record<string, Desk> = {}
 before(async () => {
   ops = await startTestOps()
-  Object.assign(ops.server.ctx, { market: createMarket(() => ops.db, { maxAgeMs: 0 }) })
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
   bought = String(await ops.buy(funds.mixed, 10_000n))
   await ops.server.setClock('2026-11-19T10:00:00+08:00')

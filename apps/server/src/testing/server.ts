@@ -12,6 +12,7 @@ import type { Context } from '../kernel/context.ts'
 import { readEnv } from '../kernel/env.ts'
 import { createEvents, createLog } from '../kernel/events.ts'
 import { createLimits } from '../kernel/rate-limits.ts'
+import { createMarket } from '../market/market.ts'
 import { bindKeys } from '../secrets/bind-keys.ts'
 import { publishTestAgreements } from './agreements.ts'
 import { type MadePromises, type TradingClient, tradingClient } from './trading-client.ts'
@@ -67,13 +68,14 @@ export async function startTestServer(
     await stopClock(database.db, new Date(options.at ?? DEFAULT_AT))
     if (!options.empty) await publishTestAgreements(database.db)
   }
-  // Without this a clock set by a test takes effect a quarter of a second later.
+  // Without these, a clock or market data that a test sets take effect a quarter of a second later.
   const clock = { now: () => createClock(database.db).now() }
+  const market = options.replaced?.publicReads ? {} : { market: createMarket(() => database.db, { maxAgeMs: 0 }) }
   const env = { ...testEnv(dataDir, options.settings), trustProxy: options.trustProxy ?? 0 }
   const bound = options.replaced?.keys ? null : await bindKeys(database.db, env)
   const keys = bound ? { keys: bound } : {}
   const limits = options.limits ? {} : { limits: createLimits(lifted) }
-  const ctx = createContext(database.db, env, events, { clock, ...keys, ...limits, ...options.replaced })
+  const ctx = createContext(database.db, env, events, { clock, ...market, ...keys, ...limits, ...options.replaced })
   // Recognizing an image takes seconds of CPU; idcard-ocr.test.ts does it for real.
   if (!options.replaced?.gateways) ctx.gateways.ocr = { readRows: async () => [] }
   const server = createHttpServer(ctx, null)

@@ -6,7 +6,6 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, moneyFor, parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
 import { runPlans } from '../jobs/run-plans.ts'
-import { createMarket } from '../market/market.ts'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
@@ -14,8 +13,6 @@ import { openWorld } from '../testing/open-world.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
 const { server, world, clientOf } = await openWorld()
-// Disables the cache, so that a new NAV is effective in the very next call.
-Object.assign(server.ctx, { market: createMarket(() => server.db, { maxAgeMs: 0 }) })
 
 /** Publishes the NAV of a day and settles it in the morning of the next open one. */
 async function live(day: string, next: string, nav: string) {
