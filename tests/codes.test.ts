@@ -4,13 +4,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 test('each code of a kind or status in a view has its name of the table beside it', () => {
   const codes = new Set<string>(
-    [...Object.entries(KIND), ...Object.entries(STATUS)].map(([name, code]) => `'${code}' /* ${name} */`),
+    [KIND, STATUS, DOCUMENT_STATE]
+      .flatMap(table => Object.entries(table))
+      .map(([name, code]) => `'${code}' /* ${name} */`),
   )
   const literals = globSync('packages/db/src/views/*.sql', { cwd: ROOT }).flatMap(view =>
     [...readFileSync(`${ROOT}${view}`, 'utf8').matchAll(/'[0-9]{1,3}'(?: \/\* \w+ \*\/)?/g)].map(([literal]) => ({

@@ -3,6 +3,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
+import { watchedPlaces } from '@zhixiao/domain/codes/laundering-lists.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import {
@@ -12,7 +13,6 @@ import {
   amlFactorsOf,
   nextAmlRating,
   reviewBy,
-  watchedPlaces,
 } from '@zhixiao/domain/customer/aml-rating.ts'
 import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { openTaxDetail } from '../crs/crs-facts.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
+import { watchedPlaces } from '../codes/laundering-lists.ts'
 import {
   type AmlFactor,
   type AmlFacts,
@@ -11,7 +12,6 @@ import {
   amlLevels,
   nextAmlRating,
   reviewBy,
-  watchedPlaces,
 } from './aml-rating.ts'
 
 const day = isoDate('2026-11-20')

@@ -1,4 +1,5 @@
 import { addMonths, daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { type WatchedPlaces, watchedIndustries, watchedOccupations } from '../codes/laundering-lists.ts'
 import { CHINA } from '../codes/nationalities.ts'
 import { codesOf } from '../codes/table.ts'
 import { legalRules, ruleOn } from '../law/legal-rules.ts'
@@ -49,9 +50,6 @@ export const amlFactors = {
 export type AmlFactor = keyof typeof amlFactors
 export const amlFactorCodes = codesOf(amlFactors)
 
-/** Countries and regions of ISO 3166-1 that call for countermeasures, and those under increased monitoring. */
-export type WatchedPlaces = { called: readonly string[]; watched: readonly string[] }
-
 export type AmlFacts = {
   isPerson: boolean
   nationality: string | null
@@ -87,10 +85,6 @@ const OLD = 80
 
 /** Upper bound of each answer about the annual income; the highest has none. */
 const incomeFen: Readonly<Record<string, bigint>> = { 1: 5_000_000n, 2: 20_000_000n, 3: 50_000_000n, 4: 100_000_000n }
-/** Codes of the dictionaries: self-employed, jobless, others; wholesale and retail, real estate, others. */
-const occupations: readonly string[] = ['09', '13', '99']
-const industries: readonly string[] = ['06', '07', '99']
-
 /** The factors that apply to a customer on a day, in the order of the list. */
 export function amlFactorsOf(day: IsoDate, facts: AmlFacts, places: WatchedPlaces): AmlFactor[] {
   const { isPerson, nationality, taxCountries, birthday, idValidity, paidInFen, annualsalary } = facts
@@ -113,8 +107,8 @@ export function amlFactorsOf(day: IsoDate, facts: AmlFacts, places: WatchedPlace
     'others-behind': facts.hasOthersBehind,
     'bad-record': facts.hasBadRecord,
     'odd-age': birthday !== null && (ageOn(birthday, day) < YOUNG || ageOn(birthday, day) >= OLD),
-    occupation: isPerson && occupations.includes(facts.workcode ?? ''),
-    industry: !isPerson && industries.includes(facts.industry ?? ''),
+    occupation: isPerson && watchedOccupations.includes(facts.workcode ?? ''),
+    industry: !isPerson && watchedIndustries.includes(facts.industry ?? ''),
   }
   return amlFactorCodes.filter(factor => applies[factor])
 }
@@ -163,13 +157,4 @@ export function nextAmlRating(
   if (rankOf(level) > rankOf(inForce.level)) return isNew ? { level, factors, cause: 'raised' } : null
   const isForPeople = inForce.level === 'high' || inForce.level === 'elevated'
   return !isForPeople && inForce.reviewBy <= day ? { level, factors, cause: 'renewed' } : null
-}
-
-/** Lists of the Financial Action Task Force of October 2025 by ISO 3166-1 number [K]. */
-export const watchedPlaces: WatchedPlaces = {
-  called: ['104', '364', '408'],
-  watched: [
-    ...['012', '024', '068', '092', '100', '120', '180', '332', '384', '404'],
-    ...['418', '422', '492', '516', '524', '704', '728', '760', '862', '887'],
-  ],
 }
