@@ -2816,6 +2816,12 @@ AS $function$
   select coalesce(detail ->> 'result', case when act in ('operator.refused', 'customer.refused') then 'refused' else 'ok' end)
 $function$;
 
+CREATE OR REPLACE FUNCTION backend_free_from()
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select date '2027-01-01' $function$;
+
 CREATE OR REPLACE FUNCTION business_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -3933,10 +3939,10 @@ create view invariant_own_sales_are_free as
             WHEN 'into'::text THEN o.target_fundcode
             ELSE o.fundcode
         END
-  WHERE (o.trade_date >= '2027-01-01'::date AND c.backend_fee_fen > 0 OR c.fee_fen > 0 AND ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text) AND o.trade_date >=
+  WHERE (o.trade_date >= backend_free_from() AND c.backend_fee_fen > 0 OR c.fee_fen > 0 AND ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text) AND o.trade_date >=
         CASE o.fee_rate_e8
             WHEN 0 THEN entry_free_from(f.setup_date, f.raise_start)
-            ELSE '2027-01-01'::date
+            ELSE entry_free_from(NULL::date, NULL::date)
         END) AND NOT (EXISTS ( SELECT
            FROM exchange_difference d
           WHERE d.order_id = c.order_id));

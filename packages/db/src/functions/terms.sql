@@ -14,10 +14,12 @@ create or replace function terms_on(fund_code text, day date)
   order by t.effective_from <= day desc, abs(t.effective_from - day) limit 1
 $$;
 
--- The first trading day on which this site charges nothing for entering a fund: 'own-entry-fee' of law/legal-rules.ts.
+-- The first trading day on which this site charges nothing for entering a fund, and the first without a back-end charge: 'own-entry-fee' and
+-- 'own-backend-fee' of law/legal-rules.ts.
 create or replace function entry_free_from(setup_date date, raise_start date) returns date language sql immutable as $$
   select case when coalesce(setup_date, raise_start) >= date '2026-01-01' then date '2026-01-01' else date '2027-01-01' end
 $$;
+create or replace function backend_free_from() returns date language sql immutable as $$ select date '2027-01-01' $$;
 
 -- The rate, discount and fixed fee of a person's purchase or subscription ('020') of an amount on a trading day, in own sales. Institutions buy nothing here.
 create or replace function entry_terms(fund_code text, day date, order_kind text, gross bigint)

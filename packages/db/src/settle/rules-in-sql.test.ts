@@ -5,6 +5,8 @@ import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.t
 import { type AccrualDay, accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { type DatedTerms, serviceRates, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type EntryTerms, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
+import { ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
 import {
   fen,
   type NavE4,
@@ -417,6 +419,30 @@ test('LAW-05 over random NAVs, rates and corrections SQL accrues the index of th
       },
     ),
     { numRuns: 50 },
+  )
+})
+
+/** The days on which a rule may change, by trading day or by contract day, each with its neighbours. */
+const lawDays = (['own-entry-fee', 'own-backend-fee'] as const)
+  .flatMap(code => legalRules[code].rows.flatMap(row => [row.effectiveFrom, row.contractsFrom ?? row.effectiveFrom]))
+  .flatMap(day => [addDays(day, -1), day, addDays(day, 1)])
+
+test('LAW-03 for every contract day and trading day SQL frees entry and back end when the law table does', async () => {
+  const contracts = [null, ...lawDays].flatMap(setupDate =>
+    [null, ...lawDays].map(raiseStart => ({ setupDate, raiseStart })),
+  )
+  const { rows } = await sql<{ entry: IsoDate; backend: IsoDate }>`
+    select entry_free_from(setup_date, raise_start) as entry, backend_free_from() as backend
+    from unnest(${contracts.map(each => each.setupDate)}::date[], ${contracts.map(each => each.raiseStart)}::date[])
+      with ordinality c (setup_date, raise_start, nth) order by nth`.execute(database.db)
+  assert.deepEqual(
+    contracts.map((_, at) => lawDays.map(day => [day < rows[at]!.entry, day < rows[at]!.backend])),
+    contracts.map(fund =>
+      lawDays.map(day => {
+        const { chargesEntry, chargesBackend } = ownSaleCharges(fund, day)
+        return [chargesEntry, chargesBackend]
+      }),
+    ),
   )
 })
 

@@ -1,4 +1,3 @@
-import type { IsoDate } from '../calendar/dates.ts'
 import { type FundType, fundTypes } from '../codes/fund-types.ts'
 import type { LegalFundKind } from '../law/legal-rule.ts'
 
@@ -54,7 +53,3 @@ export function legalKindOf({ fundType, fundName, equityLowE4 }: SortedFund): Le
 
 const namedKind = (names: typeof IN_INDEX_NAMES, fundName: string): LegalFundKind | undefined =>
   names.find(([part]) => part.test(fundName))?.[1]
-
-/** The day on which a fund's contract took effect; while it is raised, the first day of the raising. */
-export const contractDayOf = (fund: { setupDate: IsoDate | null; raiseStart: IsoDate | null }): IsoDate | null =>
-  fund.setupDate ?? fund.raiseStart

@@ -6,6 +6,9 @@ import { legalRules, ruleOn } from './legal-rules.ts'
 /** The days that tell when a fund's contract took effect: its set-up, before it the start of its raising. */
 export type ContractDays = { setupDate: IsoDate | null; raiseStart: IsoDate | null }
 
+/** The day on which a fund's contract took effect; while it is raised, the first day of the raising. */
+export const contractDayOf = ({ setupDate, raiseStart }: ContractDays): IsoDate | null => setupDate ?? raiseStart
+
 /** What a manager that sells its own fund may still charge for entering it. */
 export type OwnSaleCharges = {
   /** A subscription or purchase fee, or the supplement of a conversion. */
@@ -51,7 +54,4 @@ function openFrom(calendar: Calendar, day: IsoDate): IsoDate {
   }
 }
 
-const ownSale = ({ setupDate, raiseStart }: ContractDays): LegalCase => ({
-  channel: 'own',
-  contractDay: setupDate ?? raiseStart,
-})
+const ownSale = (fund: ContractDays): LegalCase => ({ channel: 'own', contractDay: contractDayOf(fund) })
