@@ -111,7 +111,7 @@ type FormProps = {
   id: string
   wish: Wish
   about: string
-  /** Undefined while the effects are counted; the field is there already, so that no word is lost. */
+  /** Undefined while the effects are being counted; the form accepts text meanwhile. */
   tried: Tried | undefined
   setSending: (is: boolean) => void
   onAsked: (asked: Asked) => void

@@ -86,7 +86,7 @@ export function EmergencyDialog({ wish, about, reason = '', onClose, onDone }: P
 type FormProps = {
   id: string
   wish: EmergencyWish
-  /** Undefined while the effects are counted; the field is there already, so that no word is lost. */
+  /** Undefined while the effects are being counted; the form accepts text meanwhile. */
   tried: ConsoleOutput<'emergency.try'> | undefined
   given: string
   setSending: (is: boolean) => void

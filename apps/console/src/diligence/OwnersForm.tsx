@@ -13,10 +13,10 @@ import { heldChoices, newOwnerLine, type OwnerLine, ownerRoles, ownersWish } fro
 
 const LEAST_REASON = 4
 
-/** The chosen code of a table. */
+/** A select field that returns a code of a table. */
 const chosen = <Table extends CodeTable>(table: Table, value: string) => codesOf(table).find(code => code === value)
 
-/** Enters the layers above an institution, for a colleague to check. The engine decides who owns it. */
+/** Form for the ownership layers above an institution, which a colleague checks. The engine derives the beneficial owners. */
 export function OwnersForm({ custno }: { custno: string }) {
   const client = useQueryClient()
   const [lines, setLines] = useState<readonly OwnerLine[]>([newOwnerLine(1)])

@@ -16,7 +16,7 @@ import { OwnersForm } from './OwnersForm.tsx'
 
 type Statement = ConsoleOutput<'owner.show'>['statements'][number]
 
-/** The beneficial owners of an institution, the layers above it drawn, and the form for another statement. */
+/** The beneficial owners of an institution, a drawing of its ownership layers, and the form for a new statement. */
 export function OwnersView({ custno }: { custno: string }) {
   const { roles } = useMe()
   const { data, error, refetch } = useQuery({
@@ -56,7 +56,7 @@ export function OwnersView({ custno }: { custno: string }) {
   )
 }
 
-/** Lines with their place, because a party may be drawn several times. */
+/** Lines with their index as key: a party may appear several times. */
 const placed = (layers: Statement['layers']) => layers.map((layer, at) => ({ ...layer, place: at }))
 
 function Stated({ one: { owners, layers, register, dueOn, decision } }: { one: Statement }) {

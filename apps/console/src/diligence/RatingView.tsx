@@ -25,13 +25,13 @@ type RatingViewProps = {
   rating: Rating
   earlier: readonly Rating[]
   requestId: string | null
-  /** Whether the level may be reviewed here; a decision of the past may not. */
+  /** Whether the level may be reviewed here; past decisions are read-only. */
   isInForce: boolean
-  /** The query to read again after a request. */
+  /** The query to refetch after a request. */
   list: string
 }
 
-/** The level of a customer's money-laundering risk with its factors and history, and the review by two of compliance. */
+/** A customer's money-laundering risk level with its factors and history, and the form for its review by two compliance officers. */
 export function RatingView({ custno, rating, earlier, requestId, isInForce, list }: RatingViewProps) {
   const { level, isOverdue, reviewBy } = rating
   return (

@@ -14,7 +14,7 @@ export type OwnerLine = {
   name: string
   kind: OwnerKind
   idNumber: string
-  /** Document number of the party that is held; '' for the institution. */
+  /** Document number of the owned party; '' for the institution. */
   of: string
   equity: string
   income: string
@@ -29,7 +29,7 @@ export const newOwnerLine = (key: number, of = ''): OwnerLine => ({
 
 const isHeld = ({ kind }: OwnerLine): boolean => kind === 'company'
 
-/** What a line may hold a part of: the institution, and every company of the other lines. */
+/** What a line may own a share of: the institution, and every company on the other lines. */
 export const heldChoices = (lines: readonly OwnerLine[], own: OwnerLine): { value: string; label: string }[] => [
   { value: '', label: '本机构' },
   ...new Map(
@@ -44,7 +44,7 @@ export const heldChoices = (lines: readonly OwnerLine[], own: OwnerLine): { valu
 
 const percent = (text: string): string => plainDecimal(text.replaceAll('%', ''))
 
-/** The typed lines as the file of the act. */
+/** The entered lines as the input file of the act. */
 export function ownersWish(
   custno: string,
   lines: readonly OwnerLine[],

@@ -16,7 +16,7 @@ export const orderIdsIn = (text: string): string[] => [
 
 type State = Pick<TicketRow, 'outcome' | 'isOverdue' | 'dueOn' | 'desk' | 'isUnanswered' | 'answerBy' | 'answeredAt'>
 
-/** State of a ticket in a word: what is late or awaited, when it is due, or how it ended. */
+/** Status label of a ticket: what is overdue or awaited, when it is due, or how it ended. */
 export function ticketState({ outcome, isOverdue, dueOn, ...state }: State): {
   name: string
   dot: 'done' | 'pending' | 'failed'

@@ -10,8 +10,8 @@ import { type Failure, fail, failField, ok, type Result } from '../kernel/result
 export type AnsweredPaper = { paperVersion: string; riskAnswers: RiskAnswer[] }
 
 /**
- * The result of a customer's questionnaire at an instant; answers to an older questionnaire do not count, nor an age
- * that the ID document contradicts.
+ * The result of a customer's questionnaire at an instant. Rejects answers to an older questionnaire, and an age that the
+ * ID document contradicts.
  */
 export function assess(
   { paperVersion, riskAnswers }: AnsweredPaper,

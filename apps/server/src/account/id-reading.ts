@@ -12,7 +12,7 @@ import {
 import type { Context, CustomerContext } from '../kernel/context.ts'
 import { readingHmac } from './id-upload-state.ts'
 
-/** Maximum time that an upload waits for the recognition; an image not finished by then is read later. */
+/** Maximum time that an upload waits for text recognition; an image not finished by then is read later. */
 const UPLOAD_WAITS_MS = 15_000
 
 export type SideRead = ({ side: 'front' } & IdCardFront) | ({ side: 'back' } & IdCardBack)
@@ -36,7 +36,7 @@ export async function readSide(
   return front && { side, ...front }
 }
 
-/** What an upload stores of its reading: a keyed digest, '' when nothing is recognised, null when it is read later. */
+/** The reading as stored with an upload: a keyed digest, '' when nothing is recognised, null while recognition is pending. */
 export async function readUpload(ctx: CustomerContext, side: IdSide, picture: Buffer): Promise<string | null> {
   const timer = new AbortController()
   const late = wait(UPLOAD_WAITS_MS, 'busy' as const, { signal: timer.signal, ref: false }).catch(() => 'busy' as const)

@@ -10,7 +10,7 @@ import { ID_IMAGE_PLACE } from './idcard-upload.ts'
 
 const AT_ONCE = 20
 
-/** Reads the pictures that were uploaded while the recognition was busy, until it is busy again. */
+/** Reads the images that were uploaded while recognition was busy; stops when it is busy again. */
 export async function readAwaitedIdImages(ctx: Context): Promise<void> {
   for (const image of await listAwaitedIdImages(ctx.db, AT_ONCE)) {
     const readHmac = await readingOf(ctx, image)
@@ -19,7 +19,7 @@ export async function readAwaitedIdImages(ctx: Context): Promise<void> {
   }
 }
 
-/** A picture that is missing, or breaks the recognition, is one on which nothing is read. */
+/** A missing image, or one on which recognition fails, counts as unreadable. */
 async function readingOf(ctx: Context, { custno, side, file_name }: AwaitedIdImage): Promise<string> {
   const picture = await findSealedFile(ctx, `${ID_IMAGE_PLACE}:${custno}`, file_name)
   const read = picture && (await readSide(ctx, side, picture).catch(() => null))
@@ -27,7 +27,7 @@ async function readingOf(ctx: Context, { custno, side, file_name }: AwaitedIdIma
   return read ? readingHmac(ctx, custno, read) : ''
 }
 
-/** Stores a reading. A submitted card on which both sides say what was typed needs nobody's review. */
+/** Stores a reading. A submitted card needs no review when both sides match the entered data. */
 function decide(ctx: Context, { custno, side, sha256 }: AwaitedIdImage, readHmac: string): Promise<void> {
   return withTx(ctx.db, async tx => {
     const customer = await lockCustomer(tx, custno)

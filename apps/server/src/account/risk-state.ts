@@ -7,7 +7,7 @@ import { type AssessmentsLeft, assessmentsLeft } from '@zhixiao/domain/customer/
 import { levelsThatSuit, riskAdvice } from '@zhixiao/domain/customer/risk-score.ts'
 import { isRiskExpired, lastSecondBefore, riskInvalidateText } from '@zhixiao/domain/customer/risk-validity.ts'
 
-/** What the limits of assessments leave to a customer now. */
+/** The assessments that the limits still allow a customer now. */
 export const attemptsOf = ({ now, days }: Pick<CurrentRisk, 'now' | 'days'>): AssessmentsLeft =>
   assessmentsLeft(shanghaiDate(now.getTime()), days)
 

@@ -114,7 +114,7 @@ test('RISK-01 an age that the ID contradicts on the business date is refused by 
   await born('1966-11-21')
   assert.deepEqual([await submit('26至50岁'), await submit('61至70岁')], [refused, refused])
   assert.equal(await submit('51至60岁'), 'ok')
-  // Sixty years until the day before the birthday, sixty-one from its midnight in Shanghai on.
+  // Aged 60 until the day before the birthday, 61 from midnight (Shanghai) of the birthday.
   await born('1965-11-21')
   await server.setClock('2026-11-20T23:59:59+08:00')
   assert.equal(await submit('51至60岁'), 'ok')

@@ -19,7 +19,7 @@ before(async () => {
   ops = await startTestOps()
   await hireStaff(ops.server.ctx, { he: ['compliance'], shi: ['compliance'], ke: ['service'], xu: ['auditor'] })
   office = await startTestConsole(ops.server.ctx)
-  // The institution has its own cases.
+  // The institution has cases of its own (tax-declaration.test.ts).
   await sql`update customer set opened_at = null where custno = ${ops.world.people.jiGou.custno}`.execute(ops.db)
   today = shanghaiDate((await ops.server.ctx.clock.now()).getTime())
   for (const name of ['he', 'ke', 'xu']) {

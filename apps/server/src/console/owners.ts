@@ -49,7 +49,7 @@ export const show: ConsoleHandler<'owner.show'> = async (ctx, { custno }) => {
   return ok({ custno, statements: rows.map(row => viewOf(ctx, row, names)), requestId: requests.get(custno) ?? null })
 }
 
-/** Read by the law of its day, so that a statement keeps saying what its two people saw. */
+/** Evaluated under the law of its day, so that a statement keeps the result that its author and checker saw. */
 function viewOf({ keys }: StaffContext, row: OwnershipRow, names: ReadonlyMap<string, string>) {
   const layers = openLayers(keys, row.custno, row.layers_enc)
   const decision = ownersOn(shanghaiDate(row.stated_at.getTime()), layers)

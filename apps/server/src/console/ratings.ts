@@ -39,7 +39,7 @@ export const list: ConsoleHandler<'rating.list'> = async (ctx, { tab, before }) 
   })
 }
 
-/** A customer's ratings, the one in force first, and the open request about it. */
+/** A customer's ratings, newest first, and the open request to review the current one. */
 export async function ratingsOf({ db, staff }: StaffContext, custno: string) {
   const [rows, names, requests] = await Promise.all([
     listAmlRatings(db, [custno], EARLIER),

@@ -104,7 +104,7 @@ const feeTables = (rows: readonly TradeFigures[]): ReportTable[] =>
     ],
   )
 
-/** What the company owes, counted by lots; the last column holds it against the movements of the shares. */
+/** The company's liability, counted lot by lot; the last column reconciles it with the share movements. */
 const serviceTables = (rows: readonly ServiceFigures[]): ReportTable[] => [
   {
     ...reportTable(

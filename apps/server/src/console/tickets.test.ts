@@ -253,7 +253,7 @@ test('CON-14 a ticket goes to settlement or finance and comes back to its owner 
 })
 
 test('CON-14 the first answer is due after eight working hours; a late one stands on 今日 until it is given', async () => {
-  // Wednesday 10:00 leaves seven hours of the day, one is on Thursday.
+  // From Wednesday 10:00, seven of the working hours are on that day and one is on Thursday.
   const id = await openOne()
   const shown = async () => (await at('sun').call('ticket.show', { id })).data
   assert.equal((await shown()).answerBy, '2026-11-19T02:00:00.000Z')

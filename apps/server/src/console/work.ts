@@ -22,7 +22,7 @@ import { ticketReader } from './tickets.ts'
 
 type Count = (ctx: StaffContext) => Promise<number>
 
-/** For each screen, the areas whose readers do the work, and the count of waiting items. */
+/** For each screen, the areas whose staff do the work, and the number of waiting items. */
 const work: Readonly<Record<WorkScreen, { areas: readonly StaffArea[] | null; count: Count }>> = {
   requests: { areas: null, count: countToDecide },
   nav: { areas: ['nav'], count: countNavs },

@@ -1,7 +1,7 @@
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { idForm } from './fields.ts'
 
-/** `A038.2027-01-01` is the version of the text `A038` from that day on; null for what is no id. */
+/** `A038.2027-01-01` is the version of text `A038` in force from that day; null for an invalid id. */
 export function readDatedId(id: string): { textId: string; from: IsoDate | null } | null {
   const [textId = '', day, ...more] = id.split('.')
   if (!idForm.test(textId) || more.length > 0) return null
@@ -10,5 +10,5 @@ export function readDatedId(id: string): { textId: string; from: IsoDate | null 
   return from && { textId, from }
 }
 
-/** The id that visitors use. */
+/** The public id, without the date. */
 export const textIdOf = (id: string): string => readDatedId(id)?.textId ?? id

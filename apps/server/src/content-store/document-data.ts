@@ -39,5 +39,5 @@ export const documentData = {
 
 const restsOn = z.object({ rules: z.array(z.string()).default([]) })
 
-/** Codes of the legal rules that a text of any kind rests on. */
+/** Codes of the legal rules that a text is based on. */
 export const rulesOf = (data: object): string[] => restsOn.parse(data).rules

@@ -59,5 +59,5 @@ export const yes = z
   .enum(['true', 'false'])
   .default('false')
   .transform(value => value === 'true')
-/** Legal rules that the text rests on, by code. */
+/** Codes of the legal rules that the text is based on. */
 export const rules = z.array(z.string().refine(isLegalRuleCode, 'is no code of a legal rule (docs/law.md)')).optional()

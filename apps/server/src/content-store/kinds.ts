@@ -63,7 +63,7 @@ function kind<Shape extends z.ZodRawShape>(spec: {
       if (!parsed.success) return { ok: false, issues: parsed.error.issues }
       const given = spec.read(own.parse(fields))
       const { rules: named } = rests.parse(fields)
-      // Absent rather than empty, so that a text without them stays the same text.
+      // Omitted rather than empty, so that a text without rules equals its stored version.
       const data = { ...given.data, ...(named && named.length > 0 && { rules: named }) }
       return { ok: true, given: { ...common.parse(fields), ...given, data } }
     },

@@ -12,18 +12,18 @@ import type { Draft } from './draft.ts'
 import { pathOf } from './export-folder.ts'
 import type { Fault } from './fault.ts'
 
-/** The part of a text that is checked against the law; a draft and a stored text both have it. */
+/** The part of a text that is checked against the law, common to drafts and stored texts. */
 export type CheckedText = Pick<
   StoredDocument,
   'kind' | 'id' | 'state' | 'title' | 'lead' | 'body' | 'published_at' | 'fundcode' | 'data'
 >
 
-/** The breaches of a text, on the days from `today` on or on those given. */
+/** The breaches of a text, from `today` on or on the given days. */
 export type LawCheck = (text: CheckedText, days?: readonly IsoDate[]) => LegalBreach[]
 
 /**
- * The check from a day on, with the texts of an import beside the stored ones. A text is checked from then or from its first day
- * on until its next version. A notice is a record: it is checked on the day of its publication and need not name rules.
+ * The check from `today` on; `brought`, the texts of an import, replace stored ones. A text is checked from its first day until its
+ * next version. A notice is a record: it is checked as of its publication and need not name rules.
  */
 export async function readLawCheck(
   db: Reader,
@@ -63,14 +63,14 @@ const startOf = ({ kind, id, data }: Pick<CheckedText, 'kind' | 'id' | 'data'>):
   kind === 'agreement' ? isoDate(documentData.agreement.parse(data).effectiveOn) : (readDatedId(id)?.from ?? null)
 
 const VERSION = /-v(\d+)$/
-/** 'article/A038.2027-01-01' and 'agreement/conversion-v2' follow one another in 'article/A038' and 'agreement/conversion'. */
+/** Versions form a series: 'article/A038.2027-01-01' belongs to 'article/A038', 'agreement/conversion-v2' to 'agreement/conversion'. */
 const seriesOf = (name: string): string =>
   name.startsWith('agreement/') ? name.replace(VERSION, '') : (name.split('.')[0] ?? name)
-/** The place in a series. */
+/** The position in a series. */
 const rankOf = (name: string): string =>
   name.startsWith('agreement/') ? (VERSION.exec(name)?.[1] ?? '').padStart(3, '0') : (name.split('.')[1] ?? '')
 
-/** The breaches of drafts as faults of their files. */
+/** The breaches of drafts as errors in their files. */
 export async function lawFaults(db: Reader, today: IsoDate, drafts: readonly Draft[]): Promise<Fault[]> {
   const check = await readLawCheck(db, today, drafts)
   return drafts.flatMap(draft =>
@@ -81,7 +81,7 @@ export async function lawFaults(db: Reader, today: IsoDate, drafts: readonly Dra
   )
 }
 
-/** The breaches of what stays when versions by date are withdrawn: the version before takes their place again. */
+/** The breaches that remain when dated versions are withdrawn: the previous version is then in force again. */
 export async function faultsLeft(
   db: Reader,
   today: IsoDate,
@@ -98,7 +98,7 @@ export async function faultsLeft(
     )
 }
 
-/** A breach in a sentence. */
+/** A breach as a sentence. */
 export const breachText = ({ rule, day, says }: LegalBreach): string =>
   day === null
     ? `rests on the rule ${rule} and does not name it: ${says}`

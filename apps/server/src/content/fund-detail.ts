@@ -123,7 +123,7 @@ const hasOwnLimits = (record: MarketFund['record']): boolean =>
     limit => limit !== null,
   )
 
-/** What orders of a coming trading day meet otherwise than those of `tradeDay`, by day. */
+/** Announced changes of terms for trading days after `tradeDay`, by day. */
 function announcedOf({ record: { coming, terms } }: MarketFund, tradeDay: IsoDate): Detail['announced'] {
   const discount = datedTermsOn(terms, tradeDay).purchaseDiscountE4
   const discounts = terms

@@ -33,7 +33,7 @@ export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar |
 /** A tier ends where the next one begins. */
 const endOf = (tiers: readonly FeeTier[], position: number): bigint | null => tiers[position + 1]?.fromValue ?? null
 
-/** The standard table, which agencies charge, with what is charged here; `discountE4` is null where nothing is. */
+/** The standard table, as agencies charge it, with our own rates; `discountE4` is null where we charge nothing. */
 function entryTiers(
   tiers: readonly FeeTier[],
   kind: 'subscribe' | 'purchase',

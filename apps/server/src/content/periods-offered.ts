@@ -3,6 +3,6 @@ import { type OfferedPeriods, offeredPeriods } from '@zhixiao/domain/fund/perfor
 import type { Context } from '../kernel/context.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
 
-/** The periods that lists of funds may be ordered by, at the newest NAV on display, or before any at `today`. */
+/** The periods that fund lists can be sorted by, as of the newest displayed NAV, or of `today` when there is none. */
 export const periodsOffered = ({ env }: Context, { newestNavDay }: MarketSnapshot, today: IsoDate): OfferedPeriods =>
   offeredPeriods(newestNavDay ?? today, env.hasShortPeriods)

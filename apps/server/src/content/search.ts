@@ -34,7 +34,7 @@ export const search: Handler<'content.search'> = async (ctx, { keyWord, isMoreFi
 
 type Hit = SearchHit<SearchEntry> & { excerpt?: Excerpt }
 
-/** Titles with the keyword, then texts with its words; without either, similar titles. */
+/** Titles that contain the keyword, then texts that contain its words; similar titles when neither match. */
 function helpOf(found: Found<SearchEntry>, matches: readonly HelpMatch<HelpEntry>[]): Hit[] {
   const titles = found.best('help', found.counts.help)
   if (found.similar.has('help') && matches.length === 0) return titles

@@ -49,7 +49,7 @@ async function coverRow(ctx: Reads, article: DocumentRecord, hue: Hue): Promise<
 export const coveredOf = (article: DocumentRecord): Covered =>
   coveredBy(article, article.from_day ?? publishedOn(article))
 
-/** The input of an article's cover, which shows no data newer than the day before its publication, or before the first day of its version. */
+/** The input of an article's cover. It shows no data newer than the day before publication, or before the version's first day. */
 export function coveredBy({ grp: column, data }: Pick<DocumentRecord, 'grp' | 'data'>, published: IsoDate): Covered {
   const { type, funds, cover = null } = documentData.article.parse(data)
   return { cover, column, type, funds, last: addDays(published, -1) }

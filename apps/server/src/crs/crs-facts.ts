@@ -16,7 +16,7 @@ const controller = z.object({
 const taxDetail = z.object({
   ...{ surname: text, givenName: text, birthPlace: text, livingAddress: text },
   countries,
-  /** Of an institution. */
+  /** Institutions only. */
   entity: z.enum(['active', 'passive', 'financial', 'exempt']).optional(),
   controllers: z.array(controller).default([]),
 })

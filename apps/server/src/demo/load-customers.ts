@@ -126,7 +126,7 @@ function taxDetailOf({ keys }: Needs, custno: string, { taxes, address }: DemoCu
   return customerVault(keys, custno).seal('tax_detail', JSON.stringify(detail))
 }
 
-/** At the opening all persons are tax residents of China only; some have declared more since. The institution has not declared yet. */
+/** At account opening all persons are tax residents of China only; some have declared more since. The institution has no declaration yet. */
 function declarationRows({ openedOn, taxes, organisation }: DemoCustomer, custno: string, detail_enc: string | null) {
   if (openedOn === null || organisation !== null) return []
   const first = { custno, tax_status: TAX_STATUS.chinaOnly, detail_enc: null, declared_at: morningOf(openedOn) }

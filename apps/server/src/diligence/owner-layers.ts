@@ -18,7 +18,7 @@ import { customerVault } from '../secrets/places.ts'
 const part = z.string().regex(/^\d{1,5}$/)
 const ownerKind = z.custom<OwnerKind>(value => typeof value === 'string' && isCode(ownerKinds, value))
 
-/** Layers as they are sealed; parts in 1/10000, and each party with its document. */
+/** Layers in their stored (sealed) form; shares in 1/10000, each party with its document. */
 const sealedLayers = z.object({
   parties: z.array(z.object({ id: z.string(), name: z.string(), kind: ownerKind })),
   links: z.array(z.object({ holder: z.string(), of: z.string(), equityE4: part, incomeE4: part, votesE4: part })),
@@ -26,7 +26,7 @@ const sealedLayers = z.object({
   managers: z.array(z.string()),
 })
 
-/** Parties are named by the number of their document, which is their `id`. */
+/** The `id` of a party is its document number. */
 export const sealLayers = (keys: Pick<Keys, 'seal' | 'open'>, custno: string, layers: OwnerLayers): string =>
   customerVault(keys, custno).seal(
     'owner_layers',
@@ -44,7 +44,7 @@ export function openLayers(keys: Pick<Keys, 'seal' | 'open'>, custno: string, se
   }
 }
 
-/** The beneficial owners by the law of a day. @throws Error before there is such a law. */
+/** The beneficial owners under the law of a day. @throws Error on days before that law. */
 export function ownersOn(day: IsoDate, layers: OwnerLayers): OwnersDecision {
   const rule = ruleOn('owner-least-share', day, { holder: 'institution' })
   if (rule === null) throw new Error(`no rule about beneficial owners on ${day}`)
@@ -53,7 +53,7 @@ export function ownersOn(day: IsoDate, layers: OwnerLayers): OwnersDecision {
 
 export type DrawnLayer = OwnerParty & Holding & { depth: number }
 
-/** The layers as lines from the institution upwards, each with its depth and the part that it holds directly. */
+/** The layers as lines from the institution upwards, each with its depth and its direct share. */
 export function drawnLayers(
   layers: Pick<OwnerLayers, 'parties' | 'links'>,
   { of, depth }: { of: string; depth: number } = { of: ROOT, depth: 0 },

@@ -34,7 +34,7 @@ const at = (name: string) => desks.get(name) ?? assert.fail(name)
 const base = { role: 'holds', of: '', income_percent: '', votes_percent: '', control_by: '' }
 const B = { name: '乙有限公司', kind: 'company', id_number: '91110000MA0000B001' }
 const personOf = (name: string, id: string) => ({ name, kind: 'person', id_number: id })
-/** 甲 30 %, 乙 70 %, of which 丙 35 % and 丁 65 %. */
+/** 甲 owns 30 %, 乙 70 %; 乙 is owned 35 % by 丙 and 65 % by 丁. */
 const layers = [
   { ...base, ...personOf('甲某某', '110101196001011230'), equity_percent: '30' },
   { ...base, ...B, equity_percent: '70.00' },
@@ -140,7 +140,7 @@ test('LAW-09 three layers are entered by one and checked by another, drawn and m
     /decided by a request of one person of compliance/,
   )
   assert.equal((await runAs(ops.server.ctx, 'shi', ['approve', requestId])).code, 0)
-  // Thirty working days from 2026-11-20.
+  // Thirty working days after 2026-11-20.
   assert.deepEqual(await dueOf(), [[custno, '2027-01-04', false]])
   assert.deepEqual(await counts(), [1, 0, 1])
   const { statements } = (await at('xu').call('owner.show', { custno })).data

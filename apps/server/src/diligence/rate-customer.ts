@@ -25,8 +25,8 @@ export const factorsOf = (keys: Vaults, row: AmlFactsRow, day: IsoDate): AmlFact
   amlFactorsOf(day, factsOf(keys, row), watchedPlaces)
 
 /**
- * Rates one customer by the rule, in the transaction that opens the account or during the night.
- * @returns why the level was set; null where the rating in force stays.
+ * Rates one customer by the rule, at account opening or in the nightly job.
+ * @returns the reason of the new rating; null when the current rating stays.
  */
 export async function rateByRule(tx: Tx, keys: Vaults, row: AmlFactsRow, day: IsoDate): Promise<AmlCause | null> {
   const { custno, level: inForce, factors: weighed, review_by: last } = row
@@ -37,7 +37,7 @@ export async function rateByRule(tx: Tx, keys: Vaults, row: AmlFactsRow, day: Is
   return next.cause
 }
 
-/** Rates a customer whose account this transaction opens. */
+/** Rates a customer at account opening, in the same transaction. */
 export async function rateAtOpening(tx: Tx, keys: Vaults, custno: string, day: IsoDate): Promise<void> {
   for (const row of await listAmlFacts(tx, { custnos: [custno] })) await rateByRule(tx, keys, row, day)
 }

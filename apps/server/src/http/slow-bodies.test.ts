@@ -25,9 +25,9 @@ const FORM_TYPE = 'content-type: multipart/form-data; boundary=x'
 
 type Begun = {
   socket: Socket
-  /** Done once the server asks for the body. */
+  /** Resolves once the server asks for the body. */
   asked: Promise<void>
-  /** The status line of the answer, once the server has the head. */
+  /** The status line of the response, sent once the server has the request head. */
   line: Promise<string>
 }
 

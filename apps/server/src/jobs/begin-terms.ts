@@ -11,8 +11,8 @@ import type { Outcome } from './job.ts'
 const ACTOR = 'job begin-terms'
 
 /**
- * Writes the announced status and limits of the next trading day into their funds, for pages and staff. Orders do not
- * wait for it: they read what their own trading day brings.
+ * Copies announced status and limits that begin on the next trading day into their funds, for pages and staff. Orders do
+ * not depend on it: they read the terms of their own trading day.
  */
 export async function beginTerms({ db, calendar }: Pick<Context, 'db' | 'calendar'>, day: IsoDate): Promise<Outcome> {
   const next = await withinCalendar(async () => (await calendar()).addOpenDays(day, 1), null)

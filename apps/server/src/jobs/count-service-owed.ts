@@ -9,7 +9,7 @@ import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Outcome } from './job.ts'
 
-/** Counts what the company owes of the service fee of each class, up to the newest NAV of the class. */
+/** Counts the service fee that the company owes the holders of each class, up to the class's newest NAV. */
 export async function countServiceOwed({ db }: Pick<Context, 'db'>, _day: IsoDate): Promise<Outcome> {
   return withTx(db, async tx => {
     const held = Map.groupBy(await listHeldShares(tx, SERVICE_ACCRUES_FROM), each => each.fundcode)
@@ -20,7 +20,7 @@ export async function countServiceOwed({ db }: Pick<Context, 'db'>, _day: IsoDat
   })
 }
 
-/** Rounded once for all shares bought on one day. */
+/** Rounded once per purchase day. */
 async function owedOf(tx: Tx, fundcode: string, held: readonly HeldShares[]): Promise<Owed[]> {
   const known = await readAccruals(
     tx,

@@ -8,8 +8,8 @@ import type { Outcome } from './job.ts'
 const AT_ONCE = 500
 
 /**
- * Rates the money-laundering risk of every open account: raises levels at once, and renews medium and low ones on their review
- * day. The report counts all together, because all staff see it.
+ * Rates the money-laundering risk of every open account: raises levels immediately, and renews medium and low ones on their
+ * review day. The job report gives only a total, because all staff can see it.
  */
 export async function rateCustomers({ db, keys }: Pick<Context, 'db' | 'keys'>, day: IsoDate): Promise<Outcome> {
   let customers = 0

@@ -196,11 +196,11 @@ function failureOf(
   })
 }
 
-/** Whether a deduction is one of a senior customer in a high-risk fund. */
+/** Whether a senior customer's plan deducts for a high-risk fund. */
 const needsMark = ({ birthday, now }: CustomerFacts, { risk_level: level }: OrderFacts): boolean =>
   needsSeniorWarning(shanghaiDate(now.getTime()), birthday, riskLevelFrom(level))
 
-/** The plans of senior customers whose mark of the last year lets them deduct. */
+/** The plans of senior customers that may deduct: the warning was confirmed within a year. */
 async function listSeniorMarked(
   tx: Tx,
   known: readonly { plan: DuePlan; customer: CustomerFacts; order: OrderFacts | null }[],

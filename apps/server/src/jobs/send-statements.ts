@@ -13,12 +13,12 @@ import { readBillLines } from '../query/bill-lines.ts'
 import { customerVault } from '../secrets/places.ts'
 import type { Outcome } from './job.ts'
 
-/** Few enough that a slow provider holds their locks for seconds only. */
+/** Small enough that a slow provider holds the customers' locks for seconds only. */
 const BATCH = 64
 
 /**
- * Sends each customer the statement of the period that is over, once: a customer is locked until the message is handed over,
- * and after a crash it is handed over again under the same number, which the gateway knows.
+ * Sends each customer the statement of the last period, once. The customer is locked until the message is handed over; a
+ * retry after a crash uses the same message number, which the gateway deduplicates.
  */
 export async function sendStatements(ctx: Context, day: IsoDate): Promise<Outcome> {
   const period = statementDue(day, ctx.env.statements)
@@ -49,7 +49,7 @@ const sendSome = (ctx: Context, period: BillPeriod) =>
     return ends.map(({ state }) => state)
   })
 
-/** The figures of the customer's own bill of the period, and the message that says them. */
+/** The figures of the customer's bill for the period, and the message that contains them. */
 async function statementOf(ctx: Context, period: BillPeriod, { custno, custtype, mobile_enc }: Addressee) {
   const as = readingAs({ ...ctx, address: '', userAgent: '' }, custno, customerKindOf(custtype) === 'institution')
   const read = await readBillLines(as, period.text)

@@ -77,7 +77,7 @@ export type CallContext = Context & {
 
 /** For calls with `access: 'customer'`. */
 export type CustomerContext = CallContext & { session: Session }
-/** The kind of holder that a customer is, which decides redemption fees. */
+/** The customer's holder kind, which decides redemption fees. */
 export const holderOf = ({ isEnterprise }: Session): LegalHolder => (isEnterprise ? 'institution' : 'person')
 /** For writes of a customer. */
 export type WriteContext = CustomerContext & { requestId: string }

@@ -196,7 +196,7 @@ export type Keys = {
   refresh?(): Promise<void>
 }
 
-/** The search of this process: names and titles, and the texts of the service centre. */
+/** The in-process search: names and titles, and the full texts of the service centre. */
 export type Search = {
   index(): Promise<SearchIndex<SearchEntry>>
   help(): Promise<HelpSearch<HelpEntry>>

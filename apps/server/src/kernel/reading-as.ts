@@ -1,8 +1,8 @@
 import type { Context, CustomerContext } from './context.ts'
 
 /**
- * The context in which the customer's own calls read, so that staff and jobs speak of the figures of the customer's pages. For
- * calls that only read: it has no session that anybody could use.
+ * A context that runs read-only calls as the customer, so that staff and jobs use the same figures as the customer's pages.
+ * It has no usable session.
  */
 export function readingAs(
   ctx: Context & { address: string; userAgent: string },

@@ -150,13 +150,13 @@ function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow
 const ENTRY_KINDS = ['subscribe', 'purchase'] as const
 const AT_AGENCIES = { holder: 'person', channel: 'agency' } as const
 
-/** The days that tell when a fund's contract took effect. */
+/** The dates that decide when a fund's contract took effect. */
 export const contractDays = ({ record }: Pick<MarketFund, 'record'>): ContractDays => ({
   setupDate: record.setup_date,
   raiseStart: record.raise_start,
 })
 
-/** The terms that decide the front-end fees of a fund for an order of a trading day. */
+/** The terms that decide a fund's front-end fees for an order on a trading day. */
 export const entryTermsOn = (
   { record, tiers }: Pick<MarketFund, 'record' | 'tiers'>,
   tradeDay: IsoDate,

@@ -182,8 +182,8 @@ const newest = (funds: readonly MarketFund[]): IsoDate | null =>
   }, null)
 
 /**
- * Sets, period by period, the rank of each displayed running fund within its type, where it may have one, and the mean
- * growth of these funds. Growth since founding compares different spans and has neither.
+ * Sets each displayed fund's rank within its type, where ranks are permitted, and the mean growth of these funds, by
+ * period. Growth since founding covers different spans and has neither.
  */
 function rank(funds: readonly MarketFund[], newestNavDay: IsoDate | null): MarketFund[] {
   if (newestNavDay === null) return [...funds]

@@ -16,7 +16,7 @@ const empty = {
   decided: '没有已识别的机构客户。',
 } as const
 
-/** Institutions whose beneficial owners are unknown or differ from the register, by when, and the known ones. */
+/** Institutions whose beneficial owners are missing or differ from the register, with the due date, and those that are complete. */
 export function OwnersScreen() {
   const cases = useCases({
     call: 'owner.list',

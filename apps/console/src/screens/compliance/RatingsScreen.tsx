@@ -15,7 +15,7 @@ const empty = {
   decided: '没有复核过的客户。',
 } as const
 
-/** Customers whose money-laundering risk people have to review, and what they decided. */
+/** Customers whose money-laundering risk is due for manual review, and past decisions. */
 export function RatingsScreen() {
   const cases = useCases({
     call: 'rating.list',

@@ -13,7 +13,7 @@ import { optionsOf } from '../../words.ts'
 import { kindNames, placeParts, type TextKind, type TextList } from './text.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
-/** `A038.2027-01-01` is the version of A038 from that day on. */
+/** `A038.2027-01-01` is the version of A038 in force from that day. */
 const DATED_ID = /^[A-Za-z0-9_-]{1,64}(?:\.\d{4}-\d{2}-\d{2})?$/
 
 /** The folders of a kind by name; null if the folder is typed, '' if the kind has none. */

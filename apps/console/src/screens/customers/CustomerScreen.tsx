@@ -80,7 +80,7 @@ export function CustomerScreen() {
   const navigate = useNavigate()
   const go = (name: string) => () => void navigate(addressOf(custno, name), { replace: true })
   useKeys({
-    // Key 0 is the tenth tab, as on a keyboard; an eleventh has none.
+    // Key 0 opens the tenth tab; further tabs have no key.
     ...Object.fromEntries(names.slice(0, 10).map((name, index) => [String((index + 1) % 10), go(name)])),
     ...(mayWrite && { t: () => setOpening(true) }),
     escape: () => void navigate('/customers'),

@@ -2,7 +2,7 @@ import { OwnersView } from '../../diligence/OwnersView.tsx'
 import { RatingView } from '../../diligence/RatingView.tsx'
 import type { Customer } from './customer.ts'
 
-/** What compliance knows of the customer and reviews; hidden from everybody who speaks with customers. */
+/** The due diligence on a customer, for compliance only: staff who speak with customers must not see it. */
 export const Diligence = ({ customer }: { customer: Customer }) => (
   <>
     <Rating customer={customer} />

@@ -166,7 +166,7 @@ function Figures({ flow }: { flow: Flow }) {
   )
 }
 
-/** Net redemption on a scale to a quarter of the fund, with the line above which it is huge. */
+/** Net redemption on a scale up to 25 % of the fund, with the threshold of a huge redemption. */
 function Meter({ percent }: { percent: number }) {
   const SCALE = 25
   const at = (value: number) => `${Math.min(100, (Math.max(0, value) / SCALE) * 100)}%`
@@ -301,7 +301,7 @@ type Typed = typeof empty
 type DecisionProps = { flow: Flow; typed: Typed; change: (some: Partial<Typed>) => void; draft: DraftState }
 type DraftState = Pick<ReturnType<typeof useFieldsDraft<keyof Typed>>, 'savedText' | 'clash' | 'clear'>
 
-/** The choice between full acceptance and a typed part, with its reason for the notice. */
+/** The choice between full and partial acceptance, with the reason that the notice gives. */
 function Decision({ flow, typed, change, draft }: DecisionProps) {
   const [faults, setFaults] = useState<Partial<Typed>>({})
   const [wish, setWish] = useState<Wish | null>(null)
@@ -419,7 +419,7 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
   )
 }
 
-/** The draft of the notice, in the form that the import of texts takes. */
+/** The draft of the notice, in the format of the text import. */
 function NoticeDraft({
   notice,
   fundCode,

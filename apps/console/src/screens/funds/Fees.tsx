@@ -264,7 +264,7 @@ const channels = ['all', 'agency'] as const
 const chosenIn = <Value extends string>(values: readonly [Value, ...Value[]], value: string): Value =>
   values.find(each => each === value) ?? values[0]
 
-/** The limits of a typed line; those of today until a day is typed. */
+/** The legal limits for the entered line, as of today until a date is entered. */
 function typedLimits(
   { legal, today }: Fund,
   table: Pick<FeeTable, 'kind' | 'holder' | 'channel'>,

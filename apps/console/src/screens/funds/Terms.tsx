@@ -14,7 +14,7 @@ const groups = { trade: '交易与限额', master: '基金资料', raising: '募
 type Group = keyof typeof groups
 
 type Props = { fund: Fund; mayEdit: boolean }
-/** The day from which status and limits hold; as the column of a funds file. */
+/** Effective date of status and limits; named like the column of a funds file. */
 const LIMITS_FROM = 'limits_from'
 type TypedName = FundTerm | typeof LIMITS_FROM
 type Typed = ReadonlyMap<TypedName, string>
@@ -160,7 +160,7 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
   )
 }
 
-/** The day from which the changes of status and limits hold; empty for at once. */
+/** Effective date of the changes of status and limits; empty for immediately. */
 function LimitsFrom({ first, value, onChange }: { first: string; value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
@@ -172,7 +172,7 @@ function LimitsFrom({ first, value, onChange }: { first: string; value: string; 
   )
 }
 
-/** Announced changes that have not begun; the value that holds without one withdraws it. */
+/** Announced changes that are not effective yet; entering the current value withdraws one. */
 function Coming({ fund, mayEdit }: Props) {
   const client = useQueryClient()
   const [wish, setWish] = useState<Wish | null>(null)

@@ -18,8 +18,8 @@ const wishOf = (act: Wish['act'], name: string, content: string): Wish => ({
 })
 
 /**
- * Changed terms of one fund as the file of an import. One request at a time waits for a fund.
- * @param from the day from which status and limits hold; empty for at once
+ * Changed terms of one fund as an import file. A fund can have one pending request.
+ * @param from effective date of status and limits; empty for immediately
  */
 export const termsWish = (fundCode: string, terms: readonly (readonly [FundTerm, string])[], from = ''): Wish =>
   wishOf(

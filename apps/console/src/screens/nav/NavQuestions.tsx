@@ -14,7 +14,7 @@ type Props = {
   onWhy: (fundCode: string, why: string) => void
 }
 
-/** What a person must look at before the day is submitted: each questionable figure beside its curve, with its explanation. */
+/** Figures to check before the day is submitted, each with its curve and an explanation. */
 export function NavQuestions({ grid, entries, verdicts, onType, onWhy }: Props) {
   const asked = grid.rows.flatMap((row, at) => {
     const verdict = verdicts.get(row.fundCode)
@@ -95,7 +95,7 @@ function Question({ grid, row, at, verdict, typed, why, onTheirs, onWhy }: Quest
 
 const [WIDTH, HEIGHT, PAD] = [304, 96, 8]
 
-/** The last thirty NAVs, and the typed one at their end. */
+/** The last thirty NAVs, followed by the entered one. */
 function Curve({ fundCode, day, value }: { fundCode: string; day: string; value: number }) {
   const { data } = useQuery({
     queryKey: ['nav.curve', fundCode, day],

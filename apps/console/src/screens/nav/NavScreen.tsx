@@ -100,7 +100,7 @@ function Grid({ grid }: { grid: NavGrid }) {
   const draft = useDraft(`nav ${grid.day}`, mayEnter)
   const entries = asEntries(draft.content)
   const [cleared, setCleared] = useState<Entries | null>(null)
-  // What Ctrl Z brings back: the entries before each change; typing on in one cell is one change.
+  // Undo history (Ctrl Z): the entries before each change; consecutive typing in one cell is one change.
   const [past, setPast] = useState<readonly { before: Entries; cell: string | null }[]>([])
   const setEntries = (next: Entries, cell: string | null = null) => {
     if (cell === null || past.at(-1)?.cell !== cell) setPast([...past.slice(-MOST_UNDONE), { before: entries, cell }])

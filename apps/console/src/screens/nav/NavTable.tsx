@@ -17,7 +17,7 @@ type Props = {
   onType: (fundCode: string, typed: Partial<Typed>) => void
 }
 
-/** Arrows and Enter move between the rows of a column, U takes the custodian's figures, W explains a difference, F8 goes to the next row that needs a person. */
+/** Arrows and Enter move between the rows of a column, U takes the custodian's figures, W explains a difference, F8 jumps to the next row that needs attention. */
 export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Props) {
   const body = useRef<HTMLDivElement>(null)
   const isMoney = rows.some(row => row.isMoney)

@@ -15,7 +15,7 @@ import type { Typed } from './pasted-navs.ts'
 
 export type NavGrid = ConsoleOutput<'nav.grid'>
 export type NavRow = NavGrid['rows'][number]
-/** The typed figures of a fund, and why they differ from the custodian's. */
+/** The entered figures of a fund, and why they differ from the custodian's. */
 export type Entry = Partial<Typed> & { why?: string }
 export type Entries = ReadonlyMap<string, Entry>
 
@@ -25,11 +25,11 @@ export type Verdict = {
   text: string
   /** Percent with two places and its sign; '' without a NAV before. */
   growth: string
-  /** Ours less the custodian's, in the places of the figure; '' without one of both. */
+  /** Our figure minus the custodian's, to the figure's decimal places; '' when either is missing. */
   difference: string
-  /** Whether the import asks why it differs from the custodian's. */
+  /** Whether the import requires an explanation of the difference. */
   needsWhy: boolean
-  /** Whether it jumps without an event, which no explanation allows. */
+  /** Whether the NAV jumps without an event, which no explanation permits. */
   isJump: boolean
 }
 
@@ -200,7 +200,7 @@ export function withTyped(entries: Entries, fundCode: string, typed: Partial<Typ
   return next
 }
 
-/** The entries with the explanation of one fund. */
+/** The entries with a new explanation for one fund. */
 export const withWhy = (entries: Entries, fundCode: string, why: string): Entries =>
   new Map(entries).set(fundCode, { ...entries.get(fundCode), why })
 

@@ -280,7 +280,7 @@ function Note({ id, note, onRefused, isAnswered }: NoteProps) {
 
 type DeskProps = { ticket: Whole; onRefused: OnRefused }
 
-/** Asks settlement or finance, or takes the ticket back; its owner keeps it. */
+/** Forwards the ticket to settlement or finance, or takes it back; its owner does not change. */
 function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps) {
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-pass ${id}`, { to: 'clearing', text: '' })
   const to = codeIn(ticketDesks, fields.to) ?? 'clearing'
@@ -321,7 +321,7 @@ function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps)
   )
 }
 
-/** The answer of the desk that was asked, which gives the ticket back. */
+/** The form with which the desk answers and returns the ticket. */
 function Answer({ ticket: { ticketId: id, version, owner }, onRefused }: DeskProps) {
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-answer ${id}`, { text: '' })
   const { fault, setFault, isSending, write } = useWrite(id, onRefused)

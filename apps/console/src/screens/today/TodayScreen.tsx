@@ -168,7 +168,7 @@ function LateJobs({ jobs }: { jobs: Day['jobs'] }) {
   )
 }
 
-/** What the law changes soon, and how much of the site it touches. */
+/** Upcoming changes of the law, with the number of affected items. */
 function LawAhead({ law }: Pick<Day, 'law'>) {
   const [next] = law
   if (!next) return null
