@@ -3377,7 +3377,7 @@ CREATE OR REPLACE FUNCTION ownership_is_kept()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- The rotation of keys seals the layers again.
+  -- Key rotation re-encrypts the layers.
   if (new.is_current and not old.is_current) or (new.custno, new.owners, new.register, new.due_on) is distinct from (old.custno, old.owners, old.register, old.due_on) then
     raise exception 'a statement of owners is replaced by a newer one, not changed' using errcode = 'insufficient_privilege';
   end if;

@@ -7,7 +7,7 @@ import { shellModules } from './shell-modules.ts'
 test('CUS-01 each module that every page loads is where its list says', () => {
   const cwd = join(import.meta.dirname, '../..')
   const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd })
-  // Virtual modules have no folder.
+  // Leaves out virtual modules, which have no folder.
   const missing = shellModules.filter(path => path.includes('/src/') && !files.some(file => file.includes(path)))
   assert.deepEqual(missing, [])
 })

@@ -22,7 +22,7 @@ type FeeClass = 'equity' | 'mixed' | 'income'
 const FEE_CLASS: Readonly<Record<FundType, FeeClass | 'free'>> = {
   mixed: 'mixed',
   stock: 'equity',
-  // Their contracts name no least part of stock.
+  // Their contracts name no minimum of stock.
   lof: 'mixed',
   qdii: 'mixed',
   fof: 'mixed',
@@ -113,7 +113,7 @@ export function feeTiers(family: FundFamily, shareClass: ShareClass, fundcode: s
       ...dated('redeem', REDEEM_C_BEFORE_2026, REDEEM),
     ]
   const redeem = dated('redeem', REDEEM_BEFORE_2026, REDEEM)
-  // A contract of 2026 takes no entry fee in own sales: its tables are those of agencies.
+  // Contracts of 2026 have no entry fee in own sales: their tables hold for agencies.
   const isOfAgencies = (family.setup ?? begin) >= NEW_RULE
   if (shareClass === 'B') return [...dated('backend', BACKEND_BEFORE_2026, BACKEND), ...redeem]
   return [

@@ -23,7 +23,7 @@ export type FundFamily = {
   risk: 1 | 2 | 3 | 4 | 5
   classes: Partial<Record<ShareClass, string>>
   model: PortfolioModel
-  /** The index that it tracks, where that is not the example 300 index. */
+  /** The tracked index, if not the example 300 index. */
   tracks?: readonly [code: string, name: string]
   setup: string | null
   status?: FundStatus

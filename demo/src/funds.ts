@@ -17,7 +17,7 @@ export type Fund = {
   family: FundFamily
   /** yearly sales-service fee */
   serviceRateE8: RateE8
-  /** the one of before 2026, with which the NAVs are made */
+  /** the rate before 2026, which the generated NAVs bear */
   oldServiceRateE8: RateE8
 }
 

@@ -13,7 +13,7 @@ const INDICES: readonly DemoIndex[] = [
     startE4: 30_000_000n,
     growth: (returns, day) => returns.factorReturn('market', day),
   },
-  // Return as the funds that track them, before costs.
+  // Same return as the funds that track them, before costs.
   {
     code: 'SLHL',
     name: '示例红利指数',

@@ -105,7 +105,7 @@ function sale(
   ]
 }
 
-/** Whether own sales are free of entry fees on a day, by the day of the fund's contract or of its raising (docs/law.md). */
+/** Whether own sales are free of entry fees on a day, by the date of the fund's contract or raising (docs/law.md). */
 const isFree = (contractDay: IsoDate, day = contractDay): boolean =>
   ruleOn('own-entry-fee', day, { channel: 'own', contractDay })?.figure === 0n
 

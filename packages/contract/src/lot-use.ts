@@ -20,6 +20,6 @@ export const lotUse = z.object({
   toFund: moneyText,
   backendRate: rateText,
   backendFee: moneyText,
-  /** The sales service fee given back with these shares, paid by the company beside the proceeds. */
+  /** The sales service fee returned with these shares, which the company pays in addition to the proceeds. */
   serviceReturn: moneyText,
 })

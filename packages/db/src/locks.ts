@@ -16,7 +16,7 @@ const locks = {
   'restore-drill': 727_018,
   /** Shared while one customer is screened, exclusive while a name list changes. */
   'name-lists': 727_021,
-  /** Taken by the trigger that numbers requests (act_request_number). */
+  /** Acquired by the trigger that numbers requests (act_request_number). */
   'request-number': 727_026,
 } as const
 export type LockName = keyof typeof locks

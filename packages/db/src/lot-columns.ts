@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 export const lotColumns = sql`l.lot_id as "lotId", l.order_id as "orderId", l.register_date as "registerDate", l.trade_date as "tradeDate", l.fee_type as "feeType",
   l.nav_e4 as nav, l.split_ratios_e9 as splits, l.root_lot_id as "rootLotId", l.remaining_cents as remaining`
 
-/** The origin of a copy of lot `l`, whose columns are all null without a lot. */
+/** The origin of copied lot `l`; all columns are null without a lot. */
 export const originColumns = sql`l.register_date as "lotDate", l.trade_date as "lotTradeDate", l.fee_type as "lotFeeType",
   l.nav_e4 as "lotNav", l.split_ratios_e9 as "lotSplits", coalesce(l.root_lot_id, l.lot_id) as "lotRoot"`
 

@@ -19,7 +19,7 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 
 const LONGEST_REASON = 200
 
-/** Decided by two of compliance; the console requests the same act. */
+/** Decided by two compliance officers; the console requests the same act. */
 export const amlRatingSet: Command = {
   summary: "reviews a customer's money-laundering risk and sets its level",
   usage: `CUSTNO ${amlLevelCodes.join('|')} --reason TEXT`,
@@ -48,11 +48,11 @@ async function set(ctx: OpsContext, args: Args): Promise<Report> {
     if (!row) return refusedFor('没有这个客户号，或账户已注销', `${custno} is no customer with an open account.`)
     const factors = factorsOf(ctx.keys, row, today)
     const next = { level, factors, reviewBy: reviewBy(today, level) }
-    // Nothing is written before the release, because the row names both people.
+    // Written only on release, because the row names both officers.
     if (ctx.release) {
       const by = { requestedBy: ctx.release.by, decidedBy: ctx.actor }
       await putAmlRating(tx, { custno, ...next, ratedOn: today, cause: 'decided', reason, ...by })
-      // Without the customer: lines with a customer are shown to everybody who may read the account.
+      // Logged without the customer, because everybody who may read an account sees its log lines.
       await writeAudit(tx, { actor: ctx.actor, act: 'aml-rating.set', detail: { level, requestedBy: ctx.release.by } })
     }
     const before = row.level === null ? 'none' : amlLevels[row.level].name

@@ -11,7 +11,7 @@ import { tickedForPurchase } from '../testing/agreements.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
-// Friday 2026-11-20; orders after 15:00 are those of Monday 2026-11-23.
+// Friday 2026-11-20; orders after 15:00 belong to Monday 2026-11-23.
 const FRIDAY = '2026-11-20T10:00:00+08:00'
 const FOR_MONDAY = '2026-11-20T15:00:00+08:00'
 

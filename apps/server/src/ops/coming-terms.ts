@@ -8,19 +8,19 @@ import { calendarOf } from '../kernel/calendar.ts'
 import type { OpsContext } from './command.ts'
 import { isAnnounced } from './fund-columns.ts'
 
-/** The column of a funds file that gives status and limits of its line a day. */
+/** The column of a funds file with the effective date of status and limits. */
 export const LIMITS_FROM = 'limits_from'
 
 type Values = ReadonlyMap<FundColumn, FundValue>
 type Known = ReadonlyMap<string, FundValue>
 type Announcing = { row: Row; fundcode: string; values: Values; known: Known; day: IsoDate; now: Date }
 
-/** A change for a coming day; `before` holds on that day without it. */
+/** A change with a future effective date; `before` is the value on that date without it. */
 export type Announced = { term: FundColumn; day: IsoDate; before: FundValue; after: FundValue; isWithdrawn: boolean }
 
 /**
- * Announces the status and limits of a line for the trading day `day`; null where this is the present one, whose
- * changes hold at once. The value that holds on the day anyway withdraws what was announced for it.
+ * Announces the status and limits of a line for the trading day `day`; null when that is the current trading day, whose
+ * changes are immediate. Announcing the value that applies on that day anyway withdraws an earlier announcement for it.
  */
 export async function announceTerms(
   ctx: OpsContext,
@@ -66,11 +66,11 @@ export async function announceTerms(
   return changes
 }
 
-/** Stored values and cells of a file are compared as text. */
+/** Compares stored values and file cells as text. */
 const sameValue = (a: FundValue, b: FundValue): boolean =>
   a === null || b === null ? a === b : String(a) === String(b)
 
-/** The value of a term on `day` by what earlier days bring. */
+/** The value of a term on `day` after the announced changes of earlier days. */
 function valueOn(coming: readonly ComingTerm[], term: FundColumn, day: IsoDate, known: FundValue): FundValue {
   const last = coming.findLast(each => each.term === term && each.effective_from < day)
   return last ? last.value : known

@@ -389,7 +389,7 @@ test("LAW-02 of versions by date the site shows the one in force on the reader's
   const revised = await read()
   assert.match(revised.html, /已是新规/)
   assert.deepEqual([revised.publishedOn, revised.revisedOn], ['2026-11-17', '2027-01-01'])
-  // The index looks for changes four times a second; a title that never comes ends the test by its time limit.
+  // The index looks for changes four times a second; if the title never appears, the test's time limit ends the wait.
   while (!(await finds())) await pause(50)
   assert.deepEqual(await list(), ['film 三分钟看懂净值', 'note 写给新年的持有人'])
   assert.notEqual(await readPageVersion(ops.db), old)
@@ -435,7 +435,7 @@ test('LAW-02 a text that says otherwise than the law of a day on which it is rea
   assert.match(put.text, /contradicts the rule own-entry-fee on 2027-01-01/)
   const unnamed = await ops.run('content', 'import', writeTree({ 'page/fees.md': page(fee, 'lead: 费用') }))
   assert.match(unnamed.text, /page\/fees\.md:9: contradicts/)
-  // Until the version that takes its place, it says what the law says.
+  // Until its successor takes effect, the text agrees with the law.
   const versions = { 'page/fees.md': page(fee), 'page/fees.2027-01-01.md': page('本平台不收申购费。', 'lead: 费用') }
   const taken = await ops.run('content', 'import', writeTree(versions))
   assert.equal(taken.code, 0, taken.text)
@@ -444,7 +444,7 @@ test('LAW-02 a text that says otherwise than the law of a day on which it is rea
   assert.match(readFileSync(join(target, 'page/fees.md'), 'utf8'), /\nrules:\n {2}- own-entry-fee\n/)
   assert.match(readFileSync(join(target, 'page/fees.2027-01-01.md'), 'utf8'), /本平台不收申购费/)
   assert.match((await ops.run('content', 'import', target)).text, /Nothing changed\.$/)
-  // Without that version the text would be wrong again.
+  // Without the successor the text would contradict the law.
   const alone = await ops.run('content', 'withdraw', 'page/fees.2027-01-01', '--reason', '有误')
   assert.equal(alone.code, 1)
   assert.match(alone.text, /page\/fees\.md:3: contradicts the rule own-entry-fee on 2027-01-01/)

@@ -55,7 +55,7 @@ export async function termsFrom(
   const orderDay = calendar.tradingDayOf(now.getTime())
   const known = parseIsoDate(String(day.known)) ?? orderDay
   const asked = day.asked === null ? null : parseIsoDate(String(day.asked))
-  // A purchase keeps its discount, and the service fee charges days; everything else is read at settlement, by the day of the terms.
+  // An order keeps its purchase discount, and the service fee accrues by day; all other terms are read at settlement, by date.
   const chargesNoOrder = columns.every(column => column === 'purchase_discount_e4' || column === 'service_rate_e8')
   const charged = chargesNoOrder ? null : await countChargedFrom(tx, fundcode, asked ?? orderDay, CHARGED_BY.terms)
   if (asked === null) {

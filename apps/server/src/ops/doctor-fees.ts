@@ -8,7 +8,7 @@ import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { legalFunds } from './fee-law.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
-/** Funds on display whose fees contradict a rule, and those that a contract of before it may keep for a while. */
+/** Displayed funds whose fees violate a rule, and those whose older contract has a transition period. */
 export async function feeFindings(db: Reader, today: IsoDate): Promise<Finding[]> {
   const funds = await listShownFunds(db)
   const tiers = Map.groupBy(await listFeeTiers(db), tier => tier.fundcode)
@@ -38,7 +38,7 @@ export async function feeFindings(db: Reader, today: IsoDate): Promise<Finding[]
 
 function contradictions(tiers: readonly FeeTier[], serviceRate: RateE8, legal: LegalFund, today: IsoDate) {
   const rule = serviceFault(serviceRate, today, legal.fundKind)
-  // Without a table for redemptions the doctor says so by itself.
+  // A missing redemption table is a finding of its own.
   const faults = feeFaults(tiers, legal, today).filter(({ kind, since }) => kind !== 'redeem' || since !== null)
   return [
     ...faults,

@@ -15,7 +15,7 @@ const marks = { '1': 'one source', draft: 'a consultation draft', K: 'general kn
 
 const LAST_NOTICE_DAYS = LAW_NOTICE_DAYS.at(-1) ?? 0
 
-/** What of the site the law changes next, and published texts that say otherwise than the law. */
+/** Upcoming changes of the law with the number of affected items, and published texts that contradict the law. */
 export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
   const today = shanghaiDate((await readClock(db)).at.getTime())
   const ahead = await readLawAhead(db, today)
@@ -39,7 +39,7 @@ export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
   ]
 }
 
-/** Legal rules that no two public sources confirm: each is a setting until compliance has confirmed it. */
+/** Legal rules with fewer than two public sources: settings until compliance confirms them. */
 export async function lawFindings(): Promise<Finding[]> {
   return legalRows.flatMap(({ code, row }) => {
     if (row.mark === '2+') return []

@@ -14,7 +14,7 @@ export async function staffFindings({ db, env }: OpsContext): Promise<Finding[]>
   if (staff.length < LEAST_OPERATORS)
     return [weighed(`${staff.length} of at least ${LEAST_OPERATORS} operators`, ops('operators add NAME'))]
   const mend = ops('operators roles NAME FULL-NAME ROLE ... (docs/going-live.md#3-six-people)')
-  // One line instead of one for each piece of work, which begin with the same step.
+  // One finding instead of one for each piece of work: all have the same first remedy.
   if (staff.every(({ roles }) => roles.length === 0)) return [weighed('no operator has a role', mend)]
   return unfilledRights(staff.map(({ roles }) => roles.filter(isStaffRole))).map(unfilled =>
     weighed(problemOf(unfilled), mend),

@@ -201,7 +201,7 @@ test('LAW-02 it announces 90, 30 and 7 days before what the law changes and touc
   await server.setClock('2026-10-02T02:00:00Z')
   assert.equal(await notice(), undefined, '91 days before')
   await server.setClock('2026-11-20T02:00:00Z')
-  // A text from before the check, as an update of the program finds it.
+  // A text stored before the check existed, as after an upgrade.
   await db
     .insertInto('document')
     .values({

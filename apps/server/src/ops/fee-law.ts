@@ -15,7 +15,7 @@ import { percentText } from './fund-shown.ts'
 type Stored = ReadonlyMap<string, FundValue>
 const dayOf = (fund: Stored, column: FundColumn): IsoDate | null => parseIsoDate(String(fund.get(column) ?? ''))
 
-/** Stored funds as the law sorts them; private schemes and unknown types are missing. */
+/** Stored funds with their legal kind; private schemes and unknown types are left out. */
 export async function legalFunds(db: Reader, funds: ReadonlyMap<string, Stored>): Promise<Map<string, LegalFund>> {
   const lows = await listEquityLows(db, [...funds.keys()])
   return new Map(
@@ -36,7 +36,7 @@ export async function legalFunds(db: Reader, funds: ReadonlyMap<string, Stored>)
 const holderNames = { person: '个人投资者', institution: '机构投资者' } as const
 const holderWords = { person: ' of persons', institution: ' of institutions' } as const
 
-/** A contradiction in words: the rule, its figure and its day; in English and for staff. */
+/** A violation as text, in English and in Chinese: the rule, its figure and its effective date. */
 export function feeFaultWords({ code, kind, day, ruleDay, fromValue, holder, rate, limit }: FeeFault) {
   const from = beginsAtMoney(kind) ? `${fenText(fen(fromValue))} yuan` : `day ${fromValue}`
   const rule = `rule ${code} of ${ruleDay}`

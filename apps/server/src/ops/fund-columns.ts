@@ -22,7 +22,7 @@ const date = (column: FundColumn) => as(column, cells.dateOrEmpty)
 const whole = (column: FundColumn, from: number, to: number) => as(column, cells.whole(from, to))
 const count = (column: FundColumn, from: number) => as(column, cells.count(from))
 const yuan = (column: FundColumn) => as(column, cells.yuan)
-/** Of institutions: without a value that of persons. */
+/** A limit for institutions; empty means the limit for persons. */
 const ownYuan = (column: FundColumn): FundField => ({
   ...as(column, cells.yuan),
   form: 'an amount in yuan, or empty where the one of persons holds',
@@ -104,7 +104,7 @@ const fields = {
   carry_day: whole('carry_day', 1, 28),
   dividend_method: oneOf('default_dividend_method', Object.keys(dividendTypes)),
   can_withdraw: yesOrNo('can_withdraw'),
-  // Follows from type and name; a file may only repeat it.
+  // Derived from type and name; a file may only repeat it.
   fee_exempt: yesOrNo('fee_exempt'),
   benchmark_code: text('benchmark_code'),
   benchmark_text: text('benchmark_text'),
@@ -130,14 +130,14 @@ const fields = {
 /** THE columns of a funds file. Columns missing in a file stay as they are, or take the default in a new fund. */
 export const fundFields: Readonly<Record<string, FundField>> = fields
 
-/** Whether a column may change from a coming day. */
+/** Whether changes of a column may have a future effective date. */
 export const isAnnounced = (column: FundColumn): boolean => announcedTerms.some(term => fields[term].column === column)
 
 /** The terms of a stored fund as cells of a funds file. @param stored its columns by name */
 export const termCells = (stored: ReadonlyMap<string, FundValue>): { term: FundTerm; cell: string }[] =>
   fundTermNames.map(term => ({ term, cell: cellOf(fields[term], stored.get(fields[term].column) ?? null) }))
 
-/** Announced changes of a fund as cells, by day; `standing` is what holds on the day without the change. */
+/** Announced changes of a fund as cells, by day; `standing` is the value on that day without the change. */
 export function comingCells(stored: ReadonlyMap<string, FundValue>, coming: readonly ComingTerm[]) {
   return coming.flatMap(({ effective_from, term: column, value }) => {
     const term = announcedTerms.find(each => fields[each].column === column)

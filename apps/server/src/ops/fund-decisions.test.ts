@@ -186,7 +186,7 @@ test('ENG-03 PLUS-07 a huge redemption is named, only such a one may be accepted
   await endDay('2026-12-01')
   await settleOn('2026-12-02')
   assert.equal(await shares(), '8550.00')
-  // What was confirmed by the decision keeps it.
+  // A decision under which orders were confirmed cannot be changed.
   const decision = { fundcode: funds.bond, day: isoDate('2026-12-01'), accept: parseShares('3000'), holderCap: null }
   assert.equal(
     await withReleased(ops.db, 'redemption limit', tx => limitRedemption(tx, { ...decision, by: 'qian' })),

@@ -24,7 +24,7 @@ export type FeeChange = {
   channel: FeeChannel
   before: readonly FeeTier[]
   after: readonly FeeTier[]
-  /** How the law sorts the fund; null where redemption fees have no floor. */
+  /** Legal kind of the fund; null when redemption fees have no floor. */
   fundKind: LegalFundKind | null
 }
 
@@ -37,7 +37,7 @@ type Touching = {
   /** Whether what charges orders changes. */
   keepsTerms?: boolean
   onLots?: ReadonlySet<OnLots>
-  /** Fees beyond a rule that an older contract may keep for a while. */
+  /** Fees that violate a rule during the transition period of an older contract. */
   warnings?: readonly string[]
 }
 

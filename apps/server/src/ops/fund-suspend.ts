@@ -56,7 +56,7 @@ async function suspend(ctx: OpsContext, args: Args): Promise<Report> {
     if (status === undefined)
       return refusedFor(`基金现在是“${was}”，没有可以这样暂停的业务`, `${fundcode} has the status ${before}.`)
     await updateFund(tx, fundcode, new Map([['status', status]]))
-    // What was announced would end the suspension on its own day.
+    // An announced status would otherwise end the suspension on its effective date.
     const dropped = await withdrawTerm(tx, { fundcode, term: 'status' })
     await bumpVersion(tx, 'market')
     const line = `${fundcode} status ${before} -> ${status}`

@@ -192,7 +192,7 @@ test('LAW-06 funds import holds fees against floors and caps by kind of fund and
   )
   const deposit = { type: 'index', name: '某中证同业存单AAA指数7天持有A' }
   assert.equal((await take(deposit, redeem(0, 0))).code, 0)
-  // The commonest table of a bond fund: persons free from day 7 on, institutions from day 30 on.
+  // The most common table of bond funds: persons pay nothing from day 7, institutions nothing from day 30.
   const bond = [...person, redeem(0, 1.5), redeem(7, 1), redeem(30, 0)]
   const accepted = await take({ type: 'bond' }, ...bond)
   assert.equal(accepted.code, 0, accepted.text)

@@ -99,7 +99,7 @@ async function importFunds(ctx: OpsContext, args: Args): Promise<Report> {
   return inTransaction(ctx, args, tx => writeFunds(tx, ctx, { mark, funds: funds.lines, tables: fees.tables }))
 }
 
-/** `isExempt`: what the file says of the floors, which follow from type and name. */
+/** `isExempt`: the file's claim to be exempt from the floors, which type and name decide. */
 type FundLine = {
   row: Row
   fundcode: string
@@ -285,7 +285,7 @@ async function changeFund(
   ]
 }
 
-/** A change that holds from a coming day. */
+/** A change with a future effective date. */
 function announcedChange(fundcode: string, { term, day, before, after, isWithdrawn }: Announced): Change {
   const [shown] = changedTerm(fundcode, term, before, after)
   return {
@@ -337,7 +337,7 @@ async function changeNow(
   ]
 }
 
-/** An announced status that a change at once replaces. */
+/** An announced status that an immediate change replaces. */
 const withdrawnStatus = ({ fundcode, effective_from, value }: ComingTerm, now: FundValue): Change =>
   announcedChange(fundcode, { term: 'status', day: effective_from, before: value, after: now, isWithdrawn: true })
 
@@ -441,7 +441,7 @@ type Judged = {
   today: IsoDate
 }
 
-/** What the fees of the funds contradict: faults, and warnings for what an older contract may keep for a while. */
+/** Violations of the law by the funds' fees: faults, and warnings where an older contract has a transition period. */
 async function judgeFees(tx: Tx, judged: Judged): Promise<{ faults: FileFault[]; warnings: string[] }> {
   const stored = await lockFunds(tx, judged.codes)
   const sorted = await legalFunds(tx, stored)
@@ -486,7 +486,7 @@ function judgeTables(of: JudgedFund, tiers: readonly FeeTier[], { faults, warnin
     const kept = keptUntil(fault.ruleDay, fault.since, legal, today)
     const line = lineOf(tables, fundcode, fault)
     const row = line ?? own?.row
-    // An entry fee that stands does not keep other terms from being changed.
+    // An existing entry fee does not prevent changes of other terms.
     const isRefused = kept === null && (fault.kind === 'redeem' || line !== undefined || isNew)
     if (isRefused && row) faults.push(faultAt(row, columnOf(fault), `${fundcode}: ${problem}`, `${fundcode} ${why}`))
     if (isRefused || !isAboutFees || told.has(fault.code)) continue
@@ -505,7 +505,7 @@ function judgeServiceFee(
   const from = parseIsoDate(String(fund.get('terms_from') ?? '')) ?? today
   const rule = serviceFault(rate, from > today ? from : today, legal.fundKind)
   if (!rule || !own?.values.has('service_rate_e8')) return
-  // A rate that stands, or that comes with a contract of before the rule.
+  // An unchanged rate, or one of a contract that predates the rule.
   const stands = isNew || before.get(fundcode)?.get('service_rate_e8') === rate
   const kept = keptUntil(rule.effectiveFrom, stands ? legal.contractDay : today, legal, today)
   const limit = percentText(rule.figure)
@@ -515,7 +515,7 @@ function judgeServiceFee(
   else faults.push(faultAt(own.row, 'service_percent', `${fundcode}: ${problem}`, `${fundcode} ${why}`))
 }
 
-/** The line of the file that a fault is about. */
+/** The file line that caused a fault. */
 function lineOf(tables: readonly FeeTableLines[], fundcode: string, fault: FeeFault): Row | undefined {
   const { kind, day, since, fromValue, holder } = fault
   const lines = tables

@@ -191,7 +191,7 @@ async function decide(ctx: OpsContext, args: Args): Promise<Report> {
   if (!flow) return refusedFor('这一天没有待确认的赎回', `Nothing of ${fundcode} waits for ${day}.`)
   if (!isHuge(flow, flow.previousTotal))
     return refusedFor('不属于巨额赎回，全部接受', `${line(flow)}: not a huge redemption, it is accepted in full.`)
-  // All shares of the fund, so that orders placed later on the day are accepted too.
+  // All shares of the fund, so that later orders of the day are accepted too.
   const accept = isFull ? flow.previousTotal : parseShares(figure)
   const least = leastAcceptance(flow.previousTotal)
   if (accept < least)

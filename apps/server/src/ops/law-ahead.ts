@@ -7,10 +7,10 @@ import type { LegalRuleCode } from '@zhixiao/domain/law/legal-rules.ts'
 import { rulesOf } from '../content-store/document-data.ts'
 import { readLawCheck } from '../content-store/law-check.ts'
 
-/** A change of the law with what it touches now; `wrong` texts contradict it and have no version from its day on. */
+/** A change of the law with the number of affected items; `wrong` texts contradict it and have no successor for its day. */
 export type LawAhead = LawChange & { funds: number; plans: number; orders: number; texts: number; wrong: number }
 
-/** The funds that a rule is about; a rule without an entry is about no fund. */
+/** The funds that a rule affects; a rule without an entry affects none. */
 const touches: Partial<Record<LegalRuleCode, (fund: FundCharges) => boolean>> = {
   'own-entry-fee': fund => fund.has_entry_fee,
   'own-backend-fee': fund => fund.has_backend_fee,
@@ -23,7 +23,7 @@ const touches: Partial<Record<LegalRuleCode, (fund: FundCharges) => boolean>> = 
   'existing-contract-transition': () => true,
 }
 
-/** What the law changes within 90 days, and the funds, running plans, pending orders and texts that it touches. */
+/** Changes of the law within 90 days, with the number of affected funds, running plans, pending orders and texts. */
 export async function readLawAhead(db: Reader, today: IsoDate): Promise<LawAhead[]> {
   const changes = lawChangesAhead(today)
   if (changes.length === 0) return []

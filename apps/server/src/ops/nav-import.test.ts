@@ -430,7 +430,7 @@ test('OPS-01 a file that is not there, and --fund beside a fund_code column, are
 })
 
 const REAL = new URL('../../../../../shared/data/nav_710001.csv', import.meta.url)
-/** Runs a command like `ops.run`, and counts the statements that it takes. */
+/** Runs a command like `ops.run`, and counts its SQL statements. */
 async function runCounted(...argv: string[]) {
   let statements = 0
   const db = ops.db.withPlugin({

@@ -211,7 +211,7 @@ async function writeNavs(
   return { ...report, amount, rests: { mark, restated }, fixed, weight: { companyFen }, parts: partsOf(changes), shown }
 }
 
-/** Whether the company pays an order of a correction. */
+/** Whether the company, not the fund, pays a correction order. */
 const isOfCompany = (cause: FundOrder['cause']): boolean => cause === 'covered' || cause === 'service'
 
 const partsOf = (changes: readonly FundChanges[]): string[] =>
@@ -312,7 +312,7 @@ async function write(
   return { uses, corrected: moved, booked }
 }
 
-/** What sales get back in addition, because NAVs before them are corrected or came after them. */
+/** Additional service fee returns for sales whose earlier NAVs are corrected or came late. */
 async function restateReturns(tx: Tx, changes: readonly FundChanges[]): Promise<RestatedOrder[]> {
   const orders: RestatedOrder[] = []
   for (const { fundcode, added, corrected } of changes) {

@@ -45,7 +45,7 @@ export function shownNavs(
   const custodian = new Map(compared.map(each => [fundDay(each.nav), each.custodian]))
   const agreed = agreement(compared)
   const apart = new Set(differing.map(fundDay))
-  // What the custodian has otherwise comes first, among the rows that are seen without asking for all.
+  // Differences from the custodian come first, so that the rows shown by default include them.
   const written = funds
     .flatMap(fund => writtenBy(fund, names, custodian))
     .sort((a, b) => Number(apart.has(fundDay(b.after))) - Number(apart.has(fundDay(a.after))))

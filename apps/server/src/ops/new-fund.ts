@@ -30,7 +30,7 @@ export const usualTerms: Readonly<Record<FundType, Usual>> = {
   unknown: usual(5, 3),
 }
 
-/** Whether the floors of redemption fees leave the fund out, as its type and name say (rules 2.6). */
+/** Whether type and name exempt the fund from the floors of redemption fees (rules 2.6). */
 export const isFloorExempt = (fundType: FundType, fundName: string): boolean =>
   !hasFloors(legalKindOf({ fundType, fundName, equityLowE4: null }), FIRST_DAY)
 const FIRST_DAY = isoDate('2026-01-01')

@@ -28,7 +28,7 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 import { readList } from './read-file.ts'
 
 const LONGEST_REASON = 200
-/** Enough for every real structure, and few enough to be drawn and checked by eye. */
+/** Enough for every real structure, and still reviewable on one page. */
 const MOST_LINES = 40
 const COLUMNS = [
   'name',
@@ -43,7 +43,7 @@ const COLUMNS = [
 ]
 const roles = ['holds', 'controls', 'manages'] as const
 
-/** Entered by one of compliance and checked by another; the console requests the same act. */
+/** Entered by one compliance officer and checked by another; the console requests the same act. */
 export const ownersPut: Command = {
   summary: 'states who owns and controls an institution, through all layers',
   usage: `CUSTNO FILE --register ${codesOf(registerStates).join('|')} --reason TEXT`,
@@ -90,7 +90,7 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
     if (!customer || customerKindOf(customer.custtype) !== 'institution')
       return refusedFor('没有这个机构客户，或账户已注销', `${custno} is no institution with an open account.`)
     const [before] = await listOwnerships(tx, custno)
-    // Nothing is written before the release, because the row names both people.
+    // Written only on release, because the row names both officers.
     if (ctx.release) {
       const by = { requestedBy: ctx.release.by, decidedBy: ctx.actor }
       const layersEnc = sealLayers(ctx.keys, custno, layers)
@@ -150,7 +150,7 @@ function lineOf(row: Row, complain: Complain): Line | null {
   return { id, name, kind, role, of: of ?? ROOT, parts, by: cell(row, 'control_by').trim() }
 }
 
-/** The layers that the lines describe, or what contradicts itself. */
+/** The layers that the lines describe, or the contradictions found. */
 function layersOf(lines: readonly Line[]): OwnerLayers | string {
   const parties = new Map<string, OwnerLayers['parties'][number]>()
   for (const { id, name, kind } of lines) {
@@ -182,7 +182,7 @@ type Stated = {
   before: readonly OwnerFound[] | null
 }
 
-/** Persons are masked, because a request's preview is kept unsealed; companies are no personal data. */
+/** Persons are masked, because a request's preview is stored unencrypted; companies are no personal data. */
 function shownOf({ custno, layers, owners, parties, register, dueOn, reason, before }: Stated): Shown {
   const listed = (some: readonly OwnerFound[]) =>
     some.map(each => `${nameMask(each.name, 'person')}（${groundsText(each)}）`).join('、')

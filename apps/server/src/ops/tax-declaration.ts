@@ -23,7 +23,7 @@ const COLUMNS = [
   ...['country', 'tin', 'no_tin_reason'],
 ]
 
-/** Entered by one of compliance and checked by another: an institution declares on paper, at the counter. */
+/** Entered by one compliance officer and checked by another: an institution declares on paper, at the counter. */
 export const taxDeclarationPut: Command = {
   summary: "files an institution's own declaration of tax residency",
   usage: 'CUSTNO FILE --reason TEXT',
@@ -127,7 +127,7 @@ function lineOf(row: Row, complain: Complain): Line | null {
   }
 }
 
-/** One line for each person, with the countries of all their lines. */
+/** Merges the lines of a person into one with all countries. */
 const mergedBy = (lines: readonly Line[]): Line[] =>
   [...Map.groupBy(lines, ({ who }) => who).values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, countries: [first, ...more].flatMap(({ countries }) => countries) }] : [],
@@ -139,7 +139,7 @@ const statusText = ({ status, countries }: Line): string =>
     ...countries.map(({ country }) => dictionaryName('nationality', country)),
   ].join('、')
 
-/** Numbers and addresses stay sealed; persons are masked, because a preview is kept unsealed. */
+/** Without numbers and addresses, and with masked persons: a preview is stored unencrypted. */
 function shownOf(
   custno: string,
   own: Line,

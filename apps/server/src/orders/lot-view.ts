@@ -9,7 +9,7 @@ export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lo
 
 type Use = Omit<LotUse, 'lotId' | 'feeType' | 'remainingBefore'>
 
-/** One lot of a redemption, confirmed or estimated, with what comes back, as text. */
+/** One lot of a redemption, confirmed or estimated, with its returned service fee, as text. */
 export const lotView = (use: Use, serviceReturn: Fen): LotView => ({
   registerDate: use.registerDate,
   shares: sharesText(use.shares),

@@ -62,7 +62,7 @@ function textEntry(
   return kind === 'notice' ? { kind, ...shared } : { kind, ...shared, contentType: contentTypeOf(content_type) }
 }
 
-/** Answers come before guides and rules. None for a list that the site does not show. */
+/** Answers come before guides and rules. Empty for a list that the site does not show. */
 function helpEntry({ id: key, title: text, grp: serviceType, html }: SearchTextRecord): HelpEntry[] {
   if (!isCode(serviceTypes, serviceType)) return []
   const order = serviceType === 'common_question' ? 0 : 1

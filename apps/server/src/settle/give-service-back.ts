@@ -19,14 +19,14 @@ type Left = {
   day: IsoDate
   tradeDate: IsoDate
   settled: Settled
-  /** As they were before the settlement, by holdingKey. */
+  /** Lots as before the settlement, by holdingKey. */
   lots: ReadonlyMap<string, readonly Lot[]>
   holdings: Holdings
 }
 
 /**
- * Gives back the service fee with the shares that left on one trading day: the company pays it by an order of its own,
- * confirmed with the sale and paid on the day of its money.
+ * Returns the service fee of the shares that left on one trading day. The company pays it by a separate order, confirmed
+ * and paid together with the sale.
  */
 export async function giveServiceBack(tx: Tx, { fund, day, tradeDate, settled, lots, holdings }: Left): Promise<void> {
   const { fundcode } = fund
@@ -59,7 +59,7 @@ export async function giveServiceBack(tx: Tx, { fund, day, tradeDate, settled, l
   await confirmAtOnce(tx, { fundcode, day, holdings }, await insertFundOrders(tx, orders, holdings))
 }
 
-/** The index of a class where lots bought on these days need it; it goes on up to the day left if it ends before. */
+/** The accrual index of a class on the days that lots bought on `boughtOn` need; extends it to the day left if necessary. */
 export async function readReturnFacts(
   tx: Tx,
   fundcode: string,
@@ -75,8 +75,8 @@ export async function readReturnFacts(
     sums = await lockAccruals(tx, fundcode, days)
   }
   if (!sums.has(left)) throw new Error(`the service fee of ${fundcode} is not accrued up to ${left}`)
-  // Nothing was accrued before the index begins.
+  // Days before the index have accrued nothing.
   const sumOn = (day: IsoDate) => sums.get(day) ?? perShareE12(0n)
-  // Lots are of own sales: what agencies sold is not registered here.
+  // All lots are own sales: agencies' sales are not registered here.
   return { about: { channel: 'own' }, splits, sumOn }
 }

@@ -11,18 +11,18 @@ import { readReturnFacts } from './give-service-back.ts'
 
 type Changed = {
   fundcode: string
-  /** The first day whose NAV is another one or came late, and its version. */
+  /** The first day whose NAV was corrected or came late, and its version. */
   day: IsoDate
   version: number
 }
 
 /**
- * Gives back the rest where a NAV that came late or is corrected changes what accrued until shares of the class left. What
- * was given too much stays the customer's: the company paid it. Returns the orders placed, due at the next settlement.
+ * Pays the difference when a late or corrected NAV increases the service fee due for shares that have left the class. An
+ * overpayment stays with the customer: the company bears it. Returns the orders placed, due at the next settlement.
  */
 export async function restateService(tx: Tx, { fundcode, day, version }: Changed): Promise<FundOrder[]> {
   const index = await readLastAccrual(tx, fundcode)
-  // No sale is confirmed without the NAV of its day: nothing left after the newest one.
+  // No sale is confirmed without the NAV of its day, so none left after the newest NAV.
   if (index === null || index.day <= day) return []
   const left = await listLeftAfter(tx, fundcode, day, SERVICE_ACCRUES_FROM)
   const confirmOn = await nextSettlement(tx)
@@ -56,7 +56,7 @@ export async function restateService(tx: Tx, { fundcode, day, version }: Changed
   return orders
 }
 
-/** The same for NAVs that are new, of which some may come after later ones. */
+/** The same for newly published NAVs, which may be older than NAVs already stored. */
 export async function returnForLateNavs(tx: Tx, navs: readonly { fundcode: string; day: IsoDate }[]): Promise<void> {
   for (const [fundcode, ofClass] of Map.groupBy(navs, nav => nav.fundcode)) {
     const [day] = ofClass.map(nav => nav.day).sort()

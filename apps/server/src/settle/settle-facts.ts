@@ -53,7 +53,7 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
   }
 }
 
-/** Most funds charge all holders alike, and a day of orders need not be looked up. */
+/** Skips the lookup for the many funds that charge all holders alike. */
 const readInstitutions = async (tx: Tx, funds: readonly FundContract[], orders: readonly DueOrder[]) =>
   funds.some(({ tiers }) => tiers.some(({ holder }) => holder !== 'all'))
     ? await listInstitutions(

@@ -1,7 +1,7 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { sql } from 'kysely'
 
-/** Rates a customer high, with a review day that is over. */
+/** Rates a customer high, with an overdue review. */
 export async function rateOverdue(db: Db, custno: string): Promise<void> {
   await sql`update aml_rating set is_current = false where custno = ${custno} and is_current`.execute(db)
   await sql`

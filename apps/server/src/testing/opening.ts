@@ -60,7 +60,7 @@ export async function provenCard(server: TestServer, client: Client, card: Card)
   return proven.data.cardTicket
 }
 
-/** The option of a question, near `place`, that somebody born on a day can choose; "no" to what gives the lowest class. */
+/** The option nearest to `place` that a person born on this day may choose; "no" where "yes" means the lowest class. */
 export function optionOf(question: RiskQuestion, place: number, birthday = BORN): number {
   const age = ageOn(birthday, TODAY)
   const ofAge = question.options.findIndex(([, , ages]) => ages && age >= ages[0] && age <= ages[1])
@@ -68,7 +68,7 @@ export function optionOf(question: RiskQuestion, place: number, birthday = BORN)
   return question.lowest ? 1 : Math.min(place, question.options.length - 1)
 }
 
-/** The birthday of everybody who does not say another, like 张三. */
+/** The default birthday, that of 张三. */
 const BORN = isoDate('1990-03-01')
 const TODAY = isoDate('2026-11-20')
 

@@ -127,7 +127,7 @@ async function conversionPart(ctx: CustomerContext, sharesOut: SharesOut, into: 
   }
 }
 
-/** The lots with what comes back with each, and the sum. */
+/** The lots with their returned service fees, and the total. */
 const returnedWith = (uses: readonly LotUse[], back: ServiceBack) => ({
   serviceReturn: fenText(sumFen(uses.map(back))),
   lots: uses.map(use => lotView(use, back(use))),

@@ -243,7 +243,7 @@ test('TRD-06 the order of a deduction is not taken back on its day', async () =>
   const orderId = runs.ok ? (runs.data.list[0]?.orderId ?? '') : ''
   const undone = await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
   assert.equal(!undone.ok && undone.code, 'TRADE-PLAN-TODAY')
-  // Nor by the statement alone, whatever was decided before it.
+  // The statement alone does not release it either, whatever was decided before.
   const key = { custno: world.people.zhaoLiuLowest.custno, requestId: 'of-today-0001', call: 'x', bodyHash: '-' }
   assert.deepEqual(await withdrawOrders(server.db, [{ ...key, orderId: BigInt(orderId), reply: {} }]), [
     'not-withdrawable',

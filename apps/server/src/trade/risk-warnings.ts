@@ -27,7 +27,7 @@ const SENIOR = {
     `您已年满 65 周岁，本产品的风险等级为${product}，净值波动较大，可能发生较大本金损失。请结合您的年龄、健康状况、家庭支出和资金的使用期限，与家人商量后慎重决定；不要使用养老、医疗等必需的资金购买。确认后须经过等待时间方可提交，每笔申请单独确认。`,
 } as const
 
-/** The special warning of customers from 65 on before an order of a fund of R4 or R5. */
+/** The special warning for customers aged 65 and over before an order of a fund of R4 or R5. */
 export const seniorWarning = (product: RiskLevel): RiskWarning => ({
   ...{ code: SENIOR.code, title: SENIOR.title, textVersion: SENIOR.textVersion },
   text: SENIOR.text(`${product} ${riskLevelName(product)}`),

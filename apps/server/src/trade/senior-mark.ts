@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 type Senior = SeniorKey & { birthday: IsoDate | null; now: Date }
 
 /**
- * Takes the mark that an order or a plan of a senior customer needs in a high-risk fund, as the last step before it is placed.
- * @returns the refusal without one: not confirmed yet, or confirmed and still waiting.
+ * Consumes the confirmation mark that a senior customer's order or plan of a high-risk fund needs, as the last step before placement.
+ * @returns the refusal when there is no usable mark: not confirmed yet, or still in its waiting time; otherwise null.
  */
 export async function seniorFault(db: Reader, asked: Senior, requestId: string): Promise<Failure | null> {
   const { birthday, now, ...key } = asked

@@ -10,10 +10,10 @@ import { type Fen, perShareE12, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
 import type { SharesOut } from './order-fees.ts'
 
-/** The service fee that comes back with each lot that an order placed now uses. */
+/** The service fee returned with each lot that an order placed now would use. */
 export type ServiceBack = (use: Pick<LotUse, 'lotId'>) => Fen
 
-/** As the settlement will compute it, with the last NAV for the days up to the trading day of the order. */
+/** Estimates as the settlement computes it, with the last NAV for all days up to the order's trading day. */
 export async function serviceBackNow(
   { db }: { db: Db },
   { now: { fund, tradeDate }, nav, lots }: SharesOut,

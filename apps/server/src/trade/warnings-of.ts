@@ -9,13 +9,13 @@ import { type RiskWarning, riskWarnings, seniorWarning } from './risk-warnings.t
 
 type Asked = { custno: string; customer: CustomerFacts; fund: { fundcode: string; risk_level: number } }
 
-/** What a customer has to confirm before buying a fund; the mismatch last, because an order names its mark. */
+/** The warnings that a customer has to confirm before buying a fund; the mismatch last, because the order names its mark. */
 export const warningsFor = (customer: CustomerFacts, level: RiskLevel): RiskWarning[] => [
   ...(needsSeniorWarning(shanghaiDate(customer.now.getTime()), customer.birthday, level) ? [seniorWarning(level)] : []),
   ...riskWarnings(investorOf(customer), level),
 ]
 
-/** The same without the special warning that is confirmed already, for an order that waits. */
+/** The same without an already confirmed special warning, for an order in its waiting time. */
 export async function warningsOf(db: Reader, { custno, customer, fund }: Asked): Promise<RiskWarning[]> {
   const all = warningsFor(customer, riskLevelFrom(fund.risk_level))
   const key = { custno, fundcode: fund.fundcode, riskLevel: fund.risk_level }

@@ -3,12 +3,12 @@ import { tabStore } from '../stored.ts'
 const KEY = 'refused'
 
 /**
- * Runs in the head before the first paint, like `sessionScript`: risk levels that the customer of this tab may never buy, so
- * that a page of everybody's neither offers them nor changes its order afterwards (`unsuited` in layouts/layout.css).
+ * Runs in the head before the first paint, like `sessionScript`: marks the page with the risk levels that this tab's customer
+ * may never buy, so that a shared page neither offers them nor reorders later (`unsuited` in layouts/layout.css).
  */
 export const refusedScript = `try{const l=sessionStorage.getItem('token')!==null&&sessionStorage.getItem('${KEY}');if(l)document.documentElement.dataset.refused=l}catch{}`
 
-/** Keeps the levels for this tab; none for a customer who may buy all, and after the session. */
+/** Stores the levels for this tab; none for a customer who may buy all, and none after the session. */
 export function keepRefusedLevels(levels: readonly string[]): void {
   const text = levels.join(' ')
   if (text === '') {

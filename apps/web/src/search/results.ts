@@ -36,10 +36,7 @@ const order: readonly GroupName[] = ['fund', 'manager', 'help', 'article', 'noti
 /** Rows per group before it is expanded. */
 const FEW = 5
 
-/**
- * SRCH-02: the results by group, without empty groups, similar ones last in each column; options are in arrow-key
- * order.
- */
+/** SRCH-02: the results by group without empty ones, similar results last in each column; options in arrow-key order. */
 export function groupsOf({ counts, similar, list }: Answer, opened: ReadonlySet<GroupName>): Group[] {
   return order
     .map(name => {
@@ -84,7 +81,7 @@ function urlOf(result: Result): string {
   return to('msgPublish', { noticeId: result.fundNoticeSearchAppVO.noticeId })
 }
 
-/** Sections that show their lists with all texts on one page. */
+/** Sections whose lists show all texts on one page. */
 const wholeLists: readonly ServiceSection[] = ['Guide', 'download', 'organ']
 
 function helpUrl({ id, serviceType }: { id: string; serviceType: string }): string {

@@ -71,7 +71,7 @@ test('AUTH-09 the customer of one token is not taken for that of another', t => 
     removeItem: (key: string) => void kept.delete(key),
   }
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, value: storage })
-  // The page is marked with what its customer may not buy.
+  // The page is marked with the levels that its customer may not buy.
   Object.defineProperty(globalThis, 'document', { configurable: true, value: { documentElement: { dataset: {} } } })
   t.after(() => token.adopt(null))
   token.adopt('first')

@@ -21,7 +21,7 @@ export const idcardUpload = defineCall({
     front: z.boolean(),
     back: z.boolean(),
     isRead: z.boolean(),
-    /** The recognition is busy: the picture is kept, and read later by itself. */
+    /** Recognition is busy: the image is stored and read later automatically. */
     isAwaited: z.boolean(),
   }),
   errors: ['FILE-0001', 'FILE-0002', 'OCR-0001', 'DS-ORG-0001', 'PARAM-0002'],

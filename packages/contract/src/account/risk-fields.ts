@@ -29,8 +29,8 @@ export const riskState = z.object({
   attemptsLeft: z.int(),
   /** Submissions allowed per day. */
   attemptsADay: z.int(),
-  /** Submissions allowed in twelve months; null without such a limit. */
+  /** Submissions allowed in twelve months; null without a limit. */
   attemptsAYear: z.int().nullable(),
-  /** The next day with a submission left; null while there is one. */
+  /** The next day on which a submission is possible; null when one is possible now. */
   attemptsFrom: dateText.nullable(),
 })

@@ -23,7 +23,7 @@ export const riskInfo = defineCall({
       }),
     ),
     attemptsLeft: z.int(),
-    /** The next day with a submission left; null while there is one. */
+    /** The next day on which a submission is possible; null when one is possible now. */
     attemptsFrom: dateText.nullable(),
     /** Saved answers to this version, not yet submitted, by question. */
     draft: riskDraftFields.answers.nullable(),

@@ -50,7 +50,7 @@ export const contentList = defineConsoleCall({
         publishedAt: instantText.nullable(),
         updatedAt: instantText,
         fundCode: z.string().nullable(),
-        /** First day of an agreement, or of a version by date. */
+        /** First day of an agreement, or of a dated version. */
         effectiveOn: z.string().nullable(),
         /** Customers and visitors who accepted this version of an agreement. */
         accepted: z.number().nullable(),

@@ -103,7 +103,7 @@ export const customerShow = defineConsoleCall({
     requests: z.array(
       z.object({ requestId: serial, act: z.string(), object: z.string(), requestedBy: person, expiresAt: instantText }),
     ),
-    /** Money-laundering risk with its history, the level in force first; null for those who may not read it. */
+    /** Money-laundering risk with its history, newest first; null without the right to read it. */
     aml: z.object({ ratings: z.array(amlRating), requestId: serial.nullable() }).nullable(),
     pending: z.array(order),
     orders: z.array(order),

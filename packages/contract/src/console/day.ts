@@ -118,7 +118,7 @@ export const dayShow = defineConsoleCall({
       }),
     ),
     backupAgeMin: z.number().nullable(),
-    /** What the law changes within 90 days, and how much it touches now. */
+    /** Changes of the law within 90 days, with the number of affected items. */
     law: z.array(
       z.object({
         code: z.string(),
@@ -126,13 +126,13 @@ export const dayShow = defineConsoleCall({
         /** The first day under the new rule. */
         day: z.string(),
         daysLeft: z.number(),
-        /** Days of the last notice that is due. */
+        /** Notice period, in days, of the last notice due. */
         notice: z.union([z.literal(90), z.literal(30), z.literal(7)]),
         funds: z.number(),
         plans: z.number(),
         orders: z.number(),
         texts: z.number(),
-        /** Texts of these that contradict it and have no version from its day on. */
+        /** Affected texts that contradict the change and have no successor for its day. */
         wrong: z.number(),
       }),
     ),

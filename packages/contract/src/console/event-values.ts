@@ -79,10 +79,10 @@ export function eventValue(name: string, value: string, people: People = {}): st
   return acts.includes(name) ? eventName(value) : withoutFolder(value)
 }
 
-/** An instant as JSON writes it, which staff read in Shanghai. */
+/** An instant in JSON form, shown in Shanghai time. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-/** A path of a machine as the name of its last part: where a file lay says nothing to staff. */
+/** A file path, shown as its last part: directories of a machine mean nothing to staff. */
 export const withoutFolder = (text: string): string =>
   /^(?:~|\.{0,2})\/[^\s]|^[A-Za-z]:\\/.test(text) ? (text.split(/[\\/]/).findLast(part => part !== '') ?? text) : text
 

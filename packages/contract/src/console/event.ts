@@ -28,7 +28,7 @@ const flow = z.object({
   isHuge: z.boolean(),
   /** The least that may be accepted. */
   least: sharesText,
-  /** The decided acceptance; null before a decision, which settles everything. */
+  /** The decided acceptance; null before a decision, where everything is settled. */
   accepted: sharesText.nullable(),
   /** Whether the decision accepts everything. */
   isFull: z.boolean(),
@@ -42,9 +42,9 @@ const plan = z.object({
   cancelled: sharesText,
   /** Yuan at the NAV below. */
   outflow: moneyText,
-  /** Of the fund's cash, in percent; null without a figure for it. */
+  /** Share of the fund's cash, in percent; null when the cash is unknown. */
   cashPercent: z.string().nullable(),
-  /** Net redemption of the next day if nobody orders anything else, in percent of the fund's shares then. */
+  /** Net redemption of the next day without further orders, in percent of the fund's shares on that day. */
   nextPercent: z.string(),
 })
 
@@ -124,15 +124,15 @@ export const eventShow = defineConsoleCall({
         accepted: sharesText,
         deferred: sharesText,
         cancelled: sharesText,
-        /** Yuan of what is accepted. */
+        /** Value of the accepted requests in yuan. */
         outflow: moneyText,
       }),
     ),
     orderCount: z.number(),
     holders: z.number(),
-    /** The next trading day of the fund, to which orders are carried over; null past the published calendar. */
+    /** The fund's next trading day, to which orders are deferred; null past the published calendar. */
     nextDay: dateText.nullable(),
-    /** The draft of the notice, for acceptance in part. */
+    /** The draft of the notice, for partial acceptance. */
     notice: z.object({ title: z.string(), body: z.string() }).nullable(),
     /** Open requests for a decision, at most one of each act. */
     open: z.array(

@@ -79,7 +79,7 @@ export const fundShow = defineConsoleCall({
     terms: z.array(
       z.object({ term: z.custom<FundTerm>(name => fundTermNames.some(each => each === name)), cell: z.string() }),
     ),
-    /** Changes that hold from a coming trading day; `standing` is the cell that holds on it without them. */
+    /** Changes effective from a later trading day; `standing` is the cell on that day without the change. */
     coming: z.array(z.object({ day: dateText, term: z.enum(announcedTerms), cell: z.string(), standing: z.string() })),
     /** Fee tables, the newest of a kind first; `state` marks the one in force. */
     fees: z.array(
@@ -93,7 +93,7 @@ export const fundShow = defineConsoleCall({
         tiers: z.array(tier),
       }),
     ),
-    /** How the law sorts the fund; null for private schemes. */
+    /** Legal kind of the fund; null for private schemes. */
     legal: z
       .object({ fundKind: z.custom<LegalFundKind>(kind => typeof kind === 'string'), contractDay: dateText.nullable() })
       .nullable(),

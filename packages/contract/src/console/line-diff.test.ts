@@ -18,7 +18,7 @@ test('CON-12 long texts without a line in common are not compared line by line',
   const text = (name: string) => Array.from({ length: 40_000 }, (_, n) => `${name}${n}`).join('\n')
   const before = process.threadCpuUsage().user
   const lines = lineDiff(text('a'), text('b'))
-  // Of this thread alone: other processes of the machine do not count.
+  // CPU time of this thread, so that other processes do not count.
   assert.ok(process.threadCpuUsage().user - before < 5_000_000)
   assert.deepEqual([lines[0]?.mark, lines[40_000]?.mark, lines.length], ['removed', 'added', 80_000])
 })

@@ -19,11 +19,11 @@ export const ownerList = defineConsoleCall({
       z.object({
         custno,
         openedOn: dateText,
-        /** Null while none are known. */
+        /** Null while no owners are known. */
         owners: z.int().nullable(),
         register: codeOf(registerStates).nullable(),
         statedAt: instantText.nullable(),
-        /** Null where nothing is due. */
+        /** Null when nothing is due. */
         dueOn: dateText.nullable(),
         isOverdue: z.boolean(),
       }),
@@ -58,7 +58,7 @@ export const ownerShow = defineConsoleCall({
         owners: z.array(
           z.object({ name: z.string(), idno: z.string(), parts, grounds: z.array(codeOf(ownerGrounds)) }),
         ),
-        /** From the institution upwards, each with its depth, what it holds directly, and in all. */
+        /** From the institution upwards, each with its depth, its direct share and its total share. */
         layers: z.array(
           z.object({ depth: z.int(), name: z.string(), kind: codeOf(ownerKinds), direct: parts, whole: parts }),
         ),

@@ -4,7 +4,7 @@ import { codeOf, custno, dateText, instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
-/** A rating of a customer's money-laundering risk: by the rule, or reviewed by two of compliance. */
+/** A rating of a customer's money-laundering risk: by the rule, or reviewed by two compliance officers. */
 export const amlRating = z.object({
   level: codeOf(amlLevels),
   factors: z.array(codeOf(amlFactors)),
@@ -28,7 +28,7 @@ export const ratingList = defineConsoleCall({
     list: z.array(
       z.object({
         custno,
-        /** In force, or decided; earlier ones follow. */
+        /** The current rating, or the decided one; earlier ones follow. */
         rating: amlRating,
         earlier: z.array(amlRating),
         requestId: serial.nullable(),
@@ -37,7 +37,7 @@ export const ratingList = defineConsoleCall({
     next: serial.nullable(),
     waiting: z.number(),
     overdue: z.number(),
-    /** Customers of each level. */
+    /** Number of customers at each level. */
     levels: z.object({ high: z.number(), elevated: z.number(), medium: z.number(), low: z.number() }),
   }),
   errors: [],

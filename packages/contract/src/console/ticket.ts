@@ -26,9 +26,9 @@ const row = z.object({
   openedAt: instantText,
   dueOn: dateText,
   isOverdue: z.boolean(),
-  /** The desk whose answer its owner waits for. */
+  /** The desk from which the owner awaits an answer. */
   desk: desk.nullable(),
-  /** When the caller's first answer is due, null for tickets of before such times; and when it was given. */
+  /** When the caller's first answer is due (null for tickets older than this rule), and when it was given. */
   answerBy: instantText.nullable(),
   answeredAt: instantText.nullable(),
   /** Whether the first answer is late. */
@@ -78,7 +78,7 @@ export const ticketShow = defineConsoleCall({
     version: z.int(),
     orderIds: z.array(serial),
     recording: z.string(),
-    /** Whether the ticket waits for the reader's desk. */
+    /** Whether the ticket awaits the reader's desk. */
     mayAnswer: z.boolean(),
     /** Whether the reader may close it: an overdue one is closed by compliance. */
     mayClose: z.boolean(),
@@ -138,7 +138,7 @@ export const ticketNote = defineConsoleCall({
   input: z.strictObject({
     id: serial,
     text: words,
-    /** Whether the caller was answered with it. */
+    /** Whether this entry answered the caller. */
     answers: z.boolean().default(false),
     formId,
   }),

@@ -16,7 +16,7 @@ export const articleDetail = defineCall({
     /** The values of the cover, where they are drawn with axes and names. */
     coverPlot: coverPlot.nullable(),
     column: z.object({ id: z.string(), title: z.string() }),
-    /** First day of a version by date that took the place of an earlier one. */
+    /** First day of a dated version that replaced an earlier one. */
     revisedOn: dateText.nullable(),
     /** Sanitised. */
     html: z.string(),

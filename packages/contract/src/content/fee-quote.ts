@@ -33,7 +33,7 @@ export const feeQuote = defineCall({
       discount: rateText,
       rate: rateText,
       fixedFee: moneyText.nullable(),
-      /** Without this site's discount, as agencies charge it. */
+      /** The fee without this site's discount, as agencies charge it. */
       standardFee: moneyText,
       standardFixedFee: moneyText.nullable(),
       fee: moneyText,

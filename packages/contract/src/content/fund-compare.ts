@@ -40,7 +40,7 @@ export const fundCompare = defineCall({
          * always is.
          */
         redeem: z.object({ highest: rateText, freeFrom: z.int().nullable() }).nullable(),
-        /** Rank within the type, at the fund's newest NAV; only as `content.ranking` has one. */
+        /** Rank within the type, as of the fund's newest NAV; null where `content.ranking` gives none. */
         ranks: z.partialRecord(rankingPeriod, place),
         risk: z.array(riskFigures),
         managers: z.array(z.object({ manId: z.string(), name: z.string(), from: dateText })),

@@ -28,7 +28,7 @@ const periodRow = z.object({
   excess: rateText.nullable(),
   /** Mean over the displayed running funds of the type. */
   peerAverage: rateText.nullable(),
-  /** Only over three months and more, and among ten funds and more. */
+  /** Only over at least three months, and among at least ten funds. */
   rank: z.int().nullable(),
   total: z.int().nullable(),
 })
@@ -88,7 +88,7 @@ export const fundDetail = defineCall({
       dayMaxAmount: moneyText,
       minRedeemShares: moneyText,
       minHoldShares: moneyText,
-      /** Of institutions, where they differ. */
+      /** Limits of institutions, where they differ. */
       institutions: z
         .object({
           minFirstAmount: moneyText,
@@ -98,12 +98,12 @@ export const fundDetail = defineCall({
         })
         .nullable(),
     }),
-    /** Changes of status, limits and discount that orders of a coming trading day meet. */
+    /** Announced changes of status, limits and discount for orders of later trading days. */
     announced: z.array(
       z.object({
         day: dateText,
         term: z.enum([...announcedTerms, 'purchase_discount']),
-        /** The status code, yuan, shares or the discount as a part of one; null where institutions get the limit of persons. */
+        /** The status code, yuan, shares or the discount as a part of one; null when institutions have the limit of persons. */
         value: z.string().nullable(),
       }),
     ),
@@ -123,17 +123,17 @@ export const fundDetail = defineCall({
     /** Fees in force for an order placed now. `discount` '0.10000000' means 10 % of the fee (1折). */
     fees: z.object({
       discount: rateText,
-      /** False once the law forbids it in own sales: the rates below are then 0, and fixed fees are not taken. */
+      /** False once the law forbids entry fees in own sales: the rates below are then 0, and fixed fees are not charged. */
       chargesEntry: z.boolean(),
       chargesBackend: z.boolean(),
-      /** The first trading day without entry fee, while it is at most forty days away. */
+      /** The first trading day without an entry fee, if at most forty days away. */
       freeFrom: dateText.nullable(),
       subscribe: z.array(moneyTier),
       purchase: z.array(moneyTier),
       backend: z.array(daysTier),
-      /** Of persons. */
+      /** Tiers of persons. */
       redeem: z.array(daysTier),
-      /** Of institutions; empty where they pay the same. */
+      /** Tiers of institutions; empty when they pay the same. */
       redeemOfInstitutions: z.array(daysTier),
     }),
     periods: z.array(periodRow),

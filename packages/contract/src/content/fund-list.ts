@@ -19,7 +19,7 @@ const classes = z.array(z.object({ fundCode: z.string(), shareClass: z.string() 
 /**
  * Funds on display. OWN is the watchlist of the session's customer, regardless of `refCustUuid`, and requires a login.
  * Without `pageParam` the answer is one page; without `sort` it is ordered by code; 'fall' is `yearFall`.
- * A period that is not offered orders by that of a year.
+ * A period that is not offered sorts by one year.
  */
 export const fundList = defineCall({
   id: 'CALL-012',

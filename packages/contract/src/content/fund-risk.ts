@@ -11,7 +11,7 @@ export const riskFigures = z.object({
   from: navPoint,
   to: navPoint,
   growth: rateText,
-  /** Between the same days; null without one. */
+  /** Over the same days; null without a benchmark. */
   benchmark: rateText.nullable(),
   payouts,
   /** The deepest fall as a positive rate; null if the fund never fell. */

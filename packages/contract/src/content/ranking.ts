@@ -4,8 +4,8 @@ import { fundRow, fundTypeInput, offeredPeriods, rankingPeriod, spark } from './
 
 /**
  * Portfolios on display by the growth of their first share class over `period`, highest first; those without a value come
- * last. Over less than three months and among fewer than ten funds nobody has a rank. A period that is not offered is
- * answered with that of a year. Funds that no longer trade, as before their liquidation, are left out.
+ * last. There are no ranks over less than three months or among fewer than ten funds. A period that is not offered is
+ * answered with one year. Funds that no longer trade, as before their liquidation, are left out.
  */
 export const ranking = defineCall({
   id: 'CALL-903',

@@ -39,7 +39,7 @@ const result = z.union([
       title: z.string(),
       id: z.string(),
       serviceType: z.string(),
-      /** Part of the text around the words found, or its beginning. */
+      /** Excerpt around the words found, or the beginning of the text. */
       excerpt: z.string(),
       excerptRanges: ranges,
     }),
@@ -64,7 +64,7 @@ const result = z.union([
 
 /**
  * Funds, managers, help, articles and notices whose name, title or code matches, grouped in this order, best first.
- * Chinese matches literally or by pinyin; digits also match the start of a fund code. Help is also found by the words
+ * Chinese matches literally or by pinyin; digits also match the start of a fund code. Help also matches by the words
  * of a question, in title or text.
  */
 export const search = defineCall({
@@ -82,7 +82,7 @@ export const search = defineCall({
   output: z.object({
     /** Matches per group, independent of the length of the list. */
     counts: z.object({ fund: z.int(), manager: z.int(), help: z.int(), article: z.int(), notice: z.int() }),
-    /** Groups without a match, whose results are similar: a character wrong or missing, or a part of the name left out. */
+    /** Groups without an exact match, whose results are similar: one character wrong or missing, or part of the name left out. */
     similar: z.array(z.enum(['fund', 'manager', 'help', 'article', 'notice'])),
     list: z.array(result),
   }),

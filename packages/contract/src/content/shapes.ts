@@ -26,7 +26,7 @@ export const riskLevel = codeOf(riskLevels)
 export const investorType = codeOf(investorTypes)
 const feeType = codeOf(feeTypes)
 export const rankingPeriod = codeOf(rankingPeriods)
-/** Periods that lists are ordered by: those of at least six months, and the shorter ones unless the firm withdrew them. */
+/** Periods that lists can be sorted by: those of at least six months, and the shorter ones unless the firm disabled them. */
 export const offeredPeriods = z.object({ usual: z.array(rankingPeriod), short: z.array(rankingPeriod) })
 export const noticeGroup = codeOf(noticeGroups)
 export const serviceType = codeOf(serviceTypes)
@@ -52,8 +52,8 @@ export const payouts = somePayouts.nullable()
 export const payoutsByFund = z.array(z.object({ fundCode: z.string(), fundName: z.string(), payouts: somePayouts }))
 
 /**
- * Growth up to the row's NAV (`nav`, `navDay`), with the NAV and day it starts from, and that of the benchmark between the
- * same days; null without one.
+ * Growth up to the row's NAV (`nav`, `navDay`), with the NAV and day it starts from, and the benchmark's growth over the
+ * same days; null without a benchmark.
  */
 export const growth = z.object({
   growth: rateText,

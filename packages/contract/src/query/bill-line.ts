@@ -13,7 +13,7 @@ export const incomeParts = {
   waiting: moneyText,
   /** The effect of corrected NAVs on orders that were confirmed before. */
   restated: moneyText,
-  /** The sales service fee given back with shares that left. */
+  /** Sales service fees returned with redeemed or converted shares. */
   service: moneyText,
   /** Rounding differences in fen. */
   other: moneyText,

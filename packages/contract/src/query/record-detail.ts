@@ -22,7 +22,7 @@ const working = z.object({
   interest: moneyText,
   /** The unpaid loss of a money-market fund charged to the last shares; zero or negative. */
   unpaid: moneyText,
-  /** The sum over the lots, paid by an order of its own. */
+  /** The total over the lots, paid by a separate order. */
   serviceReturn: moneyText,
   shares: sharesText,
   shareRounding: z.enum(['half-up', 'truncate']),

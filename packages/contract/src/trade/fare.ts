@@ -49,7 +49,7 @@ export const fare = defineCall({
         fee: moneyText,
         net: moneyText,
         shares: sharesText,
-        /** From this trading day on the same order pays no fee; named while it is at most forty days away. */
+        /** The first trading day on which the same order is free; given if at most forty days away. */
         freeFrom: dateText.nullable(),
       })
       .nullable(),
@@ -62,12 +62,12 @@ export const fare = defineCall({
         /** Income of a money-market fund paid with its last shares, or the loss charged to them; included in `net`. */
         unpaid: moneyText,
         net: moneyText,
-        /** The sales service fee that comes back, paid with `net` and not included in it. */
+        /** The returned sales service fee, paid with `net` and not included in it. */
         serviceReturn: moneyText,
         lots: z.array(lotUse),
         /** For the lot used whose fee falls first; null when none falls. */
         cheaperFrom: cheaperFrom.nullable(),
-        /** From this trading day on the back-end charge is not taken. */
+        /** The first trading day without the back-end charge. */
         freeFrom: dateText.nullable(),
       })
       .nullable(),
@@ -89,10 +89,10 @@ export const fare = defineCall({
         targetNav: navText,
         targetNavDay: dateText,
         shares: sharesText,
-        /** The sales service fee that comes back, paid to the card. */
+        /** The returned sales service fee, paid to the card. */
         serviceReturn: moneyText,
         lots: z.array(lotUse),
-        /** From this trading day on there is no supplement. */
+        /** The first trading day without a supplement. */
         freeFrom: dateText.nullable(),
       })
       .nullable(),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-/** Whether a row of `aml_rating` keeps its customer from buying: high, and not reviewed by the last day. */
+/** Whether a row of `aml_rating` blocks its customer's purchases: high, with an overdue review. */
 export const isReviewBlocking = sql`is_current and level = 'high' and review_by < ${businessToday}`
 
 export type AmlFactsRow = {
@@ -25,13 +25,13 @@ export type AmlFactsRow = {
   has_others_behind: boolean
   badintegrity: string | null
   paid_in_fen: bigint
-  /** Of the rating in force; null where there is none. */
+  /** Level of the current rating; null without one. */
   level: AmlLevel | null
   factors: AmlFactor[]
   review_by: IsoDate | null
 }
 
-/** What the rating of open accounts rests on: of these customers, or of the next `limit` after `after`. */
+/** The facts that rate open accounts: of these customers, or of the next `limit` after `after`. */
 export async function listAmlFacts(
   db: Reader,
   which: { custnos: readonly string[] } | { after: string; limit: number },
@@ -79,7 +79,7 @@ export type NewRating = {
   | { cause: 'decided'; reason: string; requestedBy: string; decidedBy: string }
 )
 
-/** Puts a rating in force in place of the one before. A decided one needs the release of its request in this transaction. */
+/** Replaces the current rating. A decided one requires that this transaction releases its request. */
 export async function putAmlRating(tx: Tx, rating: NewRating): Promise<void> {
   const { custno, level, factors, ratedOn, reviewBy, cause } = rating
   const { reason, requestedBy, decidedBy } =
@@ -111,7 +111,7 @@ const RATINGS = sql`
     rated_at, requested_by, decided_by, reason
   from aml_rating`
 
-/** The newest ratings of these customers, at most `each` of one. */
+/** The newest ratings of these customers, at most `each` per customer. */
 export async function listAmlRatings(db: Reader, custnos: readonly string[], each: number): Promise<AmlRatingRow[]> {
   const { rows } = await sql<AmlRatingRow>`
     select r.* from unnest(${[...custnos]}::text[]) asked (custno)
@@ -120,18 +120,18 @@ export async function listAmlRatings(db: Reader, custnos: readonly string[], eac
   return rows
 }
 
-/** For how many days ahead a coming review is listed. */
+/** Number of days before its due date from which a review is listed. */
 const AHEAD_DAYS = 30
 
-/** What people look at: levels from elevated up whose review day is near or over, and high ones that the rule made. */
+/** Ratings for manual review: elevated or high with a near or overdue review, and high by the rule alone. */
 const forPeople = sql`is_current and level in ('elevated', 'high')
   and (review_by <= ${businessToday} + ${AHEAD_DAYS}::int or (level = 'high' and cause <> 'decided'))`
 
 type RatingPage = { tab: 'waiting' | 'decided'; reader: string | null; before: bigint | null; limit: number }
 
 /**
- * Ratings to review, the most urgent first, or decisions of people, the newest first; except `reader`'s own, and only those
- * listed after `before`.
+ * Ratings to review, most urgent first, or manual decisions, newest first; without `reader`'s own. Pages continue after
+ * `before`.
  */
 export async function pageAmlRatings(db: Reader, { tab, reader, before, limit }: RatingPage): Promise<AmlRatingRow[]> {
   const { rows } =
@@ -149,7 +149,7 @@ export async function pageAmlRatings(db: Reader, { tab, reader, before, limit }:
 
 export type RatingCounts = { waiting: number; overdue: number; levels: Record<AmlLevel, number> }
 
-/** How many reviews wait and are overdue except `reader`'s own, and how many customers each level has. */
+/** The number of waiting and of overdue reviews, without `reader`'s own, and of customers at each level. */
 export async function countAmlRatings(db: Reader, reader: string | null): Promise<RatingCounts> {
   const { rows } = await sql<{ waiting: number; overdue: number } & Record<AmlLevel, number>>`
     select (count(*) filter (where ${forPeople}))::int as waiting,

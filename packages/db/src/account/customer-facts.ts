@@ -13,7 +13,7 @@ export type CustomerFacts = {
   version: number
   riskability: InvestorType | null
   lowestRisk: boolean
-  /** Of a person. */
+  /** Persons only. */
   birthday: IsoDate | null
   hasTradePassword: boolean
   /** Null, or the first instant, of real time, at which the trade password may be tried again. */

@@ -10,7 +10,7 @@ export type NewIdImage = {
   fileName: string
   sha256: string
   bytes: number
-  /** HMAC of what was read on it: name and number, or the last day; '' where nothing was read, null until it is read. */
+  /** HMAC of the text read: name and number, or the expiry date; '' when nothing was readable, null until it is read. */
   readHmac: string | null
 }
 
@@ -39,7 +39,7 @@ export type AwaitedIdImage = { id: bigint; custno: string; side: IdSide; file_na
 const awaited = sql`w.read_hmac is null
   and not exists (select from id_image n where n.custno = w.custno and n.side = w.side and n.id > w.id)`
 
-/** The newest images of customers that are not read yet, oldest first. */
+/** Customers' newest images that are not read yet, oldest first. */
 export async function listAwaitedIdImages(db: Reader, limit: number): Promise<AwaitedIdImage[]> {
   const { rows } = await sql<AwaitedIdImage>`
     select w.id, w.custno, w.side, w.file_name, w.sha256 from id_image w where ${awaited} order by w.id limit ${limit}`.execute(
@@ -48,7 +48,7 @@ export async function listAwaitedIdImages(db: Reader, limit: number): Promise<Aw
   return rows
 }
 
-/** HMAC of what was read on the newest image of each side; '' where nothing was read, null until it is read. */
+/** HMAC of the text read on the newest image of each side; '' when nothing was readable, null until it is read. */
 export async function newestReadings(db: Reader, custno: string): Promise<Partial<Record<IdSide, string | null>>> {
   const { rows } = await sql<{ side: IdSide; read_hmac: string | null }>`
     select distinct on (side) side, read_hmac from id_image where custno = ${custno} order by side, id desc`.execute(db)
@@ -88,7 +88,7 @@ export async function listDecidedIdImages(db: Reader, limit: number): Promise<De
 
 export type WaitingIdImages = { custno: string; at: Date | null; upload: string | null }
 
-/** In review, and read: what is read as typed later needs no decision. */
+/** In review, and read: an image that later turns out to match the entered data needs no decision. */
 const waitsForDecision = sql`c.idcardupload = ${idUploadSql.inReview} and c.closed_at is null
   and not exists (select from id_image w where w.custno = c.custno and ${awaited})`
 

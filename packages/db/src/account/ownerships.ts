@@ -19,7 +19,7 @@ export type OwnershipRow = {
   stated_at: Date
 }
 
-/** An institution's statements of owners, newest first. */
+/** An institution's ownership statements, newest first. */
 export async function listOwnerships(db: Reader, custno: string): Promise<OwnershipRow[]> {
   const { rows } = await sql<OwnershipRow>`
     select ownership_id, custno, layers_enc, owners, register, due_on, is_current, requested_by, decided_by, reason, stated_at
@@ -34,7 +34,7 @@ export type NewOwnership = Pick<OwnershipRow, 'custno' | 'register' | 'reason' |
   decidedBy: string
 }
 
-/** Puts a statement in force in place of the one before; the caller's transaction must release the request. */
+/** Replaces the current statement; the caller's transaction must release the request. */
 export async function putOwnership(tx: Tx, stated: NewOwnership): Promise<void> {
   const { custno, layersEnc, owners, register, dueOn, requestedBy, decidedBy, reason } = stated
   await sql`update ownership set is_current = false where custno = ${custno} and is_current`.execute(tx)
@@ -44,7 +44,7 @@ export async function putOwnership(tx: Tx, stated: NewOwnership): Promise<void> 
       business_now())`.execute(tx)
 }
 
-/** Open institutions with the day by which their owners have to be known, or a difference with the register settled; null for none. */
+/** Open institutions with the due date of their ownership statement, or of resolving a difference with the register; null for none. */
 const INSTITUTIONS = sql`
   select c.custno, (c.opened_at at time zone 'Asia/Shanghai')::date::text as opened_on, o.owners, o.register, o.stated_at,
     (case when o.custno is not null then o.due_on
@@ -56,14 +56,14 @@ const INSTITUTIONS = sql`
     left join aml_rating r on r.custno = c.custno and r.is_current
   where c.custtype = ${CUSTOMER_KIND.institution} and c.opened_at is not null and c.closed_at is null`
 
-/** Rows of `(INSTITUTIONS) i` that are overdue, with the instant since when. */
+/** The overdue rows of `(INSTITUTIONS) i`, with the instant from which they are overdue. */
 export const ownersOverdue = sql`
   select (i.due_date + 1)::timestamp at time zone 'Asia/Shanghai' as at from (${INSTITUTIONS}) i where i.due_date < ${businessToday}`
 
 export type InstitutionRow = {
   custno: string
   opened_on: IsoDate
-  /** Null while no owners are known. */
+  /** Null without a statement. */
   owners: number | null
   register: RegisterState | null
   stated_at: Date | null
@@ -73,7 +73,7 @@ export type InstitutionRow = {
 
 type OwnerPage = { tab: 'waiting' | 'decided'; reader: string | null; before: string | null; limit: number }
 
-/** Institutions with something due, or those that have all; by customer number, except `reader`'s own. */
+/** Institutions with something due, or the complete ones, by customer number; without `reader`'s own. */
 export async function pageInstitutions(
   db: Reader,
   { tab, reader, before, limit }: OwnerPage,
@@ -89,7 +89,7 @@ export async function pageInstitutions(
 
 export type OwnerCounts = { waiting: number; overdue: number; differs: number }
 
-/** How many institutions have something due, overdue, or differ from the register, except `reader`'s own. */
+/** The number of institutions with something due, overdue, or different from the register; without `reader`'s own. */
 export async function countInstitutions(db: Reader, reader: string | null): Promise<OwnerCounts> {
   const { rows } = await sql<OwnerCounts>`
     select (count(*) filter (where i.due_date is not null))::int as waiting,

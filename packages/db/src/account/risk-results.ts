@@ -59,12 +59,12 @@ export type CurrentRisk = {
   lowest_risk: boolean
   risk_valid_to: Date | null
   assessed_at: Date | null
-  /** Of the assessments of the last year or more, oldest first. */
+  /** Days of the assessments of at least the last year, oldest first. */
   days: IsoDate[]
   now: Date
 }
 
-/** The current assessment, and the days in Shanghai of the assessments that may count against the limits. */
+/** The current assessment, and the Shanghai dates of the assessments that may count against the limits. */
 export async function readCurrentRisk(db: Reader, custno: string): Promise<CurrentRisk> {
   const { rows } = await sql<CurrentRisk>`
     select c.riskability, c.lowest_risk, c.risk_valid_to, business_now() as now,

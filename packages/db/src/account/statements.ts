@@ -6,7 +6,7 @@ import type { Tx } from '../tx.ts'
 export type StatementKey = { period: string; lastDay: IsoDate }
 export type Addressee = { custno: string; custtype: string; mobile_enc: string }
 
-/** Locks up to `limit` open accounts that existed in a period and were not sent its statement; skips those that another node has. */
+/** Locks up to `limit` open accounts that existed in a period and have not been sent its statement; skips those locked by another node. */
 export async function lockAddressees(tx: Tx, { period, lastDay }: StatementKey, limit: number): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select c.custno, c.custtype, c.mobile_enc from customer c
@@ -24,7 +24,7 @@ export type SentStatement = StatementKey & {
   state: 'sent' | 'refused' | 'unknown'
 }
 
-/** Records what customers were sent. */
+/** Records the statements sent. */
 export async function insertStatements(tx: Tx, sent: readonly SentStatement[]): Promise<void> {
   await sql`
     insert into customer_statement (custno, period, last_day, closing_fen, inflow_fen, outflow_fen, state, sent_at)

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../tx.ts'
 export type NewTaxDeclaration = {
   status: string
   detailEnc: string | null
-  /** A controlling person of a passive institution pays tax in another country. */
+  /** A controlling person of a passive institution is a tax resident of another country. */
   hasForeignControl?: boolean
 }
 

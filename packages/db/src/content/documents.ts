@@ -39,7 +39,7 @@ export type DocumentRecord = {
   /** Fields of this kind only. */
   data: object
   updated_at: Date
-  /** First day of this version; null for a text without versions by date, or its first one. */
+  /** First day of this version; null for an undated text. */
   from_day: IsoDate | null
   files: FileRef[]
 }

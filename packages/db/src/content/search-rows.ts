@@ -11,13 +11,13 @@ export type SearchTextRecord = {
   content_type: string | null
   /** The column, notice group or list of the service centre. */
   grp: string
-  /** Of the service centre. */
+  /** Full text; service centre only. */
   html: string | null
 }
 
 const searched = sql`d.kind in ('article', 'notice', 'service')`
 
-/** Shown texts for the search, besides funds and managers: titles, and of the service centre the texts. */
+/** Public texts for the search, besides funds and managers: titles, and full texts of the service centre. */
 export async function listSearchTexts(db: Reader): Promise<SearchTextRecord[]> {
   const { rows } = await sql<SearchTextRecord>`
     select d.kind, d.id, d.title, coalesce(d.published_at, d.updated_at) as published_at, d.data ->> 'type' as content_type,
@@ -26,7 +26,7 @@ export async function listSearchTexts(db: Reader): Promise<SearchTextRecord[]> {
   return rows
 }
 
-/** The next scheduled publication or version by date; null when there is none. */
+/** The next scheduled publication or dated version; null when there is none. */
 export async function nextPublication(db: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(t.at) as at from document d

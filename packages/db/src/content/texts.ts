@@ -96,7 +96,7 @@ export async function listDayLimits(
   return rows
 }
 
-/** 'past': a later version by date is shown in its place. */
+/** 'past': superseded by a later dated version. */
 export type TextState = 'shown' | 'ahead' | 'past' | 'withdrawn'
 export type TextFilter = { kind: DocumentKind | null; grp: string | null; state: TextState | null; word: string | null }
 export type TextRow = {
@@ -146,7 +146,7 @@ export async function listTexts(
   return rows
 }
 
-/** The state of a text's present version; null without one. */
+/** The state of a text's current version; null without one. */
 export async function findTextState(db: Reader, kind: DocumentKind, id: string): Promise<TextState | null> {
   const { rows } = await sql<{ state: TextState }>`
     select ${stateOf} as state from document d where d.kind = ${kind} and d.id = ${id}`.execute(db)

@@ -5,7 +5,7 @@ import { documentStateSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import type { DocumentKind } from './documents.ts'
 
-/** The texts that are not withdrawn, each with the first day of its version; null for a text without one. */
+/** All texts that are not withdrawn, with the first day of their version; null for an undated text. */
 export async function listVersionDays(
   db: Reader,
 ): Promise<{ kind: DocumentKind; id: string; from_day: IsoDate | null }[]> {
@@ -17,7 +17,7 @@ export async function listVersionDays(
 
 export type FundContract = { fundcode: string; fundname: string; fund_type: FundType; contract_day: IsoDate | null }
 
-/** The funds with the day of their contract, which for one being raised is the first day of the raising. */
+/** All funds with their contract date; while a fund is raised, the first day of the raising. */
 export async function listFundContracts(db: Reader): Promise<FundContract[]> {
   const { rows } = await sql<FundContract>`
     select fundcode, fundname, fund_type, coalesce(setup_date, raise_start) as contract_day from fund`.execute(db)

@@ -92,7 +92,7 @@ export const withdrawOthers = (
 ): Promise<DocumentChange[]> =>
   withdrawWhere(tx, sql`kind = any(${kinds}::text[]) and kind || '/' || id <> all(${kept}::text[])`)
 
-/** Withdraws one text with its versions by date, or one of these; its files stay. */
+/** Withdraws a text with its dated versions, or one such version; its files stay. */
 export const withdrawDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<DocumentChange[]> =>
   withdrawWhere(tx, sql`kind = ${kind} and ${id} in (id, text_id)`)
 

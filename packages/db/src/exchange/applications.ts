@@ -22,7 +22,7 @@ const keptBy = ({ registrar, house }: Sending) => sql`coalesce(f.registrar, ${ho
 /** The number given by this registrar, otherwise the customer's own. */
 const fundAccount = sql`coalesce(a.fund_account, c.fund_account, '')`
 
-/** Whether the law forbids to charge the order for entering a fund; the registrar charges what is left after the discount. */
+/** Whether the law forbids an entry fee for the order; the registrar charges the rate after the discount. */
 const entersFree = sql`o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}, ${kindSql.conversion})
   and o.trade_date >= (select entry_free_from(e.setup_date, e.raise_start) from fund e where e.fundcode = coalesce(o.target_fundcode, o.fundcode))`
 

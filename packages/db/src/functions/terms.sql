@@ -21,7 +21,7 @@ create or replace function entry_free_from(setup_date date, raise_start date) re
 $$;
 create or replace function backend_free_from() returns date language sql immutable as $$ select date '2027-01-01' $$;
 
--- The rate, discount and fixed fee of a person's purchase or subscription ('020') of an amount on a trading day, in own sales. Institutions buy nothing here.
+-- The rate, discount and fixed fee of a person's purchase or subscription ('020') of an amount on a trading day, in own sales. Institutions cannot buy here.
 create or replace function entry_terms(fund_code text, day date, order_kind text, gross bigint)
   returns table (rate_e8 bigint, discount_e4 integer, fixed_fen bigint) language sql stable as $$
   select coalesce(x.rate_e8, 0),
@@ -41,8 +41,8 @@ create or replace function entry_terms(fund_code text, day date, order_kind text
   ) x on true
 $$;
 
--- A fund as orders of a trading day meet it: with the announced changes that hold by then. Most funds have none, and putting a row together costs ten
--- times as much as reading it.
+-- A fund with the announced changes effective by a trading day. Most funds have none, and composing a row costs ten times as much
+-- as reading it.
 create or replace function fund_on(fund_code text, day date) returns setof fund language sql stable rows 1 as $$
   select f.* from fund f
   where f.fundcode = fund_code and not exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import { type FundColumn, type FundValue, updateFund } from './fund-import.ts'
 
-/** A change of status or of a limit that holds from a coming trading day. */
+/** An announced change of status or of a limit, effective from a later trading day. */
 export type ComingTerm = { fundcode: string; effective_from: IsoDate; term: FundColumn; value: FundValue }
 type ComingRow = Omit<ComingTerm, 'value'> & { value: string | null }
 
-/** Values are kept as the text of their column; all but the status are whole numbers. */
+/** Values are stored as the text of their column; all but the status are whole numbers. */
 const asComing = (row: ComingRow): ComingTerm => ({
   ...row,
   value: row.value === null || row.term === 'status' ? row.value : BigInt(row.value),
@@ -16,7 +16,7 @@ const asComing = (row: ComingRow): ComingTerm => ({
 const byDay = (a: ComingRow, b: ComingRow): number =>
   a.effective_from === b.effective_from ? 0 : a.effective_from < b.effective_from ? -1 : 1
 
-/** Announced changes of these funds that have not begun, by day. */
+/** Announced changes of these funds that are not effective yet, by day. */
 export async function listComingTerms(db: Reader, codes: readonly string[]): Promise<ComingTerm[]> {
   const { rows } = await sql<ComingRow>`
     select fundcode, effective_from, term, value from fund_coming_term
@@ -24,14 +24,14 @@ export async function listComingTerms(db: Reader, codes: readonly string[]): Pro
   return rows.map(asComing)
 }
 
-/** The same for a market snapshot, of the fund `f`: terms by their names, amounts and shares in their last decimal place. */
+/** The same for fund `f` of a market snapshot: terms by name, amounts and shares in their smallest unit. */
 export type AnnouncedChange = { effectiveFrom: IsoDate; term: AnnouncedTerm; value: string | null }
 
 export const comingTerms = sql`coalesce((
   select jsonb_agg(jsonb_build_object('effectiveFrom', c.effective_from, 'term', regexp_replace(c.term, '_(fen|cents)$', ''), 'value', c.value) order by c.effective_from, c.term)
   from fund_coming_term c where c.fundcode = f.fundcode), '[]')`
 
-/** Announces a change, in place of what was announced of the same term and day. */
+/** Announces a change, replacing an announcement of the same term and day. */
 export async function announceTerm(tx: Tx, { fundcode, effective_from, term, value }: ComingTerm): Promise<void> {
   await sql`
     insert into fund_coming_term (fundcode, effective_from, term, value)
@@ -39,7 +39,7 @@ export async function announceTerm(tx: Tx, { fundcode, effective_from, term, val
     on conflict (fundcode, effective_from, term) do update set value = excluded.value`.execute(tx)
 }
 
-/** Withdraws announced changes of a term: that of one day, or all. */
+/** Withdraws the announced changes of a term, of one day or all. */
 export async function withdrawTerm(
   tx: Tx,
   { fundcode, term, day = null }: { fundcode: string; term: FundColumn; day?: IsoDate | null },
@@ -51,7 +51,7 @@ export async function withdrawTerm(
   return rows.sort(byDay).map(asComing)
 }
 
-/** Writes announced changes that hold by the trading day `day` into their funds. */
+/** Copies announced changes that are effective by the trading day `day` into their funds. */
 export async function beginComingTerms(tx: Tx, day: IsoDate): Promise<ComingTerm[]> {
   const { rows } = await sql<ComingRow>`
     delete from fund_coming_term where effective_from <= ${day}::date

@@ -37,7 +37,7 @@ export async function updateFund(tx: Tx, fundcode: string, values: FundValues): 
 
 export type FeeTable = FeeTableKey & { fundcode: string }
 
-/** Replaces the fee table of the same fund, kind, day, holder and channel by `tiers`. */
+/** Replaces the fee table with the same fund, kind, day, holder and channel by `tiers`. */
 export async function replaceFeeTable(tx: Tx, table: FeeTable, tiers: readonly FeeTier[]): Promise<void> {
   await tx
     .deleteFrom('fee_tier')

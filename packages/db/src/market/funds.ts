@@ -36,7 +36,7 @@ export type FundRecord = {
   inst_min_further_fen: Fen | null
   inst_single_max_fen: Fen | null
   inst_day_max_fen: Fen | null
-  /** Announced for coming trading days. */
+  /** Announced changes for later trading days. */
   coming: AnnouncedChange[]
   min_redeem_cents: ShareCents
   min_hold_cents: ShareCents

@@ -45,7 +45,7 @@ export async function readNavEvents(db: Reader, fundcode: string): Promise<NavEv
   }
 }
 
-/** Adds NAVs of new days, published at `publishedAt`, and what accrues on them. */
+/** Adds NAVs of new days, published at `publishedAt`, and accrues service fees on them. */
 export async function insertNavs(tx: Tx, navs: readonly NavWrite[], publishedAt: Date): Promise<void> {
   await insertRows(
     tx,
@@ -55,7 +55,7 @@ export async function insertNavs(tx: Tx, navs: readonly NavWrite[], publishedAt:
   await accrueService(tx, navs, SERVICE_ACCRUES_FROM)
 }
 
-/** Replaces NAVs by corrected ones, increments their versions, and recomputes what accrues on them. */
+/** Replaces NAVs by corrected ones, increments their versions, and recomputes the service fees accrued on them. */
 export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<void> {
   await sql`
     update nav n set nav_e4 = c.nav_e4, acc_nav_e4 = c.acc_nav_e4, income_e4 = c.income_e4, yield7_e8 = c.yield7_e8,

@@ -3,13 +3,13 @@ import type { PerShareE12 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** A class, and the first day of a changed NAV: its accruals stay as they are up to that day. */
+/** A class, and the first day with a changed NAV: accruals up to and including that day stay. */
 export type AccruedUpTo = { fundcode: string; day: IsoDate }
 
 /**
- * Accrues the service fee of these classes on every calendar day from `since` on and after their first changed one,
- * up to that of their newest NAV: the domain's accrualDays for sets of classes, proved equal by settle/rules-in-sql.test.ts. Classes that
- * never had such a fee have no rows.
+ * Accrues the service fee of these classes on every calendar day from `since`, after their first changed day, up to the day
+ * of their newest NAV: the domain's accrualDays for sets of classes, proved equal by settle/rules-in-sql.test.ts. Classes that
+ * never had a service fee have no rows.
  */
 export async function accrueService(tx: Tx, classes: readonly AccruedUpTo[], since: IsoDate): Promise<void> {
   if (classes.length === 0) return
@@ -53,8 +53,7 @@ export async function accrueService(tx: Tx, classes: readonly AccruedUpTo[], sin
 }
 
 /**
- * The index of a class on these days, locked against corrections until the transaction ends; days before it are
- * missing.
+ * The index of a class on these days, locked against corrections until the transaction ends; without days before its start.
  */
 export async function lockAccruals(
   tx: Tx,

@@ -1,6 +1,6 @@
--- expand: a column without a value is a lot that was bought; the program before copies lots without it, as it did
--- A copy of a lot, by a transfer or a correction, keeps everything that decides money by lot: the NAV bought at, the splits
--- since and the trading day, like the registration day and the way of charging it kept before.
+-- expand: null marks a lot that was bought; the previous release goes on copying lots without it
+-- A copy of a lot, made by a transfer or a correction, keeps everything that decides money by lot. The purchase NAV, later splits
+-- and the trading day join the registration day and the fee type, which copies already kept.
 alter table lot add column root_lot_id bigint references lot;
 create index lot_root on lot (root_lot_id) where root_lot_id is not null;
 
@@ -17,7 +17,7 @@ root as (
   select * from chain where root_lot_id not in (select lot_id from copy)
 )
 update lot l set root_lot_id = b.lot_id, trade_date = b.trade_date, fee_type = b.fee_type, nav_e4 = b.nav_e4,
-  -- The splits of the bought lot until the copy was made, then the copy's own.
+  -- The bought lot's splits until the copy was made, then the copy's own splits.
   split_ratios_e9 = b.split_ratios_e9[1:(
     select count(*) from split s join settlement_run d on (d.fundcode, d.day, d.step) = (s.fundcode, s.day, 'split')
     where s.fundcode = b.fundcode and s.day > b.trade_date and s.day <= r.copied_on)::int] || l.split_ratios_e9

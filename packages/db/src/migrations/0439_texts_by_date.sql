@@ -1,7 +1,7 @@
--- expand: a text may have versions by date, rows of their own under the id `A038.2027-01-01`; the program before writes none
+-- expand: a text may have dated versions, separate rows with ids such as `A038.2027-01-01`; the previous release writes none
 alter table document drop constraint document_id_check;
 alter table document add constraint document_id_check check (id ~ '^[A-Za-z0-9_-]{1,64}([.][0-9]{4}-[0-9]{2}-[0-9]{2})?$');
--- The id that visitors use, the same for all versions by date.
+-- The public id, shared by all dated versions.
 alter table document add column text_id text not null generated always as (split_part(id, '.', 1)) stored;
 -- The first day of the version.
 alter table document add column from_day date not null generated always as (

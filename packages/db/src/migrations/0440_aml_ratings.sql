@@ -1,10 +1,10 @@
--- expand: a new table; the release before rates nobody
--- Every rating of a customer's money-laundering risk, newest last; the current one is in force.
+-- expand: a new table; the previous release does not rate customers
+-- Every rating of a customer's money-laundering risk; `is_current` marks the one in force.
 create table aml_rating (
   rating_id bigint generated always as identity primary key,
   custno text not null references customer,
   level text not null check (level in ('low', 'medium', 'elevated', 'high')),
-  -- Names of the factors that applied then, also where people decided on another level.
+  -- Names of the factors that applied at the time, even if compliance decided on another level.
   factors text[] not null,
   rated_on date not null,
   -- Last day before the next review.
@@ -25,8 +25,8 @@ create index aml_rating_due on aml_rating (review_by, rating_id) where is_curren
 create constraint trigger aml_rating_released after insert on aml_rating deferrable initially deferred
   for each row when (new.cause = 'decided') execute function decided_by_compliance('aml-rating set');
 
--- A rating is replaced, not changed; and only people lower a high or elevated level, so that nothing but a released request
--- ends its consequences.
+-- A rating is replaced, never changed. Lowering a high or elevated level requires a decision, so that its consequences end only
+-- with a released request.
 create function aml_rating_is_kept() returns trigger language plpgsql as $$
 declare levels constant text[] := array['low', 'medium', 'elevated', 'high'];
 begin

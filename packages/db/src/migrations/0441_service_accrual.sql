@@ -1,7 +1,7 @@
--- expand: new columns, a new table, a further account; the program before gives no service fee back
--- The sales service fee that own sales accrue comes back with the shares that leave.
+-- expand: new columns, a new table, a further account; the previous release returns no service fee
+-- Returns the sales service fee accrued on own sales when shares are redeemed or converted.
 
--- Its rate holds from a day, like all that charges.
+-- The rate is dated like the other terms that decide charges.
 alter table fund_past_terms add column service_rate_e8 bigint not null default 0 check (service_rate_e8 >= 0);
 alter table fund_past_terms disable trigger fund_past_terms_append_only;
 update fund_past_terms p set service_rate_e8 = f.service_rate_e8 from fund f where f.fundcode = p.fundcode;
@@ -16,8 +16,8 @@ begin
   return null;
 end $$;
 
--- What a share of a class bore of it, one row a calendar day up to that of the newest NAV: NAV of the day before x rate / days
--- of the year, in yuan / 10^12, and the sum. Rows are recomputed and never deleted, so that a settlement can lock the days it reads.
+-- Service fee accrued per share of a class and calendar day, and the running total, in yuan / 10^12: the previous day's NAV x rate /
+-- days of the year. Rows are recomputed and never deleted, so that a settlement can lock the days that it reads.
 create table service_accrual (
   fundcode text not null,
   day date not null,
@@ -26,7 +26,7 @@ create table service_accrual (
   primary key (fundcode, day)
 );
 
--- The days of which a use of a lot gave it back, and the amount.
+-- The accrual days returned with a use of a lot, and the amount.
 alter table lot_use
   add column service_from date,
   add column service_to date,
@@ -34,7 +34,7 @@ alter table lot_use
   add constraint lot_use_service check (
     (service_from is null) = (service_fen is null) and (service_to is null) = (service_fen is null) and service_from <= service_to);
 
--- The company's money that pays it, below zero by what was paid.
+-- `company_service` is the company's money that pays the returns; its balance is minus the total paid.
 alter table posting drop constraint posting_account_check;
 alter table posting add constraint posting_account_check check (account in (
   'bank_in', 'in_transit', 'fund_cash', 'fee', 'company_service', 'payable', 'remitted', 'bank_out', 'customer_share', 'fund_issue')) not valid;

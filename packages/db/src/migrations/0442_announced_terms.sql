@@ -1,12 +1,12 @@
--- expand: nullable limits of institutions, and a table that the release before does not read.
--- Institutions may have limits of their own; null is that of persons.
+-- expand: nullable limits of institutions, and a table that the previous release does not read.
+-- Institutions may have limits of their own; null means the limit of persons.
 alter table fund
   add column inst_min_first_fen bigint check (inst_min_first_fen >= 0),
   add column inst_min_further_fen bigint check (inst_min_further_fen >= 0),
   add column inst_single_max_fen bigint check (inst_single_max_fen >= 0),
   add column inst_day_max_fen bigint check (inst_day_max_fen >= 0);
 
--- Changes of status and limits that hold from a coming trading day; `fund` has those of today.
+-- Changes of status and limits effective from a later trading day; `fund` has the current values.
 create table fund_coming_term (
   fundcode text not null references fund,
   effective_from date not null,

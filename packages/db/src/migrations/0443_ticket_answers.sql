@@ -1,6 +1,6 @@
--- expand: nullable columns that the release before does not write
--- The first answer to the caller is due after some working hours; tickets of before have no such time. `desk` is the part of the house
--- that a ticket waits for, while its owner keeps it.
+-- expand: nullable columns that the previous release does not write
+-- The first answer to the caller is due within some working hours; older tickets have no due time. `desk` is the department from
+-- which an answer is awaited; the ticket's owner does not change.
 alter table ticket
   add column answer_by timestamptz,
   add column answered_at timestamptz,

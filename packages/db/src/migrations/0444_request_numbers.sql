@@ -1,6 +1,6 @@
--- expand: a trigger; the release before inserts as it did
--- Numbers of requests have no holes: one that is refused, or whose transaction ends, would use up a number of the sequence. One insert at a time
--- takes the next one; requests are rare and their transactions short.
+-- expand: a trigger; the previous release inserts as before
+-- Request numbers are consecutive. A sequence would lose a number with every refused or rolled-back request; inserts take the next
+-- number one at a time instead, because requests are rare and their transactions short.
 create function take_request_number() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(727026); -- request-number in locks.ts

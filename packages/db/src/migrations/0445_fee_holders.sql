@@ -1,6 +1,6 @@
--- expand: both columns have defaults that say what a table of the release before means.
+-- expand: the defaults of both columns mean what a table of the previous release means.
 
--- For whom and where a table holds.
+-- Kind of holder and sales channel to which a table applies.
 alter table fee_tier
   add holder text not null default 'all' check (holder in ('all', 'person', 'institution')),
   add channel text not null default 'all' check (channel in ('all', 'agency')),

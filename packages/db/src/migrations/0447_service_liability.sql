@@ -1,6 +1,6 @@
 -- expand: a new table, and a further kind of report
--- What the company will owe of the service fee of each class when all shares leave, counted lot by lot after each settlement,
--- and beside it what the shares accrued and what was given back since the count before, by their movements.
+-- The service fee that the company would owe if all shares of a class left, counted lot by lot after each settlement; and, derived
+-- from the share movements, the fees accrued and returned since the previous count.
 create table service_liability (
   fundcode text not null references fund,
   day date not null,

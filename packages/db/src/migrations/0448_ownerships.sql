@@ -1,14 +1,14 @@
--- expand: a new table; the release before knows no beneficial owners
--- Every statement of who owns and controls an institution, newest last: entered by one of compliance, checked by another.
+-- expand: a new table; the previous release has no beneficial owners
+-- Every statement of the owners and controllers of an institution, entered by one compliance officer and checked by another.
 create table ownership (
   ownership_id bigint generated always as identity primary key,
   custno text not null references customer,
-  -- Layers, controllers and managers as entered, as JSON; the beneficial owners follow by the rule.
+  -- Layers, controllers and managers as entered, as JSON; the beneficial owners are derived by the rule.
   layers_enc text not null,
   owners int not null check (owners > 0),
-  -- How it compares with the register of beneficial owners.
+  -- Comparison with the register of beneficial owners.
   register text not null check (register in ('same', 'differs', 'unseen')),
-  -- Last day for a difference with the register to be settled by another statement.
+  -- Last day to resolve a difference with the register by a new statement.
   due_on date check ((due_on is not null) = (register = 'differs')),
   is_current boolean not null default true,
   requested_by text not null references operator (name),
@@ -22,7 +22,7 @@ create constraint trigger ownership_released after insert on ownership deferrabl
   for each row execute function decided_by_compliance('owners put');
 create function ownership_is_kept() returns trigger language plpgsql as $$
 begin
-  -- The rotation of keys seals the layers again.
+  -- Key rotation re-encrypts the layers.
   if (new.is_current and not old.is_current) or (new.custno, new.owners, new.register, new.due_on) is distinct from (old.custno, old.owners, old.register, old.due_on) then
     raise exception 'a statement of owners is replaced by a newer one, not changed' using errcode = 'insufficient_privilege';
   end if;

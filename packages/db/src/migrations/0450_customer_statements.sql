@@ -1,5 +1,5 @@
--- expand: a new table; the release before sends no statements
--- The statements that customers were sent, with the figures that they said: the evidence that each was sent once.
+-- expand: a new table; the previous release sends no statements
+-- The statements sent to customers with their figures: evidence that each was sent once.
 create table customer_statement (
   custno text not null references customer,
   -- '2026' or '2026Q4'

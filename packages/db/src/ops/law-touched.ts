@@ -6,13 +6,13 @@ import type { Reader } from '../tx.ts'
 
 export type FundCharges = {
   fundcode: string
-  /** A front-end fee above zero in the own-sales table in force. */
+  /** Whether the own-sales table in force has a front-end fee above zero. */
   has_entry_fee: boolean
   has_backend_fee: boolean
   has_service_fee: boolean
 }
 
-/** The funds on display with the fees that they charge on a day. */
+/** Displayed funds with the kinds of fee that they charge on a day. */
 export async function listFundCharges(db: Reader, day: IsoDate): Promise<FundCharges[]> {
   const { rows } = await sql<FundCharges>`
     select f.fundcode, d.fee_type = 'B' as has_backend_fee, f.service_rate_e8 > 0 as has_service_fee,
@@ -29,7 +29,7 @@ export async function listFundCharges(db: Reader, day: IsoDate): Promise<FundCha
 
 type TextNaming = Omit<StoredDocument, 'files'>
 
-/** The texts that are shown now and name one of these rules. */
+/** Currently shown texts that name one of these rules. */
 export async function listTextsNaming(db: Reader, rules: readonly string[]): Promise<TextNaming[]> {
   const { rows } = await sql<TextNaming>`
     select d.kind, d.id, d.state, d.grp, d.title, d.lead, d.author, d.published_at, d.sort, d.body, d.fundcode, d.man_id, d.data

@@ -57,7 +57,7 @@ export type OrderRow = {
   dividend_method: DividendType | null
   plan_id: bigint | null
   due_date: IsoDate | null
-  /** The sales service fee that came back with it. */
+  /** The sales service fee returned with the order. */
   service_return: Fen
   /** Its fund, or the one it converts into, has no NAV of its trading day or of an earlier one with waiting orders. */
   lacks_nav: boolean

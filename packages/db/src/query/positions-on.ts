@@ -23,7 +23,7 @@ export type PositionRow = {
   interest: Fen
   /** Value given and taken by corrected NAVs: 0 over an order and its corrections together. */
   restated: Fen
-  /** Sales service fees given back. */
+  /** Sales service fees returned. */
   service: Fen
   unpaid: Fen
   nav_day: IsoDate | null

@@ -57,7 +57,7 @@ export async function keepVerification(db: Reader, day: IsoDate, found: Verifica
   await recordRun(db, 'verify', day, found)
 }
 
-/** The result of the latest check after a settlement, of whatever day; null before the first. */
+/** The result of the latest check after a settlement, for any day; null before the first. */
 export async function lastVerification(db: Reader): Promise<Verification | null> {
   const { rows } = await sql<{
     report: Verification

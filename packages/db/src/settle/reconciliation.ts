@@ -122,7 +122,7 @@ export async function keepReconciliation(db: Reader, day: IsoDate, kept: KeptRec
 export type KeptFigures = {
   bankIn: string
   bankOut: string
-  /** Results of before service fees were given back have no such account. */
+  /** Older results, from before service fees were returned, lack this account. */
   held: Record<Exclude<keyof Reconciliation['held'], 'company_service'>, string> & { company_service?: string }
   difference: string
   open: { requested: number; unknown: number; amount: string }

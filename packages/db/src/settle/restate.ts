@@ -70,7 +70,7 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
   }))
 }
 
-/** Gives the lots of orders at a corrected NAV, those of their corrections, and the copies of both that NAV: a charge on it is due later. */
+/** Writes a corrected NAV to the lots of its orders, to the lots of their corrections and to copies of both, for later charges based on it. */
 export async function repriceLots(tx: Tx, fundcode: string, orderIds: readonly bigint[], nav: bigint): Promise<void> {
   await sql`
     with bought as (

@@ -313,7 +313,7 @@ function orNull(ask: () => IsoDate): IsoDate | null {
   }
 }
 
-/** The days from here are on both sides of the law of 2027. */
+/** A span of days on both sides of the law of 2027. */
 const NEAR_LAW = isoDate('2026-12-22')
 const someDay = fc.integer({ min: 0, max: 20 }).map(days => addDays(NEAR_LAW, days))
 const drawnSetup = fc.constantFrom(null, isoDate('2025-12-31'), isoDate('2026-01-01'), isoDate('2026-12-29'))
@@ -326,7 +326,7 @@ const drawnTerms = fc.record({
   purchaseDiscountE4: fc.integer({ min: 0, max: 10_000 }),
   serviceRateE8: fc.integer({ min: 0, max: 1_000_000 }),
 })
-/** The newest terms are in the fund itself. */
+/** The current terms are in the fund row itself. */
 async function insertTerms(tx: Tx, terms: readonly DatedTerms[]) {
   const [newest, ...past] = [...terms].sort((a, b) => (a.effectiveFrom > b.effectiveFrom ? -1 : 1))
   for (const each of [...past, ...(newest ? [newest] : [])])

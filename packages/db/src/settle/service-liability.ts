@@ -3,10 +3,10 @@ import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** Shares of a class by the trading day on which they were bought, that day or the last one before the index. */
+/** Shares of a class by the trading day of purchase; purchases before the index count as made on the last day before it. */
 export type HeldShares = { fundcode: string; tradeDate: IsoDate; shares: ShareCents }
 
-/** What is left of the lots of all classes that accrue a service fee. */
+/** The remaining shares of all classes that accrue a service fee. */
 export async function listHeldShares(db: Reader, since: IsoDate): Promise<HeldShares[]> {
   const { rows } = await sql<HeldShares>`
     select l.fundcode, greatest(l.trade_date, ${since}::date - 1) as "tradeDate", sum(l.remaining_cents)::bigint as shares
@@ -18,8 +18,8 @@ export async function listHeldShares(db: Reader, since: IsoDate): Promise<HeldSh
 export type Owed = { fundcode: string; day: IsoDate; shares: ShareCents; owed: Fen }
 
 /**
- * Keeps what is owed at the end of a day, with what the shares of the days since the last count accrued, by the movements
- * of the class, and what the sales of these days gave back. A second count of a day replaces the first.
+ * Stores the liability at the end of a day, with the fees accrued since the previous count, derived from the share movements,
+ * and the fees returned with sales since then. A second count of a day replaces the first.
  */
 export async function keepLiabilities(tx: Tx, owed: readonly Owed[], since: IsoDate): Promise<void> {
   await sql`
@@ -48,11 +48,11 @@ export type ServiceFigures = {
   owed: Fen
   accrued: Fen
   given: Fen
-  /** What the count differs from the one before, with what was accrued and given since: cents of rounding, and corrections. */
+  /** Change since the previous count that accruals and returns do not explain: rounding, and corrections. */
   unexplained: Fen
 }
 
-/** The counts of a period, by class and day. */
+/** The liabilities counted in a period, by class and day. */
 export async function listLiabilities(
   db: Reader,
   { from, to }: { from: IsoDate; to: IsoDate },

@@ -16,7 +16,7 @@ export async function listSplits(db: Reader, fundcode: string, from: IsoDate, to
   return rows
 }
 
-/** Keeps with each use of a lot what it gave back. */
+/** Stores the returned service fee with each use of a lot. */
 export async function writeLotReturns(tx: Tx, returns: readonly Pick<OrderReturn, 'order' | 'lots'>[]): Promise<void> {
   const uses = returns.flatMap(({ order, lots }) => lots.map(lot => ({ ...lot, orderId: order.orderId })))
   await sql`
@@ -26,7 +26,7 @@ export async function writeLotReturns(tx: Tx, returns: readonly Pick<OrderReturn
     where (u.order_id, u.lot_id) = (r.order_id, r.lot_id)`.execute(tx)
 }
 
-/** The day on which money of each sale is paid, from `day` on; a conversion pays as a redemption of its fund would. */
+/** The day on which each sale is paid, at the earliest `day`; for a conversion, the day on which a redemption would be paid. */
 export async function listPayDays(tx: Tx, orderIds: readonly bigint[], day: IsoDate): Promise<Map<bigint, IsoDate>> {
   const { rows } = await sql<{ orderId: bigint; payDay: IsoDate }>`
     select o.order_id as "orderId", greatest(${day}::date,
@@ -43,11 +43,11 @@ export type LotLeft = Holder & {
   lotId: bigint
   tradeDate: IsoDate
   shares: ShareCents
-  /** What its order has given back so far, corrections included. */
+  /** Fees returned so far for the whole order, including corrections. */
   given: Fen
 }
 
-/** What left a class on trading days after `day`, from the law's day on. */
+/** Lots that left a class on trading days after `day`, and not before `since`. */
 export async function listLeftAfter(tx: Tx, fundcode: string, day: IsoDate, since: IsoDate): Promise<LotLeft[]> {
   const { rows } = await sql<LotLeft>`
     select o.order_id as "orderId", o.custno, o.tradeacco, o.trade_date as left, l.lot_id as "lotId", l.trade_date as "tradeDate",
@@ -61,7 +61,7 @@ export async function listLeftAfter(tx: Tx, fundcode: string, day: IsoDate, sinc
   return rows
 }
 
-/** The open day after today. */
+/** The next open day after today. */
 export async function nextSettlement(db: Reader): Promise<IsoDate> {
   const { rows } = await sql<{ day: IsoDate | null }>`select open_day('{}', ${businessToday} + 1, 0) as day`.execute(db)
   const day = rows[0]?.day

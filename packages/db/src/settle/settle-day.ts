@@ -79,11 +79,11 @@ export async function readContract(db: Reader, fundcode: string): Promise<FundCo
   return contract
 }
 
-/** What a person pays on one day. */
+/** Amount that a person pays on one day. */
 export const readTerms = async (db: Reader, fundcode: string, day: IsoDate): Promise<FundTerms> =>
   termsOn(await readContract(db, fundcode), day, 'person')
 
-/** Those of these customers that are institutions. */
+/** The institutions among these customers. */
 export async function listInstitutions(db: Reader, custnos: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ custno: string }>`
     select custno from customer where custtype = ${CUSTOMER_KIND.institution} and custno = any(${[...new Set(custnos)]}::text[])`.execute(

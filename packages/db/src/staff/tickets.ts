@@ -28,7 +28,7 @@ export type Ticket = {
   closed_at: Date | null
   closed_by: string | null
   is_overdue: boolean
-  /** Whether the first answer is late. */
+  /** Whether the first answer is overdue. */
   is_unanswered: boolean
 }
 
@@ -66,13 +66,13 @@ export async function findTicketOfForm(db: Reader, custno: string, formId: strin
   return rows[0] ?? null
 }
 
-/** `mine`: those of `operator` and of his desks and, for compliance, the overdue ones of all. */
+/** `mine`: tickets of `operator` and of the operator's desks and, for compliance, all overdue ones. */
 export type TicketTab = 'mine' | 'open' | 'overdue' | 'closed' | 'all'
 export type TicketSearch = {
   tab: TicketTab
   operator: string
   isCompliance: boolean
-  /** Those of the reader. */
+  /** The reader's desks. */
   desks: readonly TicketDesk[]
   /** The account that the reader must not see. */
   notOf: string | null
@@ -154,14 +154,14 @@ export async function closeTicket(
     where ticket_id = ${ticketId}`.execute(tx)
 }
 
-/** Marks that the caller has had a first answer; only the first one counts. */
+/** Records the first answer to the caller; later ones change nothing. */
 export async function markAnswered(tx: Tx, ticketId: bigint, by: string): Promise<void> {
   await sql`
     update ticket set answered_at = business_now(), answered_by = ${by}, version = version + 1
     where ticket_id = ${ticketId} and answered_at is null`.execute(tx)
 }
 
-/** Gives a ticket to a desk, or back to its owner. */
+/** Assigns a ticket to a desk, or returns it to its owner. */
 export async function putDesk(tx: Tx, ticketId: bigint, desk: TicketDesk | null): Promise<void> {
   await sql`update ticket set desk = ${desk}::text, version = version + 1 where ticket_id = ${ticketId}`.execute(tx)
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
 /**
- * Takes `amount_fen` from the customer's limit of custno, fundcode and trade_date for each row of `source`, or nothing
- * where it does not fit; a limit of 0 means none. Each limit may occur once.
+ * Charges `amount_fen` of each row of `source` to the daily limit of its custno, fundcode and trade_date, or nothing where it
+ * exceeds the limit; 0 means no limit. Each limit may occur once.
  */
 export const takeDayLimits = (source: RawBuilder<unknown>) => {
   const fits = (amount: RawBuilder<unknown>, row: 'wanted' | 'excluded') => sql`

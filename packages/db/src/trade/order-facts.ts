@@ -12,7 +12,7 @@ import type { PlacedOrder } from './place-order.ts'
 
 export type TradeKey = { custno: string; tradeacco: string; fundcode: string }
 
-/** All facts that decide an order, except those of the guards, read in one statement. Status and limits are those of its trading day. */
+/** All facts that decide an order, except those of the guards, in one statement. Status and limits are as of its trading day. */
 export type OrderFacts = {
   fund_version: number
   status: FundStatus

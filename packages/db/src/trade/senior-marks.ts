@@ -3,7 +3,7 @@ import { SENIOR_MARK_DAYS, SENIOR_WARNING } from '@zhixiao/domain/customer/senio
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-/** The marks of a customer and a fund at its present level. */
+/** Identifies the marks of a customer for a fund at its current risk level. */
 export type SeniorKey = { custno: string; fundcode: string; riskLevel: number }
 
 const marksOf = ({ custno, fundcode, riskLevel }: SeniorKey) => sql`
@@ -11,7 +11,7 @@ const marksOf = ({ custno, fundcode, riskLevel }: SeniorKey) => sql`
     and m.risk_level = ${riskLevel} and m.at > business_now() - make_interval(days => ${SENIOR_MARK_DAYS})`
 const isUnused = sql`not exists (select from senior_mark_use u where u.mark_id = m.id)`
 
-/** When the oldest unused mark of a customer and fund was confirmed; null without one. */
+/** Confirmation time of the oldest unused mark; null without one. */
 export async function findOpenMark(db: Reader, key: SeniorKey): Promise<Date | null> {
   const { rows } = await sql<{
     at: Date
@@ -21,7 +21,7 @@ export async function findOpenMark(db: Reader, key: SeniorKey): Promise<Date | n
 
 /**
  * Uses a mark for a request, unless the request has one already. Only marks older than `waitHours` count.
- * @returns whether the request has its mark.
+ * @returns whether the request has a mark.
  */
 export async function takeSeniorMark(
   db: Reader | Tx,
@@ -44,7 +44,7 @@ export async function takeSeniorMark(
   return rows[0]?.is_used ?? false
 }
 
-/** Of these plans, the ids of those whose customer confirmed the warning of the fund on or after a day. */
+/** The ids of those of these plans whose customer confirmed the fund's warning on or after a day. */
 export async function listMarkedPlans(db: Reader, planIds: readonly bigint[], from: IsoDate): Promise<Set<bigint>> {
   const { rows } = await sql<{ plan_id: bigint }>`
     select p.plan_id from plan p join fund f using (fundcode)

@@ -1,4 +1,4 @@
--- The accrual index of a class has one row a calendar day, and its last sum is that of all days.
+-- The accrual index of a class has one row per calendar day, and its last sum is the total of all days.
 create view invariant_accrued_days_are_consecutive as
   select fundcode as subject, count(*) || ' days from ' || min(day) || ' to ' || max(day) || ', accrued ' || sum(accrued_e12) || ', sum ' || max(sum_e12) as problem
   from service_accrual group by fundcode

@@ -1,5 +1,5 @@
--- From its free day on nobody pays for entering a fund, and from 2027 on nobody pays at the back end (rules 2.3, 2.5). Before
--- 2027 only what was accepted as free counts: funds of 2026 were charged until their day was known. A registrar's figures may differ.
+-- No entry fee is charged from a fund's free day, and no back-end charge from 2027 (rules 2.3, 2.5). Before 2027 only orders accepted
+-- as free are checked: funds of 2026 were charged until their day was known. Figures of outside registrars may differ.
 create view invariant_own_sales_are_free as
   select c.order_id::text as subject, 'charged ' || c.fee_fen || ' with ' || c.backend_fee_fen || ' at the back end for ' || o.trade_date as problem
   from moved_order join confirmation c using (order_id) join orders o using (order_id)

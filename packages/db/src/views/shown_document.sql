@@ -1,5 +1,5 @@
--- What visitors can open: published, not withdrawn and, of a text with versions by date, the one in force. Of `id` there is
--- one row; `row_id` names the row of `document`.
+-- Public texts: published, not withdrawn and, among dated versions, the one in force. One row per `id`; `row_id` is the
+-- `document` row.
 create view shown_document as
   select d.kind, d.text_id as id, d.id as row_id, d.version, d.grp, d.title, d.lead, d.author, d.published_at, d.sort, d.html,
     d.fundcode, d.man_id, d.data, d.updated_at, nullif(d.from_day, '-infinity') as from_day

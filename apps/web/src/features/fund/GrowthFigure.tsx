@@ -10,7 +10,7 @@ interface GrowthFigureProps {
   size?: FigureSize | undefined
 }
 
-/** A fund's growth over a period up to its newest NAV, above that of its benchmark between the same days (rules 2.14). */
+/** A fund's growth over a period up to its newest NAV, with the benchmark's growth over the same days below (rules 2.14). */
 export function GrowthFigure({ fund, growth, size }: GrowthFigureProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function GrowthFigure({ fund, growth, size }: GrowthFigureProps) {
 }
 
 /**
- * A growth alone, where its benchmark has a place of its own, and the day's change; the inputs are shown on hover and read
+ * A growth without its benchmark, which is displayed elsewhere, or the day's change. The inputs are shown on hover and read
  * out by screen readers (PLUS-04).
  */
 export function PlainGrowth({ fund, growth, size }: GrowthFigureProps) {

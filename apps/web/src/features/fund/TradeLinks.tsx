@@ -13,8 +13,8 @@ interface TradeLinkProps {
 }
 
 /**
- * The link to buy a fund: 认购 while it is being raised; disabled with the reason when its status forbids it, and words in
- * its place for a customer who may never buy its level.
+ * The link to buy a fund: 认购 while it is being raised; disabled with the reason when its status forbids it, replaced by a
+ * note for a customer who may never buy its risk level.
  */
 export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: TradeLinkProps) {
   const word = fund.purchase.kind === 'subscription' ? '认购' : '购买'

@@ -18,7 +18,7 @@ export function growthSource(
   return `由 ${fromDay} 净值 ${fromNav} 至 ${navDay} 净值 ${nav}${payoutsPart(payouts)}`
 }
 
-/** A growth with that of its benchmark: '+12.34%，基准 +8.00%' */
+/** A growth and its benchmark's growth: '+12.34%，基准 +8.00%' */
 export const growthText = (fundType: string, { growth, benchmark }: Pick<Growth, 'growth' | 'benchmark'>): string =>
   `${percentText(growth)}${hasBenchmark(fundType) ? `，基准 ${percentText(benchmark)}` : ''}`
 

@@ -19,7 +19,7 @@ type Picture = Pick<ComponentProps<typeof UploadTile>, 'state' | 'previewSrc' | 
 const awaited = '已上传，稍后自动识别，不影响继续办理'
 const unread = '未能识别，请重新拍摄；如不重拍，须经人工审核通过后才能购买基金'
 const checks = '请拍摄原件：四角完整，文字清晰，无反光遮挡'
-/** When a busy server is asked again. */
+/** Delays before a busy server is asked again. */
 const AGAIN_AFTER_S = [3, 6, 12]
 
 type Props = {
@@ -100,7 +100,7 @@ export function IdPictures({ sent, onSent, onRead, fills = true }: Props) {
   )
 }
 
-/** Asks again a few times while the server is busy with the pictures of others. */
+/** Retries a few times while the server is busy with other images. */
 async function unlessBusy<Answer extends { ok: boolean }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (const seconds of AGAIN_AFTER_S) {
     const answer = await ask()

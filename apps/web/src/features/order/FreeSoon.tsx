@@ -2,16 +2,16 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 
 type Props = {
-  /** The fee as it is called here: 申购费, 认购费, 补差费, 后端申购费. */
+  /** Name of the fee: 申购费, 认购费, 补差费, 后端申购费. */
   name: string
   fee: string | undefined
-  /** The first trading day without it; null while that is far or past. */
+  /** The first trading day without the fee; null when it is not near. */
   freeFrom: string | null | undefined
-  /** For the deductions of a plan, which nobody submits. */
+  /** For plan deductions, which nobody submits by hand. */
   isPlan?: boolean
 }
 
-/** From which trading day the same order pays nothing, while that is near. */
+/** Note from which trading day the same order is free of the fee, while that day is near. */
 export function FreeSoon({ name, fee, freeFrom, isPlan = false }: Props) {
   if (!freeFrom || fee === undefined) return null
   return (

@@ -16,7 +16,7 @@ export function sentAnswers(
   return given.length === questions.length ? given : null
 }
 
-/** Without the answer that the server refused by its question: `riskAnswers.age`. */
+/** The answers without the one that the server refused by its field, such as `riskAnswers.age`. */
 export function withoutRefused(answers: Answers, field: string | undefined): Answers {
   const refused = /^riskAnswers\.(\w+)$/.exec(field ?? '')?.[1]
   return refused === undefined ? answers : Object.fromEntries(Object.entries(answers).filter(([id]) => id !== refused))

@@ -19,7 +19,7 @@ import { PickLink } from './PickLink.tsx'
 interface FundTableProps {
   funds: readonly ListedFund[]
   query: FundQuery
-  /** The periods by whose columns the list may be ordered. */
+  /** The periods that the list can be sorted by. */
   sortable: readonly RankingPeriod[]
   empty: ReactNode
 }
@@ -56,7 +56,7 @@ export const shownPeriods = (query: FundQuery): RankingPeriod[] => [
   ...periodsFor(query).map(({ period }) => period),
 ]
 
-/** The usual periods; a chosen period that is not one of them replaces 近半年. */
+/** The default periods; a selected period outside them replaces 近半年. */
 function periodsFor({ period: chosen }: FundQuery): readonly Period[] {
   const replaced = usual.some(({ period }) => period === chosen) ? chosen : 'half'
   return usual.map(column => (column.period === replaced ? { period: chosen } : column))

@@ -53,7 +53,7 @@ export function readFundQuery(search: URLSearchParams): FundQuery {
   }
 }
 
-/** The same without periods that are not offered. */
+/** The same query without periods that are not offered. */
 export function offeredQuery(query: FundQuery, periods: OfferedPeriods): FundQuery {
   const { sort, period } = query
   return { ...query, sort: isPeriod(sort) ? offeredOr(periods, sort) : sort, period: offeredOr(periods, period) }

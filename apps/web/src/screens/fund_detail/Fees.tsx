@@ -95,7 +95,7 @@ interface TierTable<Tier> {
   caption: string
   head: string
   tiers: readonly Tier[]
-  /** False where the law forbids it in own sales: the standard stays, struck through. */
+  /** False when the law forbids the fee in own sales: the standard rate is then struck through. */
   isCharged?: boolean
 }
 

@@ -33,7 +33,7 @@ export function Performance({ detail: { fund, periods }, aside }: { detail: Deta
   )
 }
 
-/** Most kinds have too few funds for a place. */
+/** Most types have too few funds for a rank. */
 const isRanked = (periods: readonly PeriodRow[]): boolean => periods.some(({ rank }) => rank !== null)
 
 const columnsFor = (fund: Detail['fund'], ranked: boolean): Column<PeriodRow>[] => [

@@ -75,7 +75,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
   )
 }
 
-/** Those limits of institutions that differ from those of persons. */
+/** The limits of institutions, where they differ from those of persons. */
 const institutionLimits = ({ limits }: Detail) => {
   const own = limits.institutions
   if (own === null) return []

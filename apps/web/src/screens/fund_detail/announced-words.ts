@@ -12,7 +12,7 @@ const statusWords: Readonly<Record<string, string>> = {
   [FUND_STATUS.tradingStopped]: '暂停申购与赎回',
 }
 
-/** '自 2026-12-01 起，单日限额 1000元': a change that orders of a coming trading day meet. */
+/** '自 2026-12-01 起，单日限额 1000元': an announced change, effective from a later trading day. */
 export const announcedWords = ({ day, term, value }: Announced): string => `自 ${day} 起，${changeWords(term, value)}`
 
 function changeWords(term: Announced['term'], value: string | null): string {

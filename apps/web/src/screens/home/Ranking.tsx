@@ -18,7 +18,7 @@ import { type HomeQuery, homeUrl } from './home-query.ts'
 import { newestDay, yearScale } from './shown-fund.ts'
 import { YearPath } from './YearPath.tsx'
 
-/** Funds by growth over the period in the URL, each with the fall of its past year; short periods on request. */
+/** Funds by growth over the period in the URL, each with its maximum drawdown of the past year; short periods on request. */
 export function Ranking({ query, ranked }: { query: HomeQuery; ranked: NonNullable<HomePage['ranked']> }) {
   const { period } = query
   const { funds } = ranked

@@ -21,7 +21,7 @@ export type ShownFund = Pick<
   'fundCode' | 'fundName' | 'fundType' | 'fundTypeName' | 'riskLevel' | 'nav' | 'navDay' | 'dayGrowth' | 'yearFall'
 > & {
   yields: Partial<FundRow['yields']>
-  /** Equal steps from one day to the other, and the benchmark's where it is known; null while performance is not shown. */
+  /** Growth at equal intervals between the two days, and the benchmark's where it is known; null while performance is not shown. */
   year: { from: string; to: string; growths: string; benchmark: string | null } | null
 }
 
@@ -54,7 +54,7 @@ export type HomePage = {
   /** Null when the funds could not be loaded. */
   shelf: { onSale: number; raising: readonly RaisingFund[] } | null
   adverts: ListOf<'content.advertList'>
-  /** `query` has one of the periods. */
+  /** `query` contains one of the periods. */
   ranked: { funds: readonly RankedFund[]; periods: OfferedPeriods } | null
   views: { total: number; articles: ListOf<'content.articleList'> } | null
   notices: ListOf<'content.noticeList'> | null

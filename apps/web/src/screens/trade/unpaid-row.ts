@@ -17,7 +17,7 @@ export const unpaidRow = (act: SharesOut, unpaid: string | undefined): { label: 
         },
       ]
 
-/** The sales service fee that comes back with the shares; no row for none. */
+/** The row of the returned sales service fee; none without a return. */
 export const serviceRow = (amount: string | undefined): { label: string; value: string }[] =>
   amount === undefined || amount === '0.00'
     ? []

@@ -89,7 +89,7 @@ function Sheet({ paper: { paperVersion, questions, draft }, pending, onDone, ...
     <>
       {wasBegun && <Notice>已恢复上次未提交的作答，可在答题卡中查看和修改。</Notice>}
       <Questionnaire
-        // Begins again at the question whose answer was refused.
+        // Returns to the question whose answer was refused.
         key={refusals}
         questions={questions}
         answers={answers}
