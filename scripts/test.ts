@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
 const STAGES = ['types', 'lint', 'unit', 'e2e', 'law']
 const isWhole = positionals.length === 0 && !values.changed
 const wants = (stage: string) => isWhole || positionals.includes(stage)
-/** The suite of the law at today, +30, +90 and +365 days, which is part of `unit` too. */
+/** The law suite at today, +30, +90 and +365 days; `unit` also includes it. */
 const isLawTest = (file: string) => /(?:^|\/)law\//.test(file)
 const files = [
   ...(positionals.includes('law') ? testFiles('test').filter(isLawTest) : []),

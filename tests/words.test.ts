@@ -8,8 +8,8 @@ const code = ['apps/{web,server}/src/**/*.{ts,tsx}', 'packages/{ui,client,contra
 const texts = ['demo/content/**/*.md', 'demo/content/files/*.vtt', 'demo/src/*.ts', 'README.zh.md', 'docs/*.zh.md']
 
 /**
- * Not shipped, or fixed: the specification's dialogs, published risk papers and agreements keep their words. The help is
- * also found by the words of customers.
+ * Not shipped, or fixed: the specification's dialogs, published risk papers and agreements keep their words. help-words.ts lists
+ * words that customers use.
  */
 const EXEMPT = /\.test\.ts$|\/testing\/|\/(guard-texts|help-words|risk-questions|sms\/messages)\.ts$|\/agreement\//
 

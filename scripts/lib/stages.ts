@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root, run, tool } from './run.ts'
 import { type Counts, runTests } from './run-tests.ts'
 
-/** `needs`: without that stage passed, this one proves nothing and is not run. */
+/** `needs`: a stage without which this one proves nothing; if that stage fails, this one is skipped. */
 export type Stage = { name: string; run: () => Promise<Counts>; needs?: string }
 
 /** A check that passes or fails as a whole; counts as one test. */

@@ -120,7 +120,7 @@ test('CON-15 CON-21 by keyboard: a declaration is decided and the list of the ye
   await page.keyboard.press('g')
   await page.keyboard.press('z')
   await toPart(page, 'CRS')
-  // The overdue case of the institution without a declaration comes first.
+  // First comes the overdue case of the institution without a declaration.
   await page.getByRole('link', { name: /身份变化/ }).press('Enter')
   await page.getByRole('cell', { name: '既是中国税收居民又是其他国家（地区）税收居民' }).waitFor()
   assert.equal(await page.getByText('000-00-0001').count(), 0)

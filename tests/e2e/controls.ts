@@ -17,6 +17,6 @@ export async function boxAtRest(element: Locator): Promise<NonNullable<Awaited<R
   }
 }
 
-/** Until the effects of an act are counted, its dialog takes words but no submission. */
+/** An act's dialog cannot be submitted until its effects are counted. */
 export const countedIn = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: '提交复核', disabled: false }).waitFor()

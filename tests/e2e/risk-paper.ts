@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { optionOf } from '../../apps/server/src/testing/opening.ts'
 import { button } from './controls.ts'
 
-/** Answers each risk question with the option at index `place`, and that of the age as the ID says. */
+/** Answers each risk question with the option at index `place`, and the age question by the ID. */
 export async function answerAll(page: Page, place: number, lastButton: string) {
   for (const [index, question] of riskPaper.questions.entries()) {
     await page.getByText(`第 ${index + 1} 题`, { exact: true }).waitFor()

@@ -23,7 +23,7 @@ const answer = {
   data: JSON.stringify({ group: '撤单' }),
 }
 
-/** A site with hot words, an answer, and articles and notices that have a word in common. */
+/** A site with hot words, a help answer, and articles and notices that share a word. */
 export async function openSearchSite(): Promise<Site> {
   const site = await openSite()
   await insertGrowthMarket(site.server.db)

@@ -34,7 +34,7 @@ test('AUTH-01 on a new device the right password leads to an SMS code in place, 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home')
 
-  // The message does not end by itself, so that what ends it is the next page.
+  // The message has no timeout, so only the next page can end it.
   await page.addInitScript(ofMessage => {
     const later = window.setTimeout
     const patient = (act: TimerHandler, ms = 0, ...more: unknown[]) =>

@@ -22,7 +22,7 @@ after(() => server.close())
 
 const days = [0, 30, 90, 365].map(ahead => addDays(DEMO_DAY, ahead))
 
-/** The funds on display, with the clock at 10:00 of a day. */
+/** The displayed funds at 10:00 of a day. */
 async function listedOn(day: IsoDate) {
   await server.setClock(`${day}T02:00:00Z`)
   const market = await server.ctx.market.get()
@@ -55,7 +55,7 @@ test('LAW-02 no quote takes what the law of its trading day forbids, today and 3
       if (floor.length > 0) assert.equal(redemption.toFund, redemption.fee, what)
     }
   }
-  // Both sides of New Year were seen.
+  // The walk covered both sides of New Year.
   assert.ok(charged > 0 && free > 0, `${charged} charged, ${free} free`)
 })
 

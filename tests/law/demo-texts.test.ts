@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** The texts that a visitor can read on a day; of the notices those published that day, of the agreements those in force. */
+/** The texts that a visitor can read on a day: among notices those published that day, among agreements those in force. */
 async function textsOn(day: IsoDate): Promise<CheckedText[]> {
   const { db } = database
   await stopClock(db, new Date(instantOf(day, '12:00')))
@@ -35,7 +35,7 @@ async function textsOn(day: IsoDate): Promise<CheckedText[]> {
     .filter(({ kind, published_at }) => kind !== 'notice' || shanghaiDate(published_at?.getTime() ?? 0) === day)
 }
 
-/** What the texts of a day say against the law of that day. */
+/** Statements of a day's texts that contradict the law of that day. */
 async function wrongOn(day: IsoDate): Promise<string[]> {
   const shown = await textsOn(day)
   const check = await readLawCheck(database.db, day)
@@ -70,7 +70,7 @@ test('LAW-02 while the demo walks from 2026-11-20 to 2027-03-05, no published te
     assert.deepEqual(await wrongOn(day), [])
     for (const { kind, id } of await textsOn(day)) seen.add(`${kind}/${id}`)
   }
-  // Both versions of a text were read on the days that are theirs.
+  // Both versions of a text were read on their own days.
   for (const id of ['article/A039', 'article/A039.2027-01-01', 'advert/AD01', 'advert/AD01.2027-01-01'])
     assert.ok(seen.has(id), id)
 })

@@ -17,7 +17,7 @@ export function addRegression(story: Story, file = FILE): void {
   writeFileSync(file, `${JSON.stringify([...known, story])}\n`)
 }
 
-/** Runs a story with crashes; one that fails joins the regressions at once, one that was killed does not. */
+/** Runs a story with crashes. A failed one is added to the regressions immediately, a killed one is not. */
 export async function simulateOrRecord(story: Story, run = simulate, file = FILE): Promise<Run> {
   try {
     return await run({ ...story, crashes: true })

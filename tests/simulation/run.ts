@@ -41,7 +41,7 @@ const bankScript: BankScript = (_customer, direction, amount) => {
   return { refuses: direction === 'in' && kind === 7, days: kind === 3 || kind === 4 ? 1 : kind === 5 ? 4 : 0 }
 }
 
-/** A fifth of the seeds lives through the New Year of 2027, from which entering a fund costs nothing and service fees come back. */
+/** One seed in five spans New Year 2027, when entry fees end and service fee returns begin. */
 const isOverNewYear = (seed: number): boolean => seed % 5 === 2
 
 /** Interval in days of the full comparison and check; the other days compare what is new. */
@@ -49,7 +49,7 @@ const FULL_EVERY = 25
 /** Older closed items are left to the full comparison. */
 const RECENT_DAYS = 15
 
-/** The run lost its database, as when somebody ends it: it has proved nothing. */
+/** The run lost its database, for instance because it was killed: it proves nothing. */
 export class RunInterrupted extends Error {
   override readonly name = 'RunInterrupted'
 }

@@ -175,7 +175,7 @@ test('ENG-03 ENG-12 a dividend waits for what converts into its fund, though tha
   await examples.settle('2026-11-20')
   assert.equal((await holdingOf(into))?.dividend_fen, ZERO_FEN)
   await examples.publish(from, isoDate('2026-11-18'), '1')
-  // The first settlement lets the conversion in, the second one the dividend.
+  // The first settlement confirms the incoming conversion, the second the dividend.
   for (let times = 0; times < 2; times++) await examples.settle('2026-11-20')
   assert.equal(fenText((await holdingOf(into))?.dividend_fen ?? ZERO_FEN), '150.00')
 })

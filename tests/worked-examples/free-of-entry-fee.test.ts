@@ -54,7 +54,7 @@ test('LAW-03 a fixed fee is not taken either, and what an order kept at its acce
   const tiers = [{ ...entry, rate: '0', fixedFee: '1000' }, leave] as const
   const fund = await examples.addFund({ tiers: [...tiers] }, flat('1.0000'))
   const paid = await examples.buy(BEFORE_CUT_OFF, fund, '10000')
-  // The bank answers only after a split, which moves the order to the day of the answer.
+  // The bank confirms only after a split, which moves the order to the day of the confirmation.
   const late = await examples.order('2026-12-31T10:00:00+08:00', fund, '10000')
   const { bank } = server.ctx.gateways
   const silent = { ...server.ctx.gateways, bank: { ...bank, debit: async () => ({ state: 'unknown' as const }) } }
@@ -96,7 +96,7 @@ test('LAW-03 a subscription takes the rule of its own trading day: a raising of 
   assert.deepEqual(fees, ['118.58', '0.00'])
 })
 
-/** Buys shares in time to convert or sell them over the New Year. */
+/** Buys shares in time to convert or sell them across New Year. */
 async function held(traits: Parameters<typeof examples.addFund>[0], amount: string, nav = '1.0000') {
   const fund = await examples.addFund(traits, flat(nav))
   await examples.buy('2026-12-28T10:00:00+08:00', fund, amount)

@@ -19,7 +19,7 @@ async function freeze(act: 'freeze' | 'unfreeze', at: string, fund: string, shar
   assert.equal(done.code, 0, done.text)
 }
 
-/** What was released of held dividends: amount and the day of its payment. */
+/** Released held dividends, with amount and payment day. */
 async function released(fund: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

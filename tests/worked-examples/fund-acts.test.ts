@@ -247,7 +247,7 @@ test('ENG-03 PLUS-01 a money-market fund carries its income each day, through th
   await examples.settle('2026-11-17')
   assert.equal(sharesText((await holdingOf(fund)).shares_cents), '10002.45')
   assert.deepEqual(await actOf(fund), { each: '0.620000000', held: '10001.83' })
-  // The income of each day is held from the next one on, the weekend too.
+  // Each day's income is credited on the next day, including weekends.
   const lots = await examples.server.db
     .selectFrom('lot')
     .select('register_date')

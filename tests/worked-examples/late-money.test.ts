@@ -98,7 +98,7 @@ test('ENG-13 money that comes while its fund waits for a NAV registers with the 
   await settle('2026-11-17')
   await answerAt('2026-11-17T09:00:00+08:00')
   await examples.publish(fund, isoDate('2026-11-16'), '1')
-  // The fund ends its day, then the settlement is repeated for the other one.
+  // The fund's day is settled; then the settlement is repeated for the other fund.
   for (const at of ['2026-11-17T10:00:00+08:00', '2026-11-17T11:00:00+08:00']) {
     await server.setClock(at)
     await settleDay(server.db, isoDate('2026-11-17'))

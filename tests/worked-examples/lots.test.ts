@@ -75,7 +75,7 @@ for (const [name, older, newer] of [
     const first = await examples.convert(at(HELD, '10:00:00'), funds[older], target, '33.33')
     const second = await examples.convert(at(HELD, '10:01:00'), funds[newer], target, '33.33')
     await examples.settle(T)
-    // 33.33 x 1.5 is 49.995 and twice as much 99.99: the older lot has the cent.
+    // 33.33 x 1.5 is 49.995, in total 99.99: the older lot gets the cent.
     await withTx(server.db, tx =>
       insertRows(tx, 'split', [{ fundcode: target, day: T, ratio_e9: ratioE9(1_500_000_000n) }]),
     )
@@ -117,7 +117,7 @@ for (const [from, fee] of [
     const target = await examples.addFund({ feeType: 'B', tiers }, everyDay('1.0000'))
     await examples.buy(at(BUY), source, '1000')
     await examples.settle(HELD)
-    // Between the classes nothing converts: the source has changed to a charge at the end since.
+    // No supplement: the source has since changed to a back-end charge.
     await sql`update fund set fee_type = 'B' where fundcode = ${source}`.execute(server.db)
     await examples.convert(at(HELD), source, target, '1000')
     await examples.settle(T)

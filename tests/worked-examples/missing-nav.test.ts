@@ -118,7 +118,7 @@ test('ENG-12 an order of a holding never overtakes a conversion that waits for t
 })
 
 test('ENG-12 ENG-07 an order that was left behind is reported, and stops neither other funds nor its own settlement', async () => {
-  // Later than all days of other tests: the newest check decides whether a settlement may begin.
+  // Later than the days of all other tests, because the newest check decides whether a settlement may begin.
   const fund = await examples.addFund({}, { '2026-12-01': '1.0000' })
   const other = await examples.addFund({}, { '2026-12-01': '1.0000' })
   const left = await examples.buy('2026-11-30T10:00:00+08:00', fund, '1000')

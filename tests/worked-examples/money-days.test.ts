@@ -196,7 +196,7 @@ test('ENG-03 a purchase the bank answers for after income was handed out without
   await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
   await examples.settle('2026-11-11')
   await examples.settle('2026-11-12')
-  // What is not paid keeps nobody from income, its own holder neither.
+  // Unpaid money withholds no income, not even from its own holder.
   assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 10001.00'])
   await examples.server.setClock('2026-11-12T10:00:00+08:00')
   await bookAnswers(db, isoDate('2026-11-12'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
@@ -285,7 +285,7 @@ test('ENG-03 ENG-13 a purchase of Friday that the bank answers for on Monday sta
   await examples.server.setClock('2026-11-16T10:00:00+08:00')
   await bookAnswers(db, isoDate('2026-11-16'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
   await examples.settle('2026-11-17')
-  // Income carried through Sunday is 6.00; of Monday both earn.
+  // Income carried through Sunday is 6.00; on Monday both earn.
   assert.deepEqual((await earnings(money)).slice(-2), ['15: 10005.00', '16: 15006.00'])
 })
 
@@ -308,7 +308,7 @@ test('ENG-03 ENG-13 a purchase paid between the start of a fund’s day and the 
   await db.insertInto('nav').values(late).execute()
   await examples.server.setClock('2026-11-12T10:00:00+08:00')
   await settleDay(db, isoDate('2026-11-12'))
-  // The purchase counts for the next day, and the income that it earns waits for it.
+  // The purchase earns from the next day, and its income waits until then.
   assert.deepEqual(await earnings(money), ['10: 10000.00'])
   await examples.settle('2026-11-13')
   assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 15001.00', '12: 15002.50'])
@@ -365,7 +365,7 @@ test('ENG-03 a loss that is published after the last shares were paid for stays 
     .select(['shares_cents', 'unpaid_fen', 'received_fen'])
     .where('fundcode', '=', money)
     .executeTakeFirstOrThrow()
-  // One yuan each of Friday and Saturday was paid.
+  // One yuan each for Friday and Saturday was paid.
   assert.deepEqual(held, { shares_cents: 0n, unpaid_fen: parseFen('-1'), received_fen: parseFen('10002') })
 })
 
@@ -408,7 +408,7 @@ test('ENG-03 a full redemption on the carry day of a monthly fund pays the incom
     .select(['shares_cents', 'unpaid_fen', 'received_fen'])
     .where('fundcode', '=', money)
     .executeTakeFirstOrThrow()
-  // One yuan each of the 13th to the 16th.
+  // One yuan for each day from the 13th to the 16th.
   assert.deepEqual(held, { shares_cents: 0n, unpaid_fen: 0n, received_fen: parseFen('10004') })
 })
 

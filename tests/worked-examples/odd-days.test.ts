@@ -131,7 +131,7 @@ test('ENG-05 PLUS-07 a corrected NAV of a conversion moves the money of both fun
   assert.deepEqual([await cashOf('fund_cash', out), await cashOf('fund_cash', into)], ['-486.87', '0.00'])
 })
 
-/** A conversion of 10,000.00 shares, bought at 1.0000 for 10,015.00, at these NAVs of the day: both funds. */
+/** Converts 10,000.00 shares, bought at 1.0000 for 10,015.00, at the given NAVs of both funds. */
 async function convertedAt(navOut: string, navIn: string): Promise<[string, string]> {
   const tiers = [
     { kind: 'purchase', rate: '0.0015' },
@@ -146,7 +146,7 @@ async function convertedAt(navOut: string, navIn: string): Promise<[string, stri
   return [out, into]
 }
 
-/** What a conversion has left in the holdings and the books of its two funds. */
+/** Holdings and balances of both funds after a conversion. */
 const leftBy = async ([out, into]: [string, string]) => ({
   out: await holdingOf(out),
   into: await holdingOf(into),

@@ -12,8 +12,8 @@ import { sql } from 'kysely'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { openExamples } from './market.ts'
 
-// What 1,000 lots that cross New Year give back, against a count that shares no code with the engine: it adds up day by
-// day from the orders and NAVs that this file made.
+// Compares the returns of 1,000 lots held across New Year with a count that shares no code with the engine: it adds up day
+// by day from the orders and NAVs made in this file.
 
 const examples = await openExamples()
 const { server, world } = examples
@@ -39,7 +39,7 @@ const halfUp = (a: bigint, b: bigint) => (2n * a + b) / (2n * b)
 
 type Known = { navs: Map<string, bigint>; splits: boolean }
 
-/** In fen: each day the last NAV before it, for three shares where two were before the split. */
+/** In fen: each day accrues on the last NAV before it; the split turned two shares into three. */
 function countedBack({ navs, splits }: Known, bought: string, sold: string, cents: bigint): bigint {
   let thirds = 0n
   for (let number = Math.max(numberOf(bought) + 1, numberOf('2027-01-01')); number <= numberOf(sold); number++) {
@@ -67,7 +67,7 @@ test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what an 
     ...{ custno: holder.custno, tradeacco: holder.tradeacco, fundcode, customerVersion: 1, fundVersion: 1 },
     ...{ requestId: `oracle-${++orders}`, bodyHash: 'test', leaveMarkId: null, agreements: '' },
   })
-  /** Every sale leaves a part, so that lots are cut. */
+  /** Every sale is partial, so that lots are split. */
   async function sell(fundcode: string) {
     for (const holder of holders) {
       const held = await server.db
@@ -107,7 +107,7 @@ test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what an 
         server.db,
       )
     for (const [fundcode, { navs, splits }] of funds) {
-      // A NAV that nobody needs may never come.
+      // An unneeded NAV may never be published.
       if (!buying.includes(day) && !isSelling(index) && day !== SPLIT && draw(3) === 0) continue
       const nav = BigInt(9_000 + draw(6_000))
       const shown = splits && day >= SPLIT ? (nav * 2n) / 3n : nav

@@ -41,7 +41,7 @@ const CLASS_C: FundTraits = {
 
 type Returned = { cause: string; amount: string; due: string; trade_date: string }
 
-/** What the company paid back with the sales of a fund, in the order of acceptance. */
+/** Amounts that the company returned with a fund's sales, in the order of acceptance. */
 async function returnsOf(fundcode: string): Promise<Returned[]> {
   const { rows } = await sql<{ amount: Fen; due: string; trade_date: string; cause: string }>`
     select o.cause, o.amount_fen as amount, t.due_date as due, o.trade_date from orders o left join bank_txn t using (order_id)

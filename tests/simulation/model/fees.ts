@@ -47,8 +47,8 @@ export const isFixedBetween = (out: SimFund, into: SimFund, worth: bigint): bool
   [out, into].some(fund => fixedAt(entryOf(fund), worth) !== undefined)
 
 /**
- * What an order is charged by: the terms of its acceptance, less what the law forbids on its trading day. From 2027 a manager
- * takes nothing for entering its own funds, nor at redemption for having entered; contracts of 2026 are free to enter at once.
+ * The terms that charge an order: those of its acceptance, without the charges forbidden on its trading day. From 2027 a manager
+ * charges no entry fee and no back-end fee for its own funds; contracts of 2026 have no entry fee from the start.
  */
 export function chargesOf(world: World, { kind, tradeDay, charged }: Order): { own: SimFund; into: SimFund | null } {
   const isFree = ({ code }: SimFund) =>
@@ -56,7 +56,7 @@ export function chargesOf(world: World, { kind, tradeDay, charged }: Order): { o
   const freed = (fund: SimFund): SimFund =>
     isFree(fund) ? { ...fund, buy: [], raising: fund.raising && { ...fund.raising, subscribe: [] } } : fund
   const sold = tradeDay < '2027' ? charged.own : { ...charged.own, back: [] }
-  // What leaving a fund saves of the supplement is its own entry fee, as agencies charge it.
+  // The source fund's entry fee, as agencies charge it, reduces the supplement.
   return { own: kind === '036' ? sold : freed(sold), into: charged.into && freed(charged.into) }
 }
 

@@ -1,11 +1,11 @@
 import { divideHalfUp, keyOf, nextDay, type Order, total, type World } from './world.ts'
 
-// What comes back of the sales service fee, counted day by day.
+// Returned sales service fees, counted day by day.
 
 const LAST_KEPT = '2026-12-31'
 type Left = { shares: bigint; boughtFor: string }
 
-/** The last day before one that has a NAV. */
+/** The last day with a NAV before a day. */
 function pricedBefore(world: World, fund: string, day: string): string | null {
   for (let before = nextDay(day, -1); before > '2020'; before = nextDay(before, -1))
     if (world.navs.has(`${fund}|${before}`)) return before
@@ -25,7 +25,7 @@ function backOfLot(world: World, fund: string, { shares, boughtFor }: Left, sold
     if (before === null) continue
     const nav = world.navs.get(`${fund}|${before}`) ?? 0n
     const share = divideHalfUp(nav * world.termsFor(fund, day).serviceE8, daysOfYear(day))
-    // In shares of the day sold: those of before a split were fewer by its ratio.
+    // In shares as of the day sold: before a split there were fewer by its ratio.
     sum += splits.reduce((value, act) => value * (act.day <= before ? act.figure : 1_000_000_000n), share)
   }
   return divideHalfUp(shares * sum, all * 1_000_000_000_000n)
@@ -34,7 +34,7 @@ function backOfLot(world: World, fund: string, { shares, boughtFor }: Left, sold
 const serviceBack = (world: World, fund: string, lots: readonly Left[], sold: string): bigint =>
   total(lots, lot => backOfLot(world, fund, lot, sold))
 
-/** With a sale, or with a conversion to the card on the day on which a sale would have been paid. */
+/** Paid with a redemption; for a conversion, to the card on the day on which a redemption would be paid. */
 export function giveServiceBack(world: World, order: Order, day: string) {
   const { result, customer, fund, tradeDay } = order
   if (!result) return
@@ -47,7 +47,7 @@ export function giveServiceBack(world: World, order: Order, day: string) {
   world.pays(customer, result.back, due > day ? due : day)
 }
 
-/** A NAV that changed, or came late, pays later sales the rest at the next settlement. */
+/** After a corrected or late NAV, the next settlement pays later sales the difference. */
 export function restateService(world: World, fund: string, day: string) {
   for (const order of world.orders) {
     const { result, customer, tradeDay } = order

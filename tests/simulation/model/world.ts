@@ -117,7 +117,7 @@ export type Order = {
     got: bigint
     paid: bigint
     borne: bigint
-    /** The service fee that came back. */
+    /** The returned service fee. */
     back: bigint
     uses: Use[]
     /** Its own, then those of its corrections. */

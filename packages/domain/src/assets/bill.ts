@@ -12,7 +12,7 @@ export type HoldingSnapshot = {
   interest: Fen
   /** What corrections of NAVs gave and took so far. */
   restated: Fen
-  /** Sales service fees given back so far. */
+  /** Sales service fees returned so far. */
   service: Fen
   unpaid: Fen
   nav: NavE4
@@ -43,7 +43,7 @@ export type BillLine = {
   waiting: Fen
   /** The effect of corrected NAVs on orders that were confirmed before. */
   restated: Fen
-  /** Sales service fees given back with shares that left. */
+  /** Sales service fees returned with redeemed or converted shares. */
   service: Fen
   /** Rounding differences. */
   other: Fen

@@ -6,13 +6,13 @@ import { type BillPeriod, billPeriodOf } from './bill-period.ts'
 const statementRhythms = { yearly: 12, quarterly: 3 } as const
 export type StatementRhythm = keyof typeof statementRhythms
 
-/** Days after a period until all NAVs of its last day are there, and after which its statement is of no use any more. */
+/** Days after a period from which all NAVs of its last day are published, and after which its statement is obsolete. */
 const READY_DAYS = 5
 const LATE_DAYS = 60
 const QUARTERS = 4
 const [firstRule] = legalRules['statements-a-year'].rows
 
-/** The period whose statement is due on a day: the last one that is over; null before the law asks and between the times. */
+/** The period whose statement is due on a day: the last completed one; null before the law requires it, and outside the sending window. */
 export function statementDue(day: IsoDate, rhythm: StatementRhythm): BillPeriod | null {
   const months = (ruleOn('statements-a-year', day)?.figure ?? 0) >= QUARTERS ? 3 : statementRhythms[rhythm]
   const last = billPeriodOf(addMonths(day, -months), months)

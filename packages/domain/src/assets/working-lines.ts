@@ -24,7 +24,7 @@ export type Working = {
   interest: string
   /** The unpaid loss of a money-market fund that the last shares bear; zero or negative. */
   unpaid: string
-  /** The sales service fee that comes back with the shares. */
+  /** The sales service fee returned with the shares. */
   serviceReturn: string
   shares: string
   shareRounding: 'half-up' | 'truncate'

@@ -110,7 +110,7 @@ test('LAW-08 the rule raises at once for a new factor, leaves people’s judgeme
     factors: ['name-hit'],
     cause: 'raised',
   })
-  // Two of compliance lowered it and knew of the factor: the night does not undo that, a further factor does.
+  // Compliance lowered the level knowing the factor: the nightly job does not undo that, but a further factor does.
   assert.equal(nextAmlRating(day, inForce('medium', ['reported']), ['reported']), null)
   assert.equal(nextAmlRating(day, inForce('medium', ['reported']), ['reported', 'foreign'])?.level, 'high')
   assert.equal(nextAmlRating(day, inForce('medium', ['suspected'], '2026-11-21'), []), null, 'before its day')

@@ -6,7 +6,7 @@ import { legalRules, ruleOn } from '../law/legal-rules.ts'
 import type { IdValidity } from './id-expiry.ts'
 import { ageOn } from './id-number.ts'
 
-/** THE levels of a customer's money-laundering risk from high to low, with the least points of each. */
+/** THE levels of a customer's money-laundering risk from high to low, each with its minimum score. */
 export const amlLevels = {
   high: { name: '高风险', from: 60 },
   elevated: { name: '较高风险', from: 40 },
@@ -23,11 +23,11 @@ export const amlLevelNames: Readonly<Record<AmlLevel, string>> = {
 }
 const rankOf = (level: AmlLevel): number => amlLevels[level].from
 
-/** What the factors are about; the four sides of a customer that the published guidance names. */
+/** Categories of factors, the four that the published guidance names. */
 export const amlSides = { customer: '客户特性', place: '地域', business: '业务', work: '职业与行业' } as const
 export type AmlSide = keyof typeof amlSides
 
-/** THE factors of the rating with their points; a hundred points decide alone. docs/rules.md#aml-rating publishes them. */
+/** THE factors of the rating with their points; a factor with 100 points decides alone. Published in docs/rules.md#aml-rating. */
 export const amlFactors = {
   'name-hit': { side: 'customer', points: 100, name: '名单命中待核实或已确认' },
   reported: { side: 'business', points: 100, name: '交易已作为可疑上报' },
@@ -57,7 +57,7 @@ export type AmlFacts = {
   taxCountries: readonly string[]
   paysTaxElsewhere: boolean
   workcode: string | null
-  /** Of an institution. */
+  /** Institutions only. */
   industry: string | null
   /** Code of the declared annual income. */
   annualsalary: string | null
@@ -66,13 +66,13 @@ export type AmlFacts = {
   /** An undecided or confirmed match with a name list. */
   hasNameHit: boolean
   hasReported: boolean
-  /** A suspicious transaction that waits for a decision or is watched. */
+  /** A suspicious transaction awaits a decision or is under observation. */
   hasSuspected: boolean
   /** A missing declaration of tax residency is overdue. */
   isUndeclared: boolean
   hasOthersBehind: boolean
   hasBadRecord: boolean
-  /** Paid in during the twelve months before. */
+  /** Total paid in during the last twelve months. */
   paidInFen: bigint
 }
 
@@ -83,7 +83,7 @@ const EXPIRED_DAYS = 90
 const YOUNG = 20
 const OLD = 80
 
-/** Upper bound of each answer about the annual income; the highest has none. */
+/** Upper bound of each annual income bracket; the highest has none. */
 const incomeFen: Readonly<Record<string, bigint>> = { 1: 5_000_000n, 2: 20_000_000n, 3: 50_000_000n, 4: 100_000_000n }
 /** The factors that apply to a customer on a day, in the order of the list. */
 export function amlFactorsOf(day: IsoDate, facts: AmlFacts, places: WatchedPlaces): AmlFactor[] {
@@ -116,7 +116,7 @@ export function amlFactorsOf(day: IsoDate, facts: AmlFacts, places: WatchedPlace
 export const amlScore = (factors: readonly AmlFactor[]): number =>
   factors.reduce((sum, factor) => sum + amlFactors[factor].points, 0)
 
-/** The level of a sum of points. */
+/** The level for the total score of the factors. */
 export function amlLevelOf(factors: readonly AmlFactor[]): AmlLevel {
   const score = amlScore(factors)
   return amlLevelCodes.find(level => score >= amlLevels[level].from) ?? 'low'
@@ -124,17 +124,17 @@ export function amlLevelOf(factors: readonly AmlFactor[]): AmlLevel {
 
 const [strictestMonths] = legalRules['laundering-review-months'].rows.flatMap(({ figure }) => figure)
 
-/** Months from a rating on `day` to its next review; before the law says anything, those of the highest level. */
+/** Months from a rating on `day` to its next review; before the law takes effect, those of the highest level. */
 function reviewMonths(day: IsoDate, level: AmlLevel): number {
   const months = ruleOn('laundering-review-months', day)?.figure[amlLevelCodes.indexOf(level)] ?? strictestMonths
   if (months === undefined) throw new Error('the table of rules has no months of reviews')
   return months
 }
 
-/** The last day on which a level may stay without another review. */
+/** The last day before the next review is overdue. */
 export const reviewBy = (ratedOn: IsoDate, level: AmlLevel): IsoDate => addMonths(ratedOn, reviewMonths(ratedOn, level))
 
-/** Why a rating was made: by the rule at the opening, upwards or after its review day, or by two of compliance. */
+/** Why a rating was made: by the rule (at opening, raised, or at its periodic review), or by compliance. */
 export const amlCauses = { opening: '首次评定', raised: '系统上调', renewed: '到期复评', decided: '人工复核' } as const
 export type AmlCause = keyof typeof amlCauses
 
@@ -142,9 +142,9 @@ export type AmlRating = { level: AmlLevel; factors: readonly AmlFactor[]; review
 export type NewAmlRating = { level: AmlLevel; factors: readonly AmlFactor[]; cause: Exclude<AmlCause, 'decided'> }
 
 /**
- * The rating that the rule makes on a day; null where the one in force stays. A level rises at once, but only for a factor that
- * the rating in force has not weighed, so that people's judgement stays. Only they lower a high or elevated level;
- * medium and low are renewed by the rule on their review day.
+ * The new rating by the rule on a day; null when the current one stays. A level rises immediately, but only for a factor that
+ * the current rating did not consider, so that compliance decisions last. Only compliance lowers a high or elevated level;
+ * the rule renews medium and low ones on their review day.
  */
 export function nextAmlRating(
   day: IsoDate,

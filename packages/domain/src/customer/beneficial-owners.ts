@@ -2,7 +2,7 @@ import { codesOf } from '../codes/table.ts'
 import { formatScaled } from '../money/decimal.ts'
 import type { RateE8 } from '../money/money.ts'
 
-/** What a party in the layers above an institution is; behind a listed or state party nobody is looked for. */
+/** Kinds of party in the ownership layers above an institution; the look-through ends at listed and state parties. */
 export const ownerKinds = {
   person: '自然人',
   company: '公司或其他组织',
@@ -11,7 +11,7 @@ export const ownerKinds = {
 } as const
 export type OwnerKind = keyof typeof ownerKinds
 
-/** Parts of a company that somebody holds directly, in percent to two decimals (1/10000). */
+/** Direct shares in a company, in percent to two decimals (1/10000). */
 export type Holding = { equityE4: bigint; incomeE4: bigint; votesE4: bigint }
 export type HoldingKind = keyof Holding
 const holdingKinds = { equityE4: '股权', incomeE4: '收益权', votesE4: '表决权' } as const satisfies Record<
@@ -21,7 +21,7 @@ const holdingKinds = { equityE4: '股权', incomeE4: '收益权', votesE4: '表�
 const kinds = codesOf(holdingKinds)
 
 export type OwnerParty = { id: string; name: string; kind: OwnerKind }
-/** `holder` holds a part of `of`; the institution itself is ROOT. */
+/** `holder` owns a share of `of`; the institution itself is ROOT. */
 export type OwnerLink = Holding & { holder: string; of: string }
 
 export type OwnerLayers = {
@@ -33,7 +33,7 @@ export type OwnerLayers = {
   managers: readonly string[]
 }
 
-/** The institution in `of`. */
+/** Id of the institution in `of`. */
 export const ROOT = ''
 
 /** Why a person is a beneficial owner; several may apply. */
@@ -46,11 +46,11 @@ export const ownerGrounds = {
 } as const
 export type OwnerGround = keyof typeof ownerGrounds
 
-/** A party's part of the institution through all layers, in percent cut to two decimals: 24.999 % never reads as 25.00 %. */
+/** A party's total share of the institution, in percent truncated to two decimals: 24.999 % never reads as 25.00 %. */
 export type PartTexts = Readonly<Record<HoldingKind, string>>
 export type OwnerFound = { id: string; name: string; parts: PartTexts; grounds: OwnerGround[] }
 
-/** A gap or contradiction in what was entered, with the party it is about. */
+/** A gap or contradiction in the entered layers, with the party concerned. */
 export const ownerFaults = {
   'unknown-party': '持有关系中有未列出的一方',
   'no-part': '股权、收益权、表决权至少填写一项',
@@ -81,12 +81,12 @@ const plus = (a: Part, b: Part): Part => ({
 })
 const times = (a: Part, partE4: bigint): Part => ({ numerator: a.numerator * partE4, denominator: a.denominator * E4 })
 const reaches = ({ numerator, denominator }: Part, least: RateE8): boolean => numerator * E8 >= least * denominator
-/** '45.50': percent, cut to two decimals. */
+/** '45.50': percent, truncated to two decimals. */
 const percentText = ({ numerator, denominator }: Part): string => formatScaled((numerator * E4) / denominator, 2)
 
 /**
  * The beneficial owners of an institution: every person with at least `least` of equity, income or votes through all layers,
- * and every person who controls it; where there is nobody, those who manage it daily. The tests run side by side.
+ * and every person who controls it; if there are none, its managers. All criteria are applied side by side.
  */
 export function decideOwners(layers: OwnerLayers, least: RateE8): OwnersDecision {
   const faults = faultsOf(layers)
@@ -118,7 +118,7 @@ export function decideOwners(layers: OwnerLayers, least: RateE8): OwnersDecision
     .map(({ id, name, parts, reached }): OwnerFound => {
       const grounds: OwnerGround[] = []
       if (reached.equity) grounds.push('equity')
-      // Parts that follow the equity are no ground of their own.
+      // Income and votes that equal the equity are not separate grounds.
       if (reached.income && parts.incomeE4 !== parts.equityE4) grounds.push('income')
       if (reached.votes && parts.votesE4 !== parts.equityE4) grounds.push('votes')
       if (controls.some(control => control.id === id)) grounds.push('control')
@@ -133,7 +133,7 @@ export function decideOwners(layers: OwnerLayers, least: RateE8): OwnersDecision
   return { ok: true, owners: all, parties: known.map(({ reached, ...party }) => party) }
 }
 
-/** Reads a party's part of the institution, over every way through the layers; without circles only. */
+/** Reads a party's total share of the institution over all paths; the layers must be acyclic. */
 function partsIn(links: readonly OwnerLink[], kind: HoldingKind): (id: string) => Part {
   const known = new Map<string, Part>([[ROOT, WHOLE]])
   const read = (id: string): Part => {
@@ -168,7 +168,7 @@ function faultsOf({ parties, links, controls, managers }: OwnerLayers): OwnerFau
   return faults
 }
 
-/** Whether a party holds a part of itself through others. */
+/** Whether a party indirectly owns itself. */
 function isInCircle(links: readonly OwnerLink[], id: string): boolean {
   const reached = new Set<string>([id])
   for (const at of reached)

@@ -29,7 +29,7 @@ export const crsDispositionCodes = codesOf(crsDispositions)
 const CRS_DAYS = 90
 export const crsDueOn = (since: IsoDate): IsoDate => addDays(since, CRS_DAYS)
 
-/** What an institution is for tax; only of passive ones the controlling persons declare, too. */
+/** Tax classification of an institution; controlling persons declare for passive ones only. */
 export const entityKinds = {
   active: '积极非金融机构',
   passive: '消极非金融机构',
@@ -39,7 +39,7 @@ export const entityKinds = {
 export type EntityKind = keyof typeof entityKinds
 
 type TaxCountries = readonly { tin?: string | undefined; noTinReason?: string | undefined }[]
-/** How complete the declaration of a tax resident of another country, or of an institution, is. */
+/** Completeness of the declaration of an institution, or of a tax resident of another country. */
 export type TaxDetail = {
   countries: TaxCountries
   entity?: EntityKind | undefined

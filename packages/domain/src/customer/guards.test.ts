@@ -60,7 +60,7 @@ const faults: Record<GuardName, Partial<GuardFacts>> = {
   risk: { riskability: '' },
   idExpiry: { profile: { ...fullProfile, invalidate: '20261119' } },
 }
-/** Those of the specification; the others are the server's own. */
+/** The guards of the specification; all others are the server's own. */
 const serversOwn: readonly GuardName[] = ['hold', 'freeze', 'review']
 const names = guards.map(guard => guard.name).filter(name => !serversOwn.includes(name))
 

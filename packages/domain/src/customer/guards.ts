@@ -16,7 +16,7 @@ export interface GuardFacts {
   readonly isHeld: boolean
   /** Frozen by order of an authority; the browser learns it from a refusal. */
   readonly isFrozen: boolean
-  /** The review of a high money-laundering risk is overdue; the browser is not told. */
+  /** The review of a high money-laundering risk is overdue; not disclosed to the browser. */
   readonly isReviewOverdue: boolean
   /** Class of the last assessment; missing when there was none. */
   readonly riskability: string | null | undefined

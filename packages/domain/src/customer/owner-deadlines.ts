@@ -14,8 +14,7 @@ function rowOf(code: DayRule) {
 const higherRisk = rowOf('owners-of-higher-risk-by')
 
 /**
- * By when the owners of an institution have to be known: of one opened since `inForce` at its opening, of an earlier one by its
- * risk.
+ * Due dates of ownership statements: at account opening for institutions opened since `inForce`, by risk for earlier ones.
  */
 export const ownerDeadlines: { inForce: IsoDate; higherRiskBy: IsoDate; allBy: IsoDate } = {
   inForce: higherRisk.effectiveFrom,

@@ -1,7 +1,7 @@
 /** Ages in full years, both included. */
 export type AgeRange = readonly [from: number, to: number]
 
-/** One question of the assessment: its options in order, each with its points, and with the ages that it says. `lowest`
+/** One question of the assessment: its options in order, each with its points and, for age brackets, the ages. `lowest`
  * marks the answers that put a customer in the lowest class regardless of points. */
 export interface RiskQuestion {
   readonly id: string
@@ -151,7 +151,7 @@ export const riskPaper: RiskPaper = {
   ],
 }
 
-/** The same paper with the ages in the order of their points, which told what each is worth. */
+/** The same paper with age brackets in the order of their points, which revealed the scoring. */
 const ageByPoints: RiskPaper = {
   ...riskPaper,
   version: '2026.2',
@@ -160,7 +160,7 @@ const ageByPoints: RiskPaper = {
   ),
 }
 
-/** That one with a double negative in one question. */
+/** The previous paper with a double negative in one question. */
 const doubleNegative: RiskPaper = {
   ...ageByPoints,
   version: '2026.1',

@@ -24,15 +24,15 @@ const CLASSES = [
 
 export interface RiskFault {
   readonly questionId: string
-  /** Not exactly one valid answer, or an age that the customer does not have. */
+  /** Not exactly one valid answer, or an age bracket that contradicts the customer's age. */
   readonly kind: 'answer' | 'age'
 }
 
 /**
  * Adds up one answer to every question. A customer who cannot bear any loss or lacks full legal capacity is C1 by that
- * alone, and so of the lowest class C0 (rules 2.15). `fault` is that of the first wrong answer.
+ * alone, and so of the lowest class C0 (rules 2.15). `fault` describes the first invalid answer.
  *
- * @param age full years by the ID document; null where there is none.
+ * @param age full years by the ID document; null without one.
  */
 export function scoreRiskPaper(
   paper: RiskPaper,

@@ -23,7 +23,7 @@ function indexOf(facts: Omit<AccrualFacts, 'last'>): { days: AccrualDay[]; sumOn
 
 const CLASS_C = { navs: navs({ '2026-11-30': '1.2000' }), rates: rates({ '2020-01-01': '0.004' }) }
 
-/** What comes back with shares of a lot bought on a day, in yuan. */
+/** The fee returned with shares of a lot bought on a day, in yuan. */
 function returned(
   shares: string,
   bought: string,

@@ -13,24 +13,24 @@ import {
 import type { DatedSplit } from './redemption-fee.ts'
 
 /**
- * What a share of one class bore of a yearly rate on one calendar day, in the unit of shares in which the NAV before it
- * is, and the sum of all days up to it.
+ * Accrual of a yearly rate per share of a class on one calendar day, per share as of the preceding NAV (before later splits),
+ * and the running total.
  */
 export type AccrualDay = { day: IsoDate; accrued: PerShareE12; sum: PerShareE12 }
 
 export type DatedRate = { effectiveFrom: IsoDate; rate: RateE8 }
 export type AccrualFacts = {
-  /** Where the index stands; its next day is the first one returned. */
+  /** Last day of the existing index; the first day returned follows it. */
   last: Pick<AccrualDay, 'day' | 'sum'>
   /** The last day to accrue. */
   to: IsoDate
-  /** Ascending; a day accrues on the last NAV before it, and nothing before the first. */
+  /** Ascending; a day accrues on the last NAV before it. Days up to the first NAV accrue nothing. */
   navs: readonly { day: IsoDate; nav: NavE4 }[]
-  /** Ascending; before the first of them, the first. */
+  /** Ascending; the first rate also holds before its day. */
   rates: readonly DatedRate[]
 }
 
-/** One row a calendar day: NAV of the day before x rate / days of the year, half-up to 1e-12 yuan (law.md E2). */
+/** One row per calendar day: NAV of the day before x rate / days of the year, half-up to 1e-12 yuan (law.md E2). */
 export function accrualDays({ last, to, navs, rates }: AccrualFacts): AccrualDay[] {
   const days: AccrualDay[] = []
   let [at, atRate, sum] = [-1, 0, last.sum]
@@ -50,15 +50,15 @@ const daysOfYear = (day: IsoDate): bigint => {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 366n : 365n
 }
 
-/** The index of a class: its sum at the end of a day; that of the last day before it where the index has none. */
+/** The index of a class: its running total at the end of a day, or of the last earlier day of the index. */
 export type AccrualSum = (day: IsoDate) => PerShareE12
 
 /** Calendar days, the first and the last included. */
 export type Span = { from: IsoDate; to: IsoDate }
 
 /**
- * What `shares`, counted as on the last day, bore over the days. A split of a day counts for the next one, because a
- * day accrues on the NAV before it; divided once, half-up to the fen.
+ * The fee accrued over the days on `shares`, counted as on the last day. A split takes effect on the next day, because a day
+ * accrues on the NAV before it. Divides once, half-up to the fen.
  * @param splits of the class, in any order; those outside the days are left out
  */
 export function accruedOn(
@@ -69,7 +69,7 @@ export function accruedOn(
 ): Fen {
   const within = splits.filter(({ day }) => day >= from && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1))
   let [sum, divisor, start] = [0n, 1n, sumOn(addDays(from, -1))]
-  // Shares of before a split are those of after it divided by the ratio.
+  // Shares before a split are the shares after it divided by the ratio.
   for (const { day, ratio } of within) {
     const end = sumOn(day)
     sum = (sum + (end - start) * divisor) * ONE_RATIO
@@ -80,5 +80,5 @@ export function accruedOn(
   return fen(divideHalfUp(shares * sum, divisor * PER_FEN))
 }
 
-/** Hundredths of shares times 1e-12 yuan in a fen. */
+/** Units of (1/100 share x 1e-12 yuan) in a fen. */
 const PER_FEN = 1_000_000_000_000n

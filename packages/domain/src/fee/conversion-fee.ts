@@ -81,7 +81,7 @@ export function conversionFee(facts: ConversionFacts): ConversionFee {
   // A fixed fee has no rate to subtract, so such a tier leaves only the difference of the fees, once for the request.
   const isFixed = termsOut.fixedFee !== null || termsIn.fixedFee !== null
   const due = isFixed ? moreOf(request.amount, termsOut, termsIn) - request.charged : 0n
-  // What an earlier part paid is not returned when a later part is free.
+  // The supplement of an earlier part is not refunded when a later part is free.
   const supplement = isFixed
     ? fen(due < 0n ? 0n : due < amount ? due : amount)
     : facts.formula === 'B'

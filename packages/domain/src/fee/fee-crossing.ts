@@ -11,17 +11,17 @@ export type HoldingTerms = {
   readonly entry: RateE8
   /** The yearly sales service fee, inside the NAV. */
   readonly service: RateE8
-  /** Days after the purchase whose service fee the holder bears: what accrues later comes back. */
+  /** Days after the purchase whose service fee the holder bears: later accruals are returned. */
   readonly serviceDays: number
   /** Redemption tiers in force, lowest first. */
   readonly redeem: readonly FeeTier[]
 }
 
 const DAYS_A_YEAR = 365
-/** Classes that have not met after three years are not compared. */
+/** Classes whose costs do not cross within three years are not compared. */
 const MOST_DAYS = 3 * DAYS_A_YEAR
 
-/** The days after a purchase here whose service fee is not returned (`own-service-fee-return`). */
+/** Days after a purchase in own sales whose service fee is not returned (`own-service-fee-return`). */
 export function serviceDaysFrom(day: IsoDate): number {
   const [first] = fittingRows(legalRules['own-service-fee-return'].rows, { channel: 'own' })
     .map(row => row.effectiveFrom)

@@ -3,11 +3,11 @@ import type { LegalChannel, LegalHolder } from '../law/legal-rule.ts'
 import type { Fen, RateE8 } from '../money/money.ts'
 
 export type FeeKind = 'subscribe' | 'purchase' | 'redeem' | 'backend'
-/** For whom a table holds. */
+/** The kind of holder to which a table applies. */
 export type FeeHolder = 'all' | LegalHolder
-/** Where a table holds: wherever the fund is sold, or at agencies only. */
+/** The sales channel to which a table applies: all, or agencies only. */
 export type FeeChannel = 'all' | 'agency'
-/** Who pays, and where. */
+/** Kind of holder and sales channel of a payment. */
 export type Payer = { holder: LegalHolder; channel: LegalChannel }
 
 /**
@@ -26,12 +26,12 @@ export type FeeTier = {
   channel: FeeChannel
 }
 
-/** A person who buys from the firm itself: what the site shows to everybody. */
+/** A person who buys from the firm itself, the default on public pages. */
 const OWN_PERSON: Payer = { holder: 'person', channel: 'own' }
 
 /**
- * The tiers of `kind` that `payer` pays on `day`, lowest first; empty when the fund has no such charge. Of the tables that
- * fit the newest applies, of two that begin together the one made for this channel and holder.
+ * The tiers of `kind` that `payer` pays on `day`, lowest first; empty when the fund has no such charge. Among the
+ * matching tables the newest applies, and of two with the same day the more specific one.
  */
 export function tiersInForce(
   tiers: readonly FeeTier[],
@@ -55,7 +55,7 @@ export function tiersInForce(
     .sort((a, b) => (a.fromValue < b.fromValue ? -1 : a.fromValue > b.fromValue ? 1 : 0))
 }
 
-/** A table, or one of its lines, without its figures. */
+/** Identifies a table, also by one of its lines. */
 export type FeeTableKey = Pick<FeeTier, 'kind' | 'effectiveFrom' | 'holder' | 'channel'>
 
 export const isSameTable = (a: FeeTableKey, b: FeeTableKey): boolean =>

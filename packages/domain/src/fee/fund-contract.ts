@@ -17,14 +17,14 @@ export type ContractTerms = {
 
 export type DatedTerms = ContractTerms & {
   effectiveFrom: IsoDate
-  /** The yearly sales service fee, which charges days inside the NAV and no order. */
+  /** The yearly sales service fee, which is charged daily to the NAV and not to orders. */
   serviceRateE8: number
 }
 
 type Fund = {
   fundcode: string
   setupDate: IsoDate | null
-  /** The first day of its raising, where it is known. */
+  /** The first day of its raising, if known. */
   raiseStart: IsoDate | null
   raiseInterestRate: RateE8
 }
@@ -33,8 +33,8 @@ type Fund = {
 export type FundContract = Fund & { terms: readonly DatedTerms[]; tiers: readonly FeeTier[] }
 
 /**
- * The terms of a fund on one day for one kind of holder; `tiers` are those in force in own sales, lowest first by kind,
- * `standardTiers` what agencies charge for the entry.
+ * The terms of a fund on one day for one kind of holder. `tiers` are in force in own sales, lowest first by kind;
+ * `standardTiers` are the agencies' entry fees.
  */
 export type FundTerms = Fund &
   ContractTerms &
@@ -52,8 +52,8 @@ export function datedTermsOn(terms: readonly DatedTerms[], day: IsoDate): DatedT
 }
 
 /**
- * The terms by which an order of a holder of this kind, accepted for the trading day `day`, is charged. Its terms stay those of its acceptance; what the
- * law lets a manager charge is read on `tradeDate`, the day on which the order is dealt (rules 2.3).
+ * The terms that charge an order accepted for the trading day `day`, for this kind of holder. An order keeps the terms of its
+ * acceptance; the charges permitted by law are read on `tradeDate`, the day on which the order is dealt (rules 2.3).
  */
 export function termsOn(
   { terms, tiers, ...fund }: FundContract,

@@ -104,7 +104,7 @@ test('OPS-01 LAW-06 a table below its floor is named with days, holder and figur
     ['redemption-fee-floor', 0n, null, 0n, 1_500_000n],
     ['redemption-fee-floor', 7n, 'institution', 0n, 1_000_000n],
   ])
-  // Free for everybody from day 7 on: an institution of a bond fund pays until day 29.
+  // Free for all holders from day 7, although institutions in a bond fund must pay until day 29.
   const forAll = redeem('all', [0n, '0.015'], [7n, '0'])
   assert.deepEqual(feeFaults(forAll, legal('bond'), today).map(short), [
     ['redemption-fee-floor', 7n, 'institution', 0n, 1_000_000n],
@@ -159,7 +159,7 @@ test('LAW-06 entry fees that begin under the ban of own sales are for agencies o
   const now = [...GENERAL, tier('purchase', 0n, '0.005')]
   assert.deepEqual(feeFaults(now, legal('mixed'), today), [])
   assert.equal(feeFaults(now, legal('mixed', '2026-01-20'), today)[0]?.code, 'own-entry-fee')
-  // Own sales never read a table of agencies.
+  // Agency tables do not apply to own sales.
   const contract = {
     ...{ fundcode: '990101', setupDate: null, raiseStart: null, raiseInterestRate: parseRate('0') },
     tiers: coming('agency'),

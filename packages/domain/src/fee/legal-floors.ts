@@ -5,20 +5,20 @@ import { formatScaled } from '../money/decimal.ts'
 import { ONE_RATE, type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeHolder, type FeeKind, type FeeTier, type Payer, tierFor, tiersInForce } from './fee-tier.ts'
 
-/** The fund that fees belong to, as the law sorts it. */
+/** The legal kind and contract date of a fund. */
 export type LegalFund = { fundKind: LegalFundKind; contractDay: IsoDate | null }
 
-/** Where a table contradicts a rule: which line, from which day, for whom, and the figure that the rule allows. */
+/** A violation of a rule by a table: the line, the day, the holder, and the limit of the rule. */
 export type FeeFault = {
   code: Extract<LegalRuleCode, 'redemption-fee-floor' | 'redemption-fee-to-fund' | 'entry-fee-cap' | 'own-entry-fee'>
   kind: FeeKind
-  /** The day on which it is judged, and the day of the rule. */
+  /** The day of the check, and the effective day of the rule. */
   day: IsoDate
   ruleDay: IsoDate
-  /** The day of the table; null where there is none. */
+  /** The effective day of the table; null without a table. */
   since: IsoDate | null
   fromValue: bigint
-  /** Null where it holds for persons and institutions. */
+  /** Null for both persons and institutions. */
   holder: LegalHolder | null
   rate: RateE8
   limit: RateE8
@@ -28,13 +28,13 @@ export type FeeFault = {
 const HOLDERS: readonly LegalHolder[] = ['person', 'institution']
 const E4 = 10_000n
 
-/** All contradictions of the tables in force on `today` and of those to come with the law of their day. */
+/** All violations by current and future tables, each checked under the law of its day. */
 export const feeFaults = (tiers: readonly FeeTier[], fund: LegalFund, today: IsoDate): FeeFault[] => [
   ...redemptionFaults(tiers, fund, today),
   ...entryFaults(tiers, fund, today),
 ]
 
-/** Today and the days to come on which a rule or a table of these kinds begins; nothing is judged before there is a rule. */
+/** The days to check: today, and later days on which a rule or a table of these kinds begins; none before the first rule. */
 function judgedDays(
   tiers: readonly FeeTier[],
   kinds: readonly FeeKind[],
@@ -48,13 +48,13 @@ function judgedDays(
   return [...new Set([...changes, ...starts].map(day => (day < first ? first : day)))].sort()
 }
 
-/** The least redemption fee of shares held so many calendar days, under a table that begins on `day`. */
+/** The minimum redemption fee of shares held for `days` calendar days, under a table that begins on `day`. */
 export function redemptionFloor(days: bigint, day: IsoDate, fundKind: LegalFundKind, holder: LegalHolder): RateE8 {
   const [judged = day] = judgedDays([], [], 'redemption-fee-floor', day)
   return stepOf(floorsOn(judged, fundKind, holder)?.figure ?? [], days)
 }
 
-/** The floor that binds a table: of one for all holders the higher of both. */
+/** The floor for a table; a table for all holders has the higher one of both kinds. */
 export function tableFloor(days: bigint, day: IsoDate, fundKind: LegalFundKind, holder: FeeHolder): RateE8 {
   const floors = HOLDERS.filter(each => holder === 'all' || each === holder).map(each =>
     redemptionFloor(days, day, fundKind, each),
@@ -68,7 +68,7 @@ const stepOf = (steps: readonly RateStep[], days: bigint): RateE8 =>
 const floorsOn = (day: IsoDate, fundKind: LegalFundKind, holder: LegalHolder) =>
   ruleOn('redemption-fee-floor', day, { fundKind, holder })
 
-/** Whether redemption fees of such funds have a floor. */
+/** Whether redemption fees of a kind of fund have a floor. */
 export const hasFloors = (fundKind: LegalFundKind | null, day: IsoDate): boolean =>
   fundKind !== null && redemptionFloor(0n, day, fundKind, 'person') > 0n
 
@@ -77,11 +77,11 @@ function redemptionFaults(tiers: readonly FeeTier[], { fundKind }: LegalFund, to
     .filter(({ kind }) => kind === 'redeem')
     .map(({ effectiveFrom }) => effectiveFrom)
     .sort()
-  // A fund whose first table is to come is not redeemed before.
+  // There are no redemptions before a fund's first table.
   const days = judgedDays(tiers, ['redeem'], 'redemption-fee-floor', today).filter(day => day >= first)
   return days.flatMap(day => {
     const found = HOLDERS.flatMap(holder => redemptionFaultsOn(tiers, day, fundKind, holder))
-    // Of both kinds of holder alike: said once.
+    // Merges equal violations for both kinds of holder into one.
     const isTwin = (a: FeeFault) => (b: FeeFault) =>
       b.holder !== a.holder && b.code === a.code && b.fromValue === a.fromValue && b.limit === a.limit
     return found.flatMap(each =>
@@ -116,7 +116,7 @@ function redemptionFaultsOn(
 
 const ENTRY_KINDS = ['subscribe', 'purchase', 'backend'] as const
 
-/** The most that may be taken for the entry, at agencies and here. */
+/** The maximum entry fee at agencies or in own sales. */
 const entryLimit = (day: IsoDate, fund: LegalFund, channel: Payer['channel']) =>
   channel === 'own'
     ? ruleOn('own-entry-fee', day, { ...fund, channel })
@@ -130,7 +130,7 @@ function entryFaults(tiers: readonly FeeTier[], fund: LegalFund, today: IsoDate)
       return rule ? overLimit(table, day, { code: 'entry-fee-cap', ...rule }) : []
     }),
   )
-  // A table of before stays as the standard that is shown; what begins under the rule is for agencies.
+  // An older table stays as the displayed standard; a table that begins under the rule must be for agencies.
   const own = tiers
     .filter(({ kind, channel }) => channel === 'all' && (kind === 'subscribe' || kind === 'purchase'))
     .filter(tier => judgedDays(tiers, [tier.kind], 'own-entry-fee', today).some(day => isInForce(tiers, tier, day)))
@@ -147,7 +147,7 @@ const isInForce = (tiers: readonly FeeTier[], tier: FeeTier, day: IsoDate): bool
     channel: 'own',
   }).includes(tier)
 
-/** The floor or the cap of a line, in percent; null where the law has none. */
+/** The legal floor and cap of a line, in percent; null without one. */
 export function tierLimits(
   {
     kind,
@@ -170,7 +170,7 @@ export function tierLimits(
 
 type Limit = { code: 'entry-fee-cap' | 'own-entry-fee'; effectiveFrom: IsoDate; figure: RateE8; mark: LegalMark }
 
-/** A fixed fee counts by the smallest order that pays it. */
+/** A fixed fee is measured against the smallest order that pays it. */
 function overLimit(table: readonly FeeTier[], day: IsoDate, { code, effectiveFrom, figure, mark }: Limit): FeeFault[] {
   return table
     .filter(({ rate, fixedFee, fromValue }) =>
@@ -181,15 +181,15 @@ function overLimit(table: readonly FeeTier[], day: IsoDate, { code, effectiveFro
     }))
 }
 
-/** The rule that a yearly service fee breaks; null where it is within its cap. */
+/** The rule that a yearly service fee violates; null within the cap. */
 export function serviceFault(rate: RateE8, day: IsoDate, fundKind: LegalFundKind) {
   const rule = ruleOn('service-fee-cap', day, { fundKind })
   return rule && rate > rule.figure ? rule : null
 }
 
 /**
- * Until when a fee beyond floors and caps may stay: a contract of before the rule has a transition. Null for a later
- * contract, and for a fee that begins under the rule.
+ * Last day on which a fee may violate a floor or cap: contracts older than the rule have a transition period. Null for newer
+ * contracts, and for fees that begin under the rule.
  */
 export function keptUntil(ruleDay: IsoDate, since: IsoDate | null, { contractDay }: LegalFund, today: IsoDate) {
   if (contractDay === null || contractDay >= ruleDay || since === null || since >= ruleDay) return null

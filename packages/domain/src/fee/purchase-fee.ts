@@ -19,7 +19,7 @@ export type EntryTerms = Pick<PurchaseFee, 'rate' | 'discountE4' | 'fixedFee'>
 
 /** The terms of a fund on one day that decide its front-end fees. */
 export type FrontEndTerms = Pick<FundTerms, 'feeType' | 'tiers' | 'purchaseDiscountE4' | 'chargesEntry'>
-/** The same with what agencies charge. */
+/** The same terms with the agencies' tiers. */
 export type StandardTerms = FrontEndTerms & Pick<FundTerms, 'standardTiers'>
 
 /**
@@ -40,7 +40,7 @@ export function frontEndFee(
   return purchaseFee(gross, tiers, isSubscription ? FULL_PRICE_E4 : fund.purchaseDiscountE4)
 }
 
-/** The same as agencies charge it, without this site's discount: what a fee that is waived is shown against. */
+/** The fee as agencies charge it, without this site's discount; displayed beside a waived fee. */
 export const standardFee = (
   gross: Fen,
   { standardTiers, ...fund }: StandardTerms,

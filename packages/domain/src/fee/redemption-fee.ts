@@ -19,7 +19,7 @@ import {
 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
 
-/** What a lot keeps from its purchase, whatever becomes of the fund's terms and of the holder. */
+/** Properties that a lot keeps from its purchase, even if the fund's terms or the holder change. */
 export type LotOrigin = {
   registerDate: IsoDate
   /** The trading day of the order that bought it. */
@@ -28,9 +28,9 @@ export type LotOrigin = {
   feeType: FeeType
   /** Purchase NAV, in shares before any later split. */
   nav: NavE4
-  /** Ratios of later splits, by which `nav` must be divided, oldest first; none when absent. */
+  /** Ratios of later splits, by which to divide `nav`, oldest first; absent means none. */
   splits?: readonly RatioE9[]
-  /** The lot that was bought, where this one is a copy. */
+  /** The originally bought lot, if this one is a copy. */
   rootLotId?: bigint | null
 }
 

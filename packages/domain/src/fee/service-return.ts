@@ -4,7 +4,7 @@ import { legalRules, ruleOn } from '../law/legal-rules.ts'
 import type { Span } from './accrual-index.ts'
 import type { LotOrigin } from './redemption-fee.ts'
 
-/** The first day whose service fee any rule of law gives back: the index of a class begins with it. */
+/** The first day whose service fee any rule returns, on which the accrual indexes begin. */
 export const SERVICE_ACCRUES_FROM: IsoDate = [
   ...legalRules['own-service-fee-return'].rows,
   ...legalRules['service-fee-days'].rows,
@@ -13,9 +13,9 @@ export const SERVICE_ACCRUES_FROM: IsoDate = [
   .reduce((first, day) => (day < first ? day : first))
 
 /**
- * The days whose sales service fee comes back with shares of a lot that leave on the trading day `left` (law.md E2); null
- * for none. The NAV of a day already bears that day, so the day bought is left out and the day left is in. Of own sales
- * every day since the rule comes back, of an agency's those after a year of holding.
+ * The days whose sales service fee is returned with shares of a lot that leave on the trading day `left` (law.md E2); null
+ * for none. A day's NAV already bears that day's fee, so the purchase day is excluded and the last day included. Own sales
+ * return every day since the rule took effect, agency sales the days after one year of holding.
  */
 export function returnedDays(
   { tradeDate }: Pick<LotOrigin, 'tradeDate'>,

@@ -12,7 +12,7 @@ type Term = {
   unit?: Unit
   /** A zero means that there is no limit. */
   isCap?: true
-  /** Of institutions; without a value that of persons holds. */
+  /** Limits of institutions; empty means the limit of persons. */
   isOwn?: true
 }
 
@@ -73,11 +73,11 @@ export type FundTerm = keyof typeof fundTerms
 export const isFundTerm = (name: string): name is FundTerm => Object.hasOwn(fundTerms, name)
 export const fundTermNames = Object.keys(fundTerms).filter(isFundTerm)
 const termOf = (term: FundTerm): Term => fundTerms[term]
-/** Whether compliance looks at a change: caps of amounts. */
+/** Whether compliance reviews a change: maximum amounts. */
 export const isLegalTerm = (term: FundTerm): boolean => termOf(term).isCap === true
 export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
 
-/** THE terms that may change from a coming day (`limits_from` in a funds file); orders of earlier trading days keep the present ones. */
+/** THE terms that may change from a later day (`limits_from` in a funds file); orders of earlier trading days keep the current ones. */
 export const announcedTerms = [
   'status',
   'min_first',
@@ -93,7 +93,7 @@ export const announcedTerms = [
 ] as const satisfies readonly FundTerm[]
 export type AnnouncedTerm = (typeof announcedTerms)[number]
 
-/** Statuses between which a fund may change on a coming day: it is set up and not wound up. */
+/** Statuses between which a fund may change on a later day: set up, and not wound up. */
 const TRADING: readonly string[] = [
   FUND_STATUS.open,
   FUND_STATUS.purchasesSuspended,

@@ -1,18 +1,18 @@
 import { type FundType, fundTypes } from '../codes/fund-types.ts'
 import type { LegalFundKind } from '../law/legal-rule.ts'
 
-/** What tells how the law sorts a fund. */
+/** The facts that decide a fund's legal kind. */
 export type SortedFund = {
   fundType: FundType
   fundName: string
-  /** The least part of stock that the contract asks for, in 1/10000; null where it names none. */
+  /** Minimum of stock under the contract, in 1/10000; null when the contract names none. */
   equityLowE4: number | null
 }
 
-/** From this part of stock on a contract counts as one of stock. */
+/** Minimum of stock from which a mixed fund counts as an equity fund. */
 const EQUITY_E4 = 6_000
 
-/** What the rules for naming funds make a name say. */
+/** Words that the naming rules require, with the kind that they imply. */
 const IN_INDEX_NAMES: readonly (readonly [RegExp, LegalFundKind])[] = [
   [/同业存单/, 'deposit'],
   [/商品|黄金|白银|豆粕/, 'commodity'],
@@ -26,9 +26,9 @@ const IN_OTHER_NAMES: readonly (readonly [RegExp, LegalFundKind])[] = [
 ]
 
 /**
- * How the law sorts a fund: by its type, the least part of stock in its contract, and what its name must say by the
- * rules for naming funds, such as certificates of deposit. A fund of funds is sorted by what it invests in. Null for
- * private schemes. Source: rules 2.6.
+ * The legal kind of a fund: by its type, its contract's minimum of stock, and the words that the naming rules require, such
+ * as certificates of deposit. A fund of funds counts as the kind that it invests in. Null for private schemes.
+ * Source: rules 2.6.
  */
 export function legalKindOf({ fundType, fundName, equityLowE4 }: SortedFund): LegalFundKind | null {
   if (fundTypes[fundType].isPrivate) return null

@@ -1,7 +1,7 @@
-/** Explanations by fund, as one text: '990020：尾差；990021：估值调整'. A text without codes explains every fund. */
+/** Explanations by fund in one string: '990020：尾差；990021：估值调整'. A text without codes applies to every fund. */
 const OF_FUND = /(?:^|[；;\n])\s*(\d{6})\s*[：:]\s*/
 
-/** The explanation of a fund's figures in such a text; null where the text names funds and not this one. */
+/** The explanation of a fund's figures in such a text; null when it names other funds only. */
 export function explanationOf(text: string, fundcode: string): string | null {
   const [before = '', ...parts] = text.split(OF_FUND)
   if (parts.length === 0) return before.trim() === '' ? null : before.trim()
@@ -9,7 +9,7 @@ export function explanationOf(text: string, fundcode: string): string | null {
   return at < 0 ? null : parts[at + 1]?.trim() || null
 }
 
-/** The text of explanations by fund; a semicolon inside one would begin another. */
+/** Joins explanations by fund; replaces semicolons, which separate explanations. */
 export const explanationsText = (byFund: ReadonlyMap<string, string>): string =>
   [...byFund]
     .filter(([, text]) => text.trim() !== '')

@@ -12,7 +12,7 @@ test('performance is hidden until a fund is six months old, and always for priva
   assert.equal(isPerformanceShown('special', isoDate('2020-05-20'), today), false)
 })
 
-/** As many funds as asked, the first of two share classes; growth falls from fund to fund. */
+/** `count` funds, the first with two share classes; growth decreases from fund to fund. */
 const funds = (count: number) =>
   [0, ...Array.from({ length: count }, (_, at) => at)].map((fund, at) => ({
     fund: String(fund),
@@ -23,7 +23,7 @@ test('LAW-07 nobody has a place among nine funds, however many share classes the
   assert.ok(lawfulRanks(funds(9), 'year', today).every(rank => rank === null))
   const ten = lawfulRanks(funds(10), 'year', today)
   assert.deepEqual([ten.length, ten[0], ten.at(-1)], [11, { rank: 1, total: 11 }, { rank: 11, total: 11 }])
-  // A fund too young for the period does not count.
+  // A fund younger than the period does not count.
   const young = funds(10).map((entry, at) => (at === 10 ? { ...entry, growth: null } : entry))
   assert.ok(lawfulRanks(young, 'year', today).every(rank => rank === null))
 })

@@ -10,16 +10,16 @@ import { baseDay } from './yields.ts'
 export const isPerformanceShown = (fundType: FundType, setupDate: IsoDate, asOf: IsoDate): boolean =>
   !fundTypes[fundType].isPrivate && addMonths(setupDate, 6) <= asOf
 
-/** Whether a growth is shown together with its benchmark, even where that is missing. Money-market funds have none to compare with. */
+/** Whether growth is shown with a benchmark, even if its value is missing. Money-market funds have no benchmark. */
 export const hasBenchmark = (fundType: string): boolean => fundType !== 'money'
 
-/** Periods shorter than this are not shown first, by default or on a page that advertises (rules 2.14). */
+/** Shorter periods must not be shown first, by default, or in advertising (rules 2.14). */
 const USUAL_MONTHS = 6
 
-/** Periods in display order: what lists offer first, and the short ones, on request only. */
+/** Periods in display order: those that lists offer first, and short ones on request only. */
 export type OfferedPeriods = { usual: RankingPeriod[]; short: RankingPeriod[] }
 
-/** The periods of rankings that end on `asOf`; `short` is empty where compliance has withdrawn them. */
+/** The periods of rankings that end on `asOf`; `short` is empty when compliance has disabled them. */
 export function offeredPeriods(asOf: IsoDate, hasShort: boolean): OfferedPeriods {
   const periods = codesOf(rankingPeriods)
   return {
@@ -28,7 +28,7 @@ export function offeredPeriods(asOf: IsoDate, hasShort: boolean): OfferedPeriods
   }
 }
 
-/** The period asked for, or one year where it is not offered. */
+/** The requested period, or one year if it is not offered. */
 export const offeredOr = ({ usual, short }: OfferedPeriods, period: RankingPeriod): RankingPeriod =>
   usual.includes(period) || short.includes(period) ? period : 'year'
 
@@ -36,8 +36,8 @@ const RANKED_MONTHS = 3
 const RANKED_FUNDS = 10
 
 /**
- * Places by growth over a period that ends on `asOf`. Nobody has one over less than three months or among fewer than ten
- * funds, whose share classes count as one fund. Source: rules 2.14.
+ * Ranks by growth over a period that ends on `asOf`. All null over less than three months or among fewer than ten funds; the
+ * share classes of a fund count once. Source: rules 2.14.
  */
 export function lawfulRanks(
   entries: readonly { fund: string; growth: RateE8 | null }[],
@@ -49,7 +49,7 @@ export function lawfulRanks(
   return rankOf(entries.map(({ growth }) => growth))
 }
 
-/** Growth since founding covers at least the six months before which no performance is shown. */
+/** Growth since founding always qualifies: performance is shown only after six months. */
 function covers(period: RankingPeriod, months: number, asOf: IsoDate): boolean {
   if (period === 'day') return false
   const base = baseDay(period, asOf)

@@ -25,7 +25,7 @@ export function figureText({ figure }: LegalRow, unit: LegalUnit): string {
 const isSteps = (figure: readonly number[] | readonly RateStep[]): figure is readonly RateStep[] =>
   figure.some(each => typeof each === 'object')
 
-/** What a row holds for: 'index, bond; person; agency', or 'all'. */
+/** The cases to which a row applies: 'index, bond; person; agency', or 'all'. */
 export function scopeText({ fundKinds, holder, channel, contractsFrom }: LegalRow): string {
   const parts = [
     fundKinds?.join(', '),

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { RateE8 } from '../money/money.ts'
 
-/** Kinds of fund as the law sorts them; mixed funds whose contract asks for at least 60 % of stock are `equity`. */
+/** Legal kinds of fund; mixed funds whose contract requires at least 60 % of stock are `equity`. */
 export type LegalFundKind =
   | 'equity'
   | 'mixed'
@@ -14,19 +14,19 @@ export type LegalFundKind =
   | 'reit'
   | 'fof'
 export type LegalHolder = 'person' | 'institution'
-/** Who sells: the manager of the fund itself, or an agency. */
+/** The seller: the fund's own manager, or an agency. */
 export type LegalChannel = 'own' | 'agency'
 
 /**
- * How well a rule is known: two or more independent public sources, one, only a consultation draft, general knowledge,
- * or decided here. Whatever is weaker than '2+' is a setting until compliance confirms it.
+ * Evidence for a rule: at least two independent public sources, one source, a consultation draft, general knowledge, or our own
+ * decision. A mark weaker than '2+' makes the rule a setting until compliance confirms it.
  */
 export type LegalMark = '2+' | '1' | 'draft' | 'K' | 'D'
 
 /** A rate by calendar days held, lowest first. */
 export type RateStep = { readonly fromDays: bigint; readonly rate: RateE8 }
 
-/** The type of a figure by its unit. `intervals` are months, `duty` has no figure. */
+/** Types of figures by unit. `intervals` are months, `duty` has no figure. */
 export type LegalFigures = {
   rate: RateE8
   'rate-by-days': readonly RateStep[]
@@ -42,20 +42,20 @@ export type LegalFigures = {
 }
 export type LegalUnit = keyof LegalFigures
 
-/** One rule from its day on. A missing kind, holder, channel or first contract day means all of them. */
+/** One rule from its effective day. A missing kind, holder, channel or first contract day means all. */
 export type LegalRow<Figure = LegalFigures[LegalUnit]> = {
   readonly effectiveFrom: IsoDate
   readonly fundKinds?: readonly LegalFundKind[]
   readonly holder?: LegalHolder
   readonly channel?: LegalChannel
-  /** The rule holds for funds whose contract took effect on this day or later. */
+  /** Applies to funds whose contract took effect on this day or later. */
   readonly contractsFrom?: IsoDate
   readonly figure: Figure
   readonly source: { readonly document: string; readonly article?: string }
   readonly mark: LegalMark
 }
 
-/** `title` is what staff read, `meaning` what a programmer reads. */
+/** `title` is for staff, `meaning` for programmers. */
 export type LegalTopic<Unit extends LegalUnit = LegalUnit> = {
   readonly unit: Unit
   readonly title: string
@@ -63,7 +63,7 @@ export type LegalTopic<Unit extends LegalUnit = LegalUnit> = {
   readonly rows: readonly LegalRow<LegalFigures[Unit]>[]
 }
 
-/** What an act is about. What is missing is unknown: a rule that asks for it does not fit. */
+/** The subject of an act. A missing property is unknown: rows that require it do not match. */
 export type LegalCase = {
   readonly fundKind?: LegalFundKind
   readonly holder?: LegalHolder
@@ -79,7 +79,7 @@ export const topic = <Unit extends LegalUnit>(
   ...rows: LegalRow<LegalFigures[Unit]>[]
 ): LegalTopic<Unit> => ({ unit, title, meaning, rows })
 
-/** The rows that fit `about`, whatever their day: the most specific first, of equally specific ones the newest. */
+/** The rows that match `about`, of any day: the most specific first, then the newest. */
 export const fittingRows = <Figure>(rows: readonly LegalRow<Figure>[], about: LegalCase): LegalRow<Figure>[] =>
   rows
     .filter(row => fits(row, about))

@@ -26,7 +26,7 @@ const LIQUIDITY = '公开募集开放式证券投资基金流动性风险管理�
 const MONEY_FUNDS = '货币市场基金监督管理办法'
 const OWN_DECISION = 'docs/rules.md'
 
-/** The day of the regulation of sales fees; also the first day of rules whose own day was not found. */
+/** Effective day of the sales fee regulation; also used for rules whose own day was not found. */
 const IN_FORCE_2026 = isoDate('2026-01-01')
 const NEW_YEAR_2027 = isoDate('2027-01-01')
 const PERFORMANCE_2026 = isoDate('2026-03-01')
@@ -50,8 +50,8 @@ const steps = (...of: [fromDays: bigint, rate: string][]): readonly RateStep[] =
   of.map(([fromDays, text]) => ({ fromDays, rate: rate(text) }))
 
 /**
- * THE rules of law by code, each row from its day. Of the rows that fit an act the most specific applies. A mark weaker
- * than 2+ makes a row a setting, which `ops doctor` lists until compliance has confirmed it. Drawn as docs/law.md.
+ * THE rules of law by code, each row with its effective day. The most specific row that matches an act applies. A mark weaker
+ * than 2+ makes a row a setting, which `ops doctor` lists until compliance confirms it. Rendered as docs/law.md.
  */
 const rules = {
   'own-entry-fee': topic(
@@ -442,7 +442,7 @@ export const legalRules: {
   }
 } = rules
 
-/** The rule in force on the business date of an act, or null where the law says nothing about it yet. */
+/** The rule in force on the business date of an act; null when there is no such rule yet. */
 export const ruleOn = <Code extends LegalRuleCode>(
   code: Code,
   day: IsoDate,

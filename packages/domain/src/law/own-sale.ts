@@ -3,13 +3,13 @@ import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { fittingRows, type LegalCase } from './legal-rule.ts'
 import { legalRules, ruleOn } from './legal-rules.ts'
 
-/** The days that tell when a fund's contract took effect: its set-up, before it the start of its raising. */
+/** The dates that decide when a fund's contract took effect: its set-up or, before that, the start of its raising. */
 export type ContractDays = { setupDate: IsoDate | null; raiseStart: IsoDate | null }
 
 /** The day on which a fund's contract took effect; while it is raised, the first day of the raising. */
 export const contractDayOf = ({ setupDate, raiseStart }: ContractDays): IsoDate | null => setupDate ?? raiseStart
 
-/** What a manager that sells its own fund may still charge for entering it. */
+/** The entry charges still permitted to a manager that sells its own fund. */
 export type OwnSaleCharges = {
   /** A subscription or purchase fee, or the supplement of a conversion. */
   chargesEntry: boolean
@@ -17,18 +17,18 @@ export type OwnSaleCharges = {
   chargesBackend: boolean
 }
 
-/** The charges that the law allows on a trading day. Source: rules 2.3, 2.5. */
+/** The charges that the law permits on a trading day. Source: rules 2.3, 2.5. */
 export const ownSaleCharges = (fund: ContractDays, tradeDate: IsoDate): OwnSaleCharges => ({
   chargesEntry: ruleOn('own-entry-fee', tradeDate, ownSale(fund))?.figure !== 0n,
   chargesBackend: ruleOn('own-backend-fee', tradeDate, ownSale(fund))?.figure !== 0n,
 })
 
-/** A coming day without a charge is named from so many days before it. */
+/** Days in advance from which the end of a charge is announced. */
 const NAMED_DAYS = 40
 
 /**
- * The first trading day on which own sales lose a charge, while it is after `tradeDate` and at most forty days away; the law's own
- * day where the calendar is not published yet.
+ * The first trading day on which own sales are free of a charge, if it is after `tradeDate` and at most forty days away; the
+ * effective day of the law when the calendar is not published yet.
  */
 export function freeSoon(
   charge: 'own-entry-fee' | 'own-backend-fee',

@@ -10,7 +10,7 @@ import { ruleOn } from './legal-rules.ts'
 const days = [0, 30, 90, 365].map(ahead => addDays(T, ahead))
 const NAV = parseNav('1.2500')
 
-/** What a purchase of 10,000 yuan pays for entering, settled for a trading day. */
+/** The entry fee of a purchase of 10,000 yuan, settled for a trading day. */
 function entryFee(day: typeof T, setupDate: typeof T): bigint {
   const order = { ...dueOrder(1n, KIND.purchase, '10000'), tradeDate: day, termsDay: day, paidOn: day }
   const { confirmed } = settleFundDay(

@@ -4,19 +4,19 @@ import type { LegalFundKind } from './legal-rule.ts'
 import { type LegalRuleCode, ruleOn } from './legal-rules.ts'
 import type { Sentence } from './text-sentences.ts'
 
-/** What a sentence says about a rule of law. */
+/** A statement about a rule of law in a sentence. */
 export type TextClaim = {
   readonly rule: LegalRuleCode
-  /** The words that say it. */
+  /** The words of the statement. */
   readonly says: string
-  /** Whether the rule of the day says otherwise. */
+  /** Whether the statement contradicts the rule of a day. */
   readonly isFalse: (day: IsoDate, about: TextSubject) => boolean
 }
 
-/** The funds that a text is about; a general text speaks of contracts of before 2026. */
+/** The funds that a text is about; a general text speaks of contracts older than 2026. */
 export type TextSubject = { readonly contractDay: IsoDate | null; readonly fundKinds: readonly LegalFundKind[] }
 
-/** Speaks of other sellers, or of the standard rate that is printed and not charged. */
+/** Words about other sellers, or about the standard rate, which is published but not charged. */
 const ELSEWHERE = /代销|其他(?:基金)?销售机构|其他机构|其他渠道|代理销售/
 const HERE = /本平台|本公司|本网站|直销|管理人自己/
 const STANDARD = /标准费率|标准申购费率|标准认购费率|上限|不超过/
@@ -44,7 +44,7 @@ const YEAR_HELD = /(?:满|超过|超出)\s?(?:一|1)\s?年/
 const PAID_BY_SERVICE = /(?:付|约|扣|一天|每天|每月|每年|多交)[^，]{0,12}\d[\d,.]*\s?元/
 const RETURNED = /返还|退还|退回/
 
-/** What a sentence claims about law, whatever the day. */
+/** The claims of a sentence about law, for any day. */
 export function claimsIn(sentence: Sentence): TextClaim[] {
   if (isElsewhere(sentence)) return [...caps(sentence), ...agencyRelief(sentence)]
   return [
@@ -74,7 +74,7 @@ function entryFee({ text, clauses }: Sentence): TextClaim[] {
       rule: 'own-entry-fee',
       says,
       isFalse: (day, { contractDay }) => {
-        // A fund that is raised today has a contract of today.
+        // A fund being raised on a day has a contract of that day.
         const contract = /认购/.test(says) && !/申购/.test(says) ? day : contractDay
         return ruleOn('own-entry-fee', day, { channel: 'own', contractDay: contract })?.figure === 0n
       },
@@ -96,7 +96,7 @@ function backEndFee({ text }: Sentence): TextClaim[] {
   ]
 }
 
-/** That the service fee of own sales ends after a year, costs money, or comes back. */
+/** Claims that the service fee of own sales ends after a year, costs money, or is returned. */
 function serviceFee(sentence: Sentence): TextClaim[] {
   const { text } = sentence
   if (!SERVICE.test(text)) return []
@@ -107,7 +107,7 @@ function serviceFee(sentence: Sentence): TextClaim[] {
   return PAID_BY_SERVICE.test(text) ? [claim(isReturned)] : []
 }
 
-/** That shares sold by agencies bear no service fee after a year. */
+/** Claims that shares sold by agencies bear no service fee after a year. */
 function agencyRelief({ text }: Sentence): TextClaim[] {
   if (!SERVICE.test(text) || !YEAR_HELD.test(text) || !/不再|免收|停/.test(text)) return []
   return [
@@ -123,7 +123,7 @@ const EXEMPT = /债券|指数|货币|ETF|同业存单|个人|机构/
 const BELOW_DAYS = new RegExp(`不满\\s?(\\d+)\\s?[日天][^；满]{0,20}?${PERCENT}`, 'g')
 const FREE_FROM = /满\s?(\d+)\s?[日天][^，]{0,20}?(?:免赎回费|免收|不收|赎回免费|为零)/
 
-/** Redemption fees by days held, against the floors that hold for every fund and holder. */
+/** Redemption fees by days held, compared with the floors common to all funds and holders. */
 function floors({ text, clauses }: Sentence): TextClaim[] {
   if (!/赎回|费率|持有/.test(text)) return []
   const floorOn = (day: IsoDate, days: bigint) =>
@@ -170,7 +170,7 @@ const KIND_WORDS: readonly (readonly [RegExp, LegalFundKind])[] = [
 ]
 const kindIn = (text: string): LegalFundKind | null => KIND_WORDS.find(([word]) => word.test(text))?.[1] ?? null
 
-/** Caps that a text names, and yearly service fees that lie above them. */
+/** Caps named in a text, and yearly service fees above the legal cap. */
 function caps({ text, clauses }: Sentence): TextClaim[] {
   const entry = /(?:认购|申购)费/.test(text) && /上限|不超过/.test(text)
   const capsSaid = clauses.flatMap((says): TextClaim[] => {
@@ -203,7 +203,7 @@ const RANKED = new RegExp(`${SHORT}[^，]{0,20}(?:排名|名列|位列|居同类
 const PLACE = /(\d+)\s?\/\s?(\d+)/
 const EVALUATORS = /银河证券|晨星|海通证券|济安金信|天相投顾|招商证券|上海证券/
 
-/** Rankings and yearly rates that the rules on showing performance forbid. */
+/** Rankings and annualised rates that the performance rules forbid. */
 function performance({ text }: Sentence): TextClaim[] {
   const claims: TextClaim[] = []
   const window = (form: RegExp) => {
@@ -233,7 +233,7 @@ function performance({ text }: Sentence): TextClaim[] {
       isFalse: day => of < (ruleOn('ranking-least-funds', day)?.figure ?? 0),
     })
   } else if (EVALUATORS.test(text) && /排名|名列|位列/.test(text))
-    // A rank quoted from an evaluator names it, its date, the kind and the number of funds.
+    // A quoted rank must name the evaluator, the date, the fund type and the number of funds.
     claims.push({
       rule: 'ranking-least-funds',
       says: text,
@@ -247,7 +247,7 @@ const GREW = new RegExp(
 )
 const OVER = /(?:近|过去|最近)[一二两三四五六七八九十半\d]|以来|今年|去年|季度|期间|\d{4}\s?年/
 
-/** A fund's growth over a period without that of its benchmark in the same paragraph. */
+/** A fund's growth over a period without its benchmark's growth in the same paragraph. */
 function bareGrowth({ text, paragraph }: Sentence): TextClaim[] {
   if (!GREW.test(text) || !OVER.test(text) || /基准/.test(paragraph)) return []
   const isFalse: TextClaim['isFalse'] = (day, { fundKinds }) =>
@@ -259,7 +259,7 @@ function bareGrowth({ text, paragraph }: Sentence): TextClaim[] {
 
 const A_DAY = /(?:每天|每日|一天)最多[^，；]{0,4}?([一二两三四五六七八九]|\d+)\s?次/
 
-/** How often a customer may be assessed on a day. */
+/** Claims about the number of assessments a day. */
 function assessments({ text, paragraph }: Sentence): TextClaim[] {
   const found = /测评/.test(paragraph) ? A_DAY.exec(text)?.[1] : undefined
   if (found === undefined) return []
@@ -273,7 +273,7 @@ const DIGITS = '零一二三四五六七八九'
 const countOf = (figure: string): number =>
   Number(figure.replace('两', '二').replace(/[一二三四五六七八九]/g, digit => String(DIGITS.indexOf(digit))))
 
-/** Months of a window, rounded down. */
+/** Length of a period in months, rounded down. */
 function monthsOf(span: string): number {
   if (/^半/.test(span)) return 6
   const count = countOf(/^[一二两三四五六七八九\d]+/.exec(span)?.[0] ?? '')
@@ -281,7 +281,7 @@ function monthsOf(span: string): number {
   return /月/.test(span) ? count : 0
 }
 
-/** That money on its way earns nothing for the customer. */
+/** Claims that money in transit earns nothing for the customer. */
 const interest = ({ clauses }: Sentence): TextClaim[] =>
   clauses
     .filter(says => /不计利息|不计息|不支付利息/.test(says))

@@ -30,7 +30,7 @@ const text = (body: string, given: Partial<LegalText> = {}): LegalText => ({
   ...given,
 })
 const NOW = isoDate('2026-11-29')
-/** 'rule day' of each breach of a text that is shown from now on. */
+/** 'rule day' of each breach of a text shown from today. */
 const breaches = (body: string, given?: Partial<LegalText>, until: string | null = null) =>
   legalBreaches(text(body, given), daysToCheck(NOW, until === null ? null : isoDate(until))).map(
     ({ rule, day }) => `${rule} ${day}`,

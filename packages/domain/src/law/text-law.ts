@@ -4,12 +4,12 @@ import type { LegalRuleCode } from './legal-rules.ts'
 import { claimsIn, type TextSubject } from './text-claims.ts'
 import { type Bounds, boundsOf, type Sentence, sentencesOf } from './text-sentences.ts'
 
-/** A text as the check reads it. */
+/** The parts of a text that are checked. */
 export type LegalText = TextSubject & {
   readonly title: string
   readonly lead: string
   readonly body: string
-  /** The rules that its front matter names. */
+  /** Rules named in the front matter. */
   readonly rules: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export type LegalBreach = {
   /** Line of the body, from 1. */
   readonly line: number
   readonly rule: LegalRuleCode
-  /** The first day on which it is wrong; null where the text only fails to name the rule. */
+  /** The first day of the contradiction; null when the text only fails to name the rule. */
   readonly day: IsoDate | null
   readonly says: string
 }
@@ -26,13 +26,13 @@ export type LegalBreach = {
 /** The days on which the law changes, in order. */
 const legalChangeDays: readonly IsoDate[] = [...new Set(legalChanges.map(({ day }) => day))].sort()
 
-/** The days to check a text on that is shown from `from` to `to`: its first one, and each on which the law changes. */
+/** The days on which to check a text shown from `from` to `to`: the first one, and each day on which the law changes. */
 export const daysToCheck = (from: IsoDate, to: IsoDate | null): IsoDate[] =>
   to !== null && to < from ? [] : [from, ...legalChangeDays.filter(day => day > from && (to === null || day <= to))]
 
 /**
- * Where a text says otherwise than the law of the days on which it is read, or does not name a rule that it states. A
- * sentence that names its own days is checked on these only, those after its text ends included.
+ * Where a text contradicts the law of the days on which it is read, or does not name a rule that it states. A sentence that
+ * names its own days is checked on these only, even if they are after the text's last day.
  */
 export function legalBreaches(text: LegalText, days: readonly IsoDate[]): LegalBreach[] {
   const [first] = days

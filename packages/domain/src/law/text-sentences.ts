@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, isoDate, parseIsoDate } from '../calendar/dates.ts'
 
-/** A sentence of a text up to 。 or ；, its clauses, and what may limit it: the part before ； and the heading above it. */
+/** A sentence of a text up to 。 or ；, its clauses, and its context: the parts before ； and the heading above. */
 export type Sentence = {
   readonly part: 'title' | 'lead' | 'body'
   /** Line of the body, from 1; 1 for title and lead. */
@@ -13,13 +13,13 @@ export type Sentence = {
   readonly heading: string
 }
 
-// A text of a megabyte without a full stop must not take the square of its length.
+// Bounds keep the check linear for a megabyte of text without a full stop.
 const PARTS_BEFORE = 4
 const LONGEST_PARAGRAPH = 2_000
 
 type Spoken = { readonly title: string; readonly lead: string; readonly body: string }
 
-/** The sentences of a text; a cell of a table is read with the head of its column and of its row. */
+/** The sentences of a text; a table cell is read with the headers of its column and row. */
 export function sentencesOf({ title, lead, body }: Spoken): Sentence[] {
   const made = (part: Sentence['part'], line: number, text: string, heading = ''): Sentence[] =>
     text
@@ -64,7 +64,7 @@ function cellsOf(line: string): string[] | null {
 const rowOf = (heads: readonly string[], [first = '', ...cells]: readonly string[]): string[] =>
   cells.map((cell, at) => [heads[0], first, heads[at + 1], cell].join(' '))
 
-/** The days that a sentence speaks of; null where it does not say. */
+/** First and last day of the period that a sentence names; null without one. */
 export type Bounds = { readonly from: IsoDate | null; readonly to: IsoDate | null }
 
 const DATE = '(\\d{4})(?:\\s?年\\s?|-)(\\d{1,2})(?:\\s?月\\s?|-)(\\d{1,2})(?:\\s?日)?'
@@ -74,7 +74,7 @@ const DATED = new RegExp(
 )
 const YEAR_END = /(\d{4})\s?年(底|末)?(?:及?以前|之前|为止)/
 
-/** The days that a sentence names: 自 2026 年 11 月 20 日起至 2027 年 6 月 30 日, 2026 年底以前. */
+/** The period that a sentence names: 自 2026 年 11 月 20 日起至 2027 年 6 月 30 日, 2026 年底以前. */
 export function boundsOf(text: string): Bounds {
   let from: IsoDate | null = null
   let to: IsoDate | null = null

@@ -13,7 +13,7 @@ export type NavE4 = Unit<'NavE4'>
 export type RateE8 = Unit<'RateE8'>
 /** Shares after a split for each share before it, in 1/1000000000: funds publish nine decimals. */
 export type RatioE9 = Unit<'RatioE9'>
-/** Yuan a share in 1/1000000000000: a NAV times a yearly rate is exact in it. */
+/** Yuan per share in units of 1e-12, in which a NAV times a yearly rate is exact. */
 export type PerShareE12 = Unit<'PerShareE12'>
 
 // Only the brand constructors turn a plain bigint into a quantity.

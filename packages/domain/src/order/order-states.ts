@@ -19,8 +19,9 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
 /**
  * Why a fund acted. After a NAV correction, `correction` gives a holder shares or money or takes shares, `covered`
  * moves money from the company to the fund, `crossed` moves more money of a conversion to the target fund; `recovered`
- * and `returned` are their reverses. `transfer` passes shares to another customer. `service` pays the sales service fee that comes back with a sale. `released` pays the held dividend of unfrozen shares; `resized` replaces an order
- * whose shares a split reduced.
+ * and `returned` are their reverses. `transfer` passes shares to another customer. `service` pays the
+ * sales service fee returned with a sale. `released` pays the held dividend of unfrozen shares; `resized` replaces an
+ * order whose shares a split reduced.
  */
 export const orderCauses = [
   'dividend',

@@ -116,7 +116,7 @@ export const planFailures = {
   'GUARD-ID-EXPIRED': 'count',
   'GUARD-ID-REVIEW': 'count',
   'GUARD-FROZEN': 'pause',
-  // The firm's own work is late, so the run counts for nothing and the plan goes on by itself.
+  // The delay is the firm's own, so the skipped run does not count and the plan continues.
   'GUARD-REVIEW': 'skip',
   'PLAN-UNPAID': 'count',
   'PLAN-REFUSED': 'count',

@@ -25,7 +25,7 @@ const queries = fc.oneof(
   { weight: 2, arbitrary: fc.array(fc.constantFrom(...characters), { maxLength: 5 }) },
 )
 
-/** Every typing that matches `cells`, enumerated; the last one possibly incomplete at the end of a query. */
+/** All inputs that match `cells`; the last reading may be incomplete at the end of a query. */
 function typings(cells: readonly string[], isEnd = true): Set<string> {
   let typed = new Set([''])
   for (const [index, cell] of cells.entries()) {
@@ -66,7 +66,7 @@ function oracleRanges(text: string, query: string): [number, number][] {
 
 const isChinese = (character: string | undefined) => character !== undefined && !/[a-z0-9]/.test(character)
 
-/** Whether the query matches from cell `from` but for one of its characters. */
+/** Whether the query matches from cell `from` with one wrong character. */
 function slips(cells: readonly string[], from: number, query: readonly string[]): boolean {
   const canEnd = (start: number, rest: readonly string[]) =>
     cells.some((_, index) => index >= start && typings(cells.slice(start, index + 1)).has(rest.join('')))
@@ -83,7 +83,7 @@ function slips(cells: readonly string[], from: number, query: readonly string[])
   })
 }
 
-/** Whether words of the query match from cell `from` on, in order, with others between them. */
+/** Whether words of the query match from cell `from`, in order, with other characters between them. */
 function leavesOut(cells: readonly string[], from: number, query: readonly string[]): boolean {
   return query.some((_, at) =>
     cells.some((_, index) => {
@@ -102,7 +102,7 @@ function leavesOut(cells: readonly string[], from: number, query: readonly strin
   )
 }
 
-/** Where a similar match starts, first those with the first character of the query; -1 for none. */
+/** Start of a similar match, preferring starts with the query's first character; -1 for none. */
 function similarStart({ kind, text }: SearchDocument, wanted: readonly string[]): number {
   const cells = Array.from(text, plain).filter(cell => cell.trim() !== '')
   const canSlip = wanted.filter(isChinese).length >= 3
@@ -114,7 +114,7 @@ function similarStart({ kind, text }: SearchDocument, wanted: readonly string[])
   return starts.find(isTyped) ?? starts[0] ?? -1
 }
 
-/** Keys of the documents that are similar to the query, best first. */
+/** Keys of documents similar to the query, best first. */
 function similarKeys(documents: readonly SearchDocument[], kind: SearchKind, query: string): string[] {
   const wanted = [...plain(query).replaceAll(/\s/g, '')]
   if (wanted.every(character => /\d/.test(character))) return []

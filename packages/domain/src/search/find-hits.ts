@@ -7,7 +7,7 @@ import type { TextStore } from './text-store.ts'
 /** The documents found, unordered, as columns by hit. */
 export type Hits = {
   readonly slots: Numbers
-  /** Kinds of which no document matches, so that the hits are the similar ones. */
+  /** Kinds without an exact match, whose hits are similar documents. */
   readonly similar: ReadonlySet<SearchKind>
   /** 1 where the code starts with the query. */
   readonly byCode: Numbers
@@ -32,7 +32,7 @@ export function findHits<Document extends SearchDocument>(
 
 type Columns = Omit<Hits, 'similar'>
 
-/** Parts of a similar match at a cell. Letters leave out parts of a fund's name only: in titles too much would match. */
+/** Parts of a similar match at a cell. With letters, gaps are allowed in fund names only: in titles too much would match. */
 export function similarParts(
   { slipOf, gapsOf }: Matcher,
   cell: number,
@@ -45,7 +45,7 @@ export function similarParts(
 export const mayLeaveOut = (query: readonly number[], kind: SearchKind): boolean =>
   kind === 'fund' || !query.some(isLetter)
 
-/** Adds the documents of the kinds in `similar` that match but for a character or a part of their text. */
+/** Adds documents of the kinds in `similar` that match except for one character or a skipped part. */
 function findSimilar<Document extends SearchDocument>(
   { starts, owners, kinds, firstCells, isRemoved }: TextStore<Document>,
   query: readonly number[],

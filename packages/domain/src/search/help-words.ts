@@ -1,4 +1,4 @@
-/** Words of a question that say nothing about its matter: they separate the words to look for. */
+/** Stop words of a question: they separate the search terms. */
 const fillers = [
   ...[
     '怎么办',
@@ -33,10 +33,10 @@ const fillers = [
     '你们',
   ],
 ]
-/** The same of one character, where it is no part of a word. */
+/** Stop words of one character, when not part of another word. */
 const particles = [...'我您的了吗呢吧啊想要能是在把会请去做办']
 
-/** What customers call a thing, in the words of our texts and in their own. */
+/** Synonyms: the words of our texts and those of customers. */
 const synonyms = [
   ['撤单', '撤销', '撤回', '撤消', '取消订单', '取消申请', '取消购买'],
   ['赎回', '卖出', '卖掉', '提现', '取现', '取钱', '取出', '变现', '卖'],
@@ -63,13 +63,12 @@ const words = [...fillers, ...namesOf.keys()].filter(word => word.length > 1).to
 const SAYS_NOTHING = new RegExp(`[^\\p{L}\\p{N}]|[${particles.join('')}]`, 'u')
 const saysNothing = new Set([...fillers, ...particles])
 
-/** A thing to look for, by any of its names. */
+/** A search term with all its synonyms. */
 export type HelpTerm = readonly string[]
 
 /**
- * The things that a folded question is about: '怎么撤单' is about 撤单. What is no word of ours is cut into the longest
- * parts that the texts contain; characters that they nowhere contain are left out. None where more is left out than
- * found, or no word is among them.
+ * The search terms of a folded question: '怎么撤单' is about 撤单. Unknown words are split into the longest parts that the texts
+ * contain; characters that occur in no text are skipped. Empty when more is skipped than found, or when no part is a word.
  */
 export function helpTerms(question: string, isInTexts: (part: string) => boolean): HelpTerm[] {
   const parts: string[] = []
@@ -99,7 +98,7 @@ function longestPart(question: string, at: number, isInTexts: (part: string) => 
   return /^[a-z]$/.test(part) ? '' : part
 }
 
-/** Letters and digits, which are found whole or not at all. */
+/** A run of letters and digits, which only matches as a whole. */
 const RUN = /^[a-z0-9+:.%]+/
 
 const IN_WORDS = /[\p{L}\p{N}+:.%]/u

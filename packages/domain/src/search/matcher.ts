@@ -12,21 +12,21 @@ const FINISHES = 128
 /** The nearest end of a match that starts at a cell, 0 for none. */
 export type EndOf = (cell: number) => number
 
-/** Matches of one query; cells are those of all texts. */
+/** Matches of one query; cells of all texts are numbered together. */
 export type Matcher = {
   readonly endOf: EndOf
   /**
-   * The part, as cells [start, end), of a match that starts at a cell with one wrong or surplus character; none for a
-   * query of fewer than three Chinese characters. A missing one needs nothing: what is left are gaps, or a surplus end.
+   * The cells [start, end) of a match that starts at a cell, with one wrong or surplus character in the query; none for fewer
+   * than three Chinese characters. A missing character is covered by gaps, or by a surplus end.
    */
   slipOf(cell: number): TextRange | null
-  /** Whether the query without its first character starts at a cell: that character was wrong or surplus. */
+  /** Whether a match may begin with the query's second character, its first being wrong or surplus. */
   readonly slipsFirst: boolean
-  /** Parts of a match that leaves out characters of the text between words of at least two: 红利指数 in 红利精选指数. */
+  /** Parts of a match that skips text between words of at least two characters: 红利指数 in 红利精选指数. */
   gapsOf(cell: number): TextRange[] | null
 }
 
-/** How many Chinese characters make one of them wrong recognizable. */
+/** Minimum of Chinese characters in a query for which a wrong one is tolerated. */
 const SLIP_FROM = 3
 
 /**
@@ -101,7 +101,7 @@ export function createMatcher(query: readonly number[], characters: Characters, 
     const possible = stepsOf(character, offset)
     const left = points[character] === query[offset] ? pinyinLeft : pinyinLeft - 1
     if (possible === KNOWN || left < 0) return null
-    // The last word may be its first letter, as typed so far, or the letter of a share class.
+    // The last word may be a single letter, still being typed or naming a share class.
     if (possible & FINISHES && (cell > first || !isChinese(offset))) return [[first, cell + 1]]
     for (let length = 1; length <= 6; length++) {
       if ((possible & (1 << length)) === 0) continue

@@ -92,7 +92,7 @@ function matchesOf<Document extends SearchDocument>(
   return matches
 }
 
-/** Ranges of the text from ranges of cells. */
+/** Converts ranges of cells into ranges of the text. */
 function rangesOf<Document extends SearchDocument>(
   { firstCells, lengths }: TextStore<Document>,
   slot: number,

@@ -24,7 +24,7 @@ export type SearchHit<Document> = {
 
 export type Found<Document> = {
   readonly counts: Readonly<Record<SearchKind, number>>
-  /** Kinds without a match, which hold similar documents: one character wrong, or a part left out. */
+  /** Kinds without an exact match, with similar documents instead: one character wrong, or a part skipped. */
   readonly similar: ReadonlySet<SearchKind>
   /** The best hits of a kind, best first. */
   best(kind: SearchKind, limit: number): SearchHit<Document>[]

@@ -2,7 +2,7 @@ import { type Folded, fold } from './fold.ts'
 import { type HelpTerm, helpTerms } from './help-words.ts'
 import type { TextRange } from './search-document.ts'
 
-/** A text of the help, with its title and text folded. */
+/** A help text with folded title and body. */
 export type HelpText = {
   readonly title: string
   readonly body: string
@@ -17,16 +17,15 @@ export const helpText = (title: string, body: string): HelpText => ({
   foldedBody: textOf(fold(body)),
 })
 
-/** A part of a text, with the ranges to highlight. */
+/** An excerpt of a text, with the ranges to highlight. */
 export type Excerpt = { readonly text: string; readonly ranges: readonly TextRange[] }
 
-/** What a question found: its words in the title, and the place in the text with a word that the title lacks. */
+/** A match of a question: highlights in the title, and an excerpt around a term that the title lacks. */
 export type HelpMatch<Text> = { readonly text: Text; readonly ranges: readonly TextRange[]; readonly excerpt: Excerpt }
 
 export type HelpSearch<Text> = {
   /**
-   * The texts that contain everything a question is about, in title or text. Titles with more of its words come first,
-   * then the order given.
+   * The texts that contain all terms of a question, in title or body. Titles with more terms come first, then the given order.
    */
   search(question: string): HelpMatch<Text>[]
 }
@@ -55,7 +54,7 @@ const textOf = ({ points }: Folded): string => String.fromCodePoint(...points)
 
 const wordIn = (term: HelpTerm, folded: string): string | undefined => term.find(word => folded.includes(word))
 
-/** The first place of each term. */
+/** The first occurrence of each term. */
 function rangesIn(text: string, folded: string, terms: readonly HelpTerm[]): TextRange[] {
   const { starts, ends } = fold(text)
   const ranges = terms.flatMap((term): TextRange[] => {

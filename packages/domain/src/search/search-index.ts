@@ -10,7 +10,7 @@ export type SearchIndex<Document extends SearchDocument> = {
   /** Adds a document or replaces the one of its kind and key. */
   put(document: Document): void
   remove(kind: SearchKind, key: string): void
-  /** All documents that match, or of a kind without any the similar ones; none for a query of white space. */
+  /** All matching documents, or similar ones for kinds without a match; none for a query of white space. */
   search(query: string): Found<Document>
   documents(): Iterable<Document>
   /** Whether removed documents take more room than present ones, so that the index should be rebuilt. */

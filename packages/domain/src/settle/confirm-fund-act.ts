@@ -96,8 +96,8 @@ export function confirmDeduction(
 }
 
 /**
- * Pays a customer more for shares that left: from the fund what an earlier confirmation paid too little, or from the
- * company the service fee that comes back.
+ * Pays a customer in addition for shares that have left: from the fund the amount underpaid earlier, or from the company
+ * the returned service fee.
  */
 export const confirmRefund = (amount: Fen, act: Act, from: CashAccount = 'fund_cash'): Confirmed => ({
   ...moved(act, afterReceivedMore(act.held, amount), { gross: amount, net: amount }, null),

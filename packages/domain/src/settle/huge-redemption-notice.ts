@@ -14,7 +14,7 @@ type HugeDecision = {
   reason: string
 }
 
-/** The draft of the notice that a manager owes two days after a huge redemption that is accepted in part (rules 2.12). */
+/** Draft of the notice that a manager must publish within two days of partially accepting a huge redemption (rules 2.12). */
 export const hugeRedemptionNotice = (of: HugeDecision): { title: string; body: string } => ({
   title: `关于${of.fundName}发生巨额赎回并部分接受赎回申请的公告`,
   body: [

@@ -31,11 +31,11 @@ export type SplitOut<Order extends AskedOut> = {
   cancelled: ShareCents
 }
 
-/** In percent with two places, rounded half up; '0.00' of nothing. */
+/** Percentage with two decimals, half-up; '0.00' of zero. */
 export const percentOf = (part: bigint, whole: bigint): string =>
   whole === 0n ? '0.00' : formatScaled(divideHalfUp(part * 10_000n, whole), 2)
 
-/** What goes on to the next day, in percent of the fund's shares on it: its net redemption if nobody orders anything else. */
+/** Requests deferred to the next day, in percent of the fund's shares on that day: its net redemption without further orders. */
 export const nextDayPercent = (
   { accepted, deferred }: Pick<SplitOut<AskedOut>, 'accepted' | 'deferred'>,
   flows: DayFlows,

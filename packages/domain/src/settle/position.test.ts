@@ -83,7 +83,7 @@ test('PLUS-05 a forced adjustment that takes the last share makes the cost a rea
   identity(left, 10_000n)
 })
 
-// 1,000.00 paid for 1,000.00 shares, of which 600.00 are sold for 900.00: 400.00 of cost are left.
+// 1,000.00 paid for 1,000.00 shares, of which 600.00 are sold for 900.00: 400.00 of cost remain.
 const mostSold = afterSell(
   frozenFor(afterBuy(EMPTY_POSITION, parseShares('1000'), parseFen('1000')), 60_000n),
   parseShares('600'),
@@ -93,7 +93,7 @@ for (const [more, cost, realised] of [
   ['100', '500.00', '300.00'],
   ['-300', '100.00', '300.00'],
   ['-400', '0.00', '300.00'],
-  // 150.00 more than what is left in the cost lower that of the shares already sold.
+  // The 150.00 above the remaining cost reduce the cost of the shares already sold.
   ['-550', '0.00', '450.00'],
 ] as const)
   test(`PLUS-05 ENG-05 a price corrected by ${more} leaves a cost of ${cost}, never below zero`, () => {

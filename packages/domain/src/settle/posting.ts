@@ -2,7 +2,7 @@ import { type Fen, type ShareCents, ZERO_FEN } from '../money/money.ts'
 
 /**
  * Accounts of money (fen) and shares (1/100 share); a positive delta credits the account. `remitted` is money that no
- * order uses yet, `company_service` the company's own that gives service fees back.
+ * order uses yet, `company_service` the company's own money that pays service fee returns.
  */
 export type CashAccount =
   | 'bank_in'

@@ -7,20 +7,20 @@ import type { LegalCase, LegalChannel } from '../law/legal-rule.ts'
 import { type Fen, type ShareCents, sumFen } from '../money/money.ts'
 import { type DueOrder, holdingKey, type Settled } from './settle-fund-day.ts'
 
-/** What decides the service fee that comes back with shares of one class. */
+/** The facts that decide the service fee returned with shares of one class. */
 export type ReturnFacts = {
   about: LegalCase & { channel: LegalChannel }
   splits: readonly DatedSplit[]
   sumOn: AccrualSum
 }
 
-/** The days of which one lot's shares get the service fee back, and the amount. */
+/** The days whose service fee is returned with one lot's shares, and the amount. */
 export type LotReturn = Span & { lotId: bigint; amount: Fen }
 
-/** Shares of a lot that left, in the unit of the trading day on which they did. */
+/** Shares of a lot that left, as counted on the trading day on which they left. */
 export type LeftShares = Pick<Lot, 'lotId' | 'tradeDate'> & { shares: ShareCents }
 
-/** What comes back with the shares that left on the trading day `left`, lot by lot; each lot is rounded by itself. */
+/** The service fee returned with shares that left on the trading day `left`, rounded lot by lot. */
 export function lotReturns(shares: readonly LeftShares[], left: IsoDate, facts: ReturnFacts): LotReturn[] {
   return shares.flatMap(each => {
     const days = returnedDays(each, left, facts.about)
@@ -31,7 +31,7 @@ export function lotReturns(shares: readonly LeftShares[], left: IsoDate, facts: 
 
 export type OrderReturn = { order: DueOrder; lots: LotReturn[]; amount: Fen }
 
-/** What comes back with each sale and conversion out that was confirmed over these lots; the accepted shares count. */
+/** The service fee returned with each confirmed redemption or conversion of these lots, for the accepted shares. */
 export function serviceReturns(
   { confirmed }: Pick<Settled, 'confirmed'>,
   lots: ReadonlyMap<string, readonly Lot[]>,
@@ -50,6 +50,6 @@ export function serviceReturns(
   })
 }
 
-/** Whether an order takes shares out of its fund for their money. */
+/** Whether an order turns shares of its fund into money. */
 export const isLeaving = ({ kind }: Pick<DueOrder, 'kind'>): boolean =>
   kind === KIND.redemption || kind === KIND.conversion

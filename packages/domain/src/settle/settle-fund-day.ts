@@ -54,7 +54,7 @@ export type DueOrder = {
   largeRedemption: LargeRedemption | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
-  /** The lot that a split, a correction or a transfer applies to, and the origin of a copy. */
+  /** The lot to which a split, a correction or a transfer applies, and the origin of a copy. */
   lotId: bigint | null
   origin: LotOrigin | null
 }
@@ -89,7 +89,7 @@ export type SettleFacts = FundFacts & {
   hugeDays: ReadonlyMap<IsoDate, HugeDay>
   /** Accepted part of each day of a raising with a cap, see allotRaising. */
   raising: ReadonlyMap<IsoDate, Allotment>
-  /** The institutions among the holders, by custno; needed where a fund charges them otherwise than persons. */
+  /** The institutions among the holders, by custno; required when a fund charges them differently from persons. */
   institutions: ReadonlySet<string>
 }
 

@@ -97,7 +97,7 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
   uses: [],
 })
 
-/** The charges for leaving a fund under its terms; none for having entered once the law forbids it (rules 2.5). */
+/** The exit charges under a fund's terms; without the back-end charge once the law forbids it (rules 2.5). */
 export const redemptionTerms = (fund: FundTerms): RedemptionTerms => ({
   redeemTiers: tiersOf(fund, 'redeem'),
   backendTiers: fund.chargesBackend ? tiersOf(fund, 'backend') : [],
@@ -106,7 +106,7 @@ export const redemptionTerms = (fund: FundTerms): RedemptionTerms => ({
 
 /**
  * The charges for a conversion under the terms of both funds. There is no supplement between back-end classes, nor into a
- * fund that may not charge for entering it.
+ * fund that may not charge an entry fee.
  */
 export const conversionTerms = (out: FundTerms, into: FundTerms) => ({
   redemption: redemptionTerms(out),

@@ -28,7 +28,7 @@ export const ticketOutcomes = {
 } as const
 export type TicketOutcome = keyof typeof ticketOutcomes
 
-/** THE desks that help with a ticket: roles that work on money and shares, and not with callers. */
+/** THE desks that can assist with a ticket: roles that handle money and shares but not callers. */
 export const ticketDesks = { clearing: '清算', finance: '财务' } as const satisfies Partial<Record<StaffRole, string>>
 export type TicketDesk = keyof typeof ticketDesks
 export const desksOf = (roles: readonly StaffRole[]): TicketDesk[] =>
@@ -54,7 +54,7 @@ export function ticketDueOn(calendar: Calendar, opened: IsoDate, days: number): 
   return due
 }
 
-/** The instant by which a caller has a first answer: `hours` working hours after the ticket was opened, 09:00 to 17:00 of working days. */
+/** Due time of the first answer: `hours` working hours (09:00 to 17:00 on working days) after the ticket was opened. */
 export function firstAnswerBy(calendar: Calendar, openedMs: number, hours: number): number {
   let left = hours * HOUR_MS
   for (let day = shanghaiDate(openedMs); ; day = addDays(day, 1)) {

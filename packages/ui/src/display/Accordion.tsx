@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../brand/Icon.tsx'
 
 interface AccordionItem {
-  /** Of the element, for links to it. */
+  /** Id of the element, for links to it. */
   id?: string
   title: string
   body: ReactNode

@@ -87,7 +87,7 @@ function pathWords({ days, fall }: GrowthPath, subject: string, growth: string, 
   return `${subject} ${percentText(growth)}${beside}${deepest}，${days[0]} 至 ${days.at(-1)}`
 }
 
-/** The same of a small path: 'A任职以来 +71.24%，基准 +40.00%，最大回撤 -28.35%，2019-03-18 至 2026-11-19' */
+/** The description of a small path: 'A任职以来 +71.24%，基准 +40.00%，最大回撤 -28.35%，2019-03-18 至 2026-11-19' */
 export const smallPathWords = (
   { from, to, fall }: { from: string; to: string; fall: string },
   subject: string,

@@ -10,7 +10,7 @@ interface UploadTileProps {
   /** Under the tile, e.g. “人像面”. */
   caption?: string
   side: 'face' | 'emblem' | 'file'
-  /** `awaited`: kept, and read later; `unread`: kept, but the picture shows nothing readable. */
+  /** `awaited`: stored, to be read later; `unread`: stored, but nothing on the image is readable. */
   state: 'empty' | 'uploading' | 'done' | 'awaited' | 'unread' | 'failed'
   /** The picture just chosen; without it a drawn placeholder is shown. */
   previewSrc?: string | undefined
