@@ -36,7 +36,7 @@ export type FundTraits = Partial<{
   setupDate: IsoDate | null
   dayMax: string
   serviceRate: string
-  tiers: Tier[]
+  tiers: readonly Tier[]
 }>
 
 /**
