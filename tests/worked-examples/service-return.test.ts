@@ -243,6 +243,41 @@ test('LAW-04 of a huge redemption the accepted part gets its days, and the rest 
   assert.deepEqual(await amountsOf(fund), ['1.68', '2.60'], '4,000 for 32 days, 6,000 for 33')
 })
 
+test('LAW-04 a delayed redemption delays its service fee: 2.17 and a correction of 0.04 are paid with the money, not before', async () => {
+  const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-02-02': '1.2000' })
+  const limit = (day: string, shares: bigint) =>
+    withReleased(server.db, 'redemption limit', tx =>
+      sql`insert into redemption_limit values (${fund}, ${day}, ${shares}, 'test', business_now())`.execute(tx),
+    )
+  await examples.sell('2027-02-01T10:00:00+08:00', fund, '10000')
+  await limit('2027-02-01', 400_000n)
+  await examples.settle('2027-02-02')
+  await limit('2027-02-02', 500_000n)
+  await examples.settle('2027-02-03')
+  const delay = await runAsTwo(server.ctx, ['redemption', 'delay', fund, '2027-02-02', '--until', '2027-02-26'])
+  assert.match(delay.text, /1 redemptions are paid on 2027-02-26/)
+  const lines = `fund_code,date,unit_nav,accumulated_nav\n${fund},2027-01-15,1.2400,1.2400\n`
+  await server.setClock('2027-02-03T20:00:00+08:00')
+  const late = await runAsTwo(server.ctx, ['nav', 'import', fileOf('late.csv', lines)])
+  assert.equal(late.code, 0, late.text)
+  await examples.settle('2027-02-04')
+  const paid = async () => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', coalesce(o.cause, 'sale'), t.amount_fen, o.pay_date, t.due_date, t.state) as line
+      from orders o join bank_txn t using (order_id)
+      where o.fundcode = ${fund} and t.direction = 'out' order by o.trade_date, o.order_id`.execute(server.db)
+    return rows.map(row => row.line)
+  }
+  const first = ['sale 477600', 'service 168'].map(each => `${each} 2027-02-03 2027-02-03 done`)
+  // 4,000 x 0.004 x (1.2 x 15 + 1.24 x 17) / 365 = 1.7131..., 5,000 x 0.004 x (1.2 x 16 + 1.24 x 17) / 365 = 2.2071...
+  const before = [...first, 'service 3 2027-02-04 2027-02-04 done']
+  const delayed = ['deferred 597000', 'service 217', 'service 4'].map(each => `${each} 2027-02-26 2027-02-26`)
+  assert.deepEqual(await paid(), [...before, ...delayed.map(each => `${each} requested`)])
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+  await examples.settle('2027-02-26')
+  assert.deepEqual((await paid()).slice(0, 6), [...before, ...delayed.map(each => `${each} done`)])
+})
+
 test('LAW-04 a conversion out gives the service fee back in money, on the day a redemption would be paid', async () => {
   const fund = await heldClassC({ '2027-03-01': '1.2000' })
   const target = await examples.addFund({}, { '2027-03-01': '1.0000' })

@@ -1,6 +1,6 @@
 import { readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
-import { type LotLeft, listLeftAfter, nextSettlement } from '@zhixiao/db/settle/service-returns.ts'
+import { type LotLeft, listLeftAfter, listPayDays, nextSettlement } from '@zhixiao/db/settle/service-returns.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -18,7 +18,8 @@ type Changed = {
 
 /**
  * Pays the difference when a late or corrected NAV increases the service fee due for shares that have left the class. An
- * overpayment stays with the customer: the company bears it. Returns the orders placed, due at the next settlement.
+ * overpayment stays with the customer: the company bears it. Returns the orders placed, confirmed at the next settlement
+ * and paid then, or later with a sale whose payment is delayed.
  */
 export async function restateService(tx: Tx, { fundcode, day, version }: Changed): Promise<FundOrder[]> {
   const index = await readLastAccrual(tx, fundcode)
@@ -33,6 +34,8 @@ export async function restateService(tx: Tx, { fundcode, day, version }: Changed
   if (last === undefined) return []
   const days = left.flatMap(each => [each.left, each.tradeDate])
   const facts = await readReturnFacts(tx, fundcode, last, days)
+  const sales = [...new Set(left.map(each => each.orderId))]
+  const payDays = await listPayDays(tx, sales, confirmOn)
   const orders = [...Map.groupBy(left, each => each.orderId).values()].flatMap(([first, ...others]): FundOrder[] => {
     if (!first) return []
     const due = sumFen(lotReturns([first, ...others], first.left, facts).map(each => each.amount))
@@ -46,7 +49,7 @@ export async function restateService(tx: Tx, { fundcode, day, version }: Changed
         amount: fen(due - first.given),
         tradeDate: first.left,
         confirmDate: confirmOn,
-        payDate: confirmOn,
+        payDate: payDays.get(first.orderId) ?? confirmOn,
         parentOrderId: first.orderId,
         requestId: `service-${first.orderId}-${day}-${version}`,
       },

@@ -172,20 +172,29 @@ export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly I
   return rows
 }
 
-/** Delays payments of a day's redemptions that have not been requested from the bank. Returns their number. */
+/**
+ * Delays payments of a day's redemptions that have not been requested from the bank, each with the service fee that
+ * comes back with it. Returns the number of redemptions.
+ */
 export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, until: IsoDate): Promise<number> {
+  const isUnpaid = sql`(o.status = ${statusSql.pending}
+    or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested'))`
   const { rows } = await sql<{ delayed: bigint }>`
-    with delayed as (
+    with sale as (
+      select o.order_id from orders o
+      where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = ${kindSql.redemption} and ${isUnpaid}
+    ),
+    delayed as (
       update orders o set pay_date = ${until}::date
-      where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = ${kindSql.redemption} and o.pay_date < ${until}::date and (o.status = ${statusSql.pending}
-        or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested'))
-      returning o.order_id
+      where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.pay_date < ${until}::date and ${isUnpaid}
+        and case when o.cause = 'service' then o.parent_order_id else o.order_id end in (select order_id from sale)
+      returning o.order_id, o.cause
     ),
     due as (
       update bank_txn t set due_date = ${until}::date from delayed d
       where t.order_id = d.order_id and t.direction = 'out' and t.state = 'requested'
     )
-    select count(*) as delayed from delayed`.execute(tx)
+    select count(*) filter (where cause is distinct from 'service') as delayed from delayed`.execute(tx)
   return Number(rows[0]?.delayed ?? 0n)
 }
 
