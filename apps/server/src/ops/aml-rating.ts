@@ -27,8 +27,8 @@ export const amlRatingSet: Command = {
   options: { reason: { type: 'string' } },
   help: [
     ...amlLevelCodes.map(level => `${level.padEnd(9)} (${amlLevels[level].name}) from ${amlLevels[level].from} points`),
-    'The same level again is a review, too. The next one follows by the rule laundering-review-months of docs/law.md.',
-    `--reason TEXT   what was looked at and why, 4 to ${LONGEST_REASON} characters`,
+    'Confirming the current level also counts as a review. The rule laundering-review-months (docs/law.md) sets the next one.',
+    `--reason TEXT   what was reviewed and why the level fits, 4 to ${LONGEST_REASON} characters`,
   ],
   writes: true,
   run: set,

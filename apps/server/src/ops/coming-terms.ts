@@ -34,11 +34,11 @@ export async function announceTerms(
   }
   const announced = [...values].filter(([column]) => isAnnounced(column))
   if (announced.length === 0)
-    return complain('the line has no status and no limit that could begin on a day', '这一行没有状态或限额')
+    return complain('the line has no status and no limit that can take effect on a later day', '这一行没有状态或限额')
   const orderDay = (await calendarOf(tx, await ctx.calendar(), fundcode)).tradingDayOf(now.getTime())
   if (day < orderDay)
     return complain(
-      `orders of ${day} are closed: status and limits begin on ${orderDay} or later`,
+      `orders of ${day} are closed: status and limits take effect on ${orderDay} or later`,
       `${day} 的申请已截止，状态与限额最早自 ${orderDay} 起生效`,
     )
   if (day === orderDay) return null
@@ -50,7 +50,7 @@ export async function announceTerms(
     if (sameValue(standing ? standing.value : before, after)) continue
     if (term === 'status' && !mayAnnounceStatus(String(before), String(after)))
       return complain(
-        `the status ${before} cannot become ${after} on a coming day`,
+        `the status ${before} cannot become ${after} on a later day`,
         '只有开放、暂停申购、暂停赎回、停止交易之间的变更可以预定生效日',
       )
     if (sameValue(before, after)) await withdrawTerm(tx, { fundcode, term, day })

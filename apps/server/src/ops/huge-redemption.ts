@@ -63,7 +63,7 @@ export const redemptionList: Command = {
 }
 
 export const redemptionLimit: Command = {
-  summary: 'decides a huge redemption: in full, or in part with each request pro rata and the rest moved or cancelled',
+  summary: 'accepts a huge redemption in full, or in part: requests pro rata, the rest deferred or cancelled',
   usage: 'FUND DAY --accept SHARES|all [--holder PERCENT] [--cash YUAN] [--reason TEXT]',
   positionals: [2, 2],
   options: {
@@ -73,10 +73,10 @@ export const redemptionLimit: Command = {
     reason: { type: 'string' },
   },
   help: [
-    '--accept SHARES    of all redemptions and conversions out of the day; a tenth of the fund at least, or all',
-    '--holder PERCENT   of the fund: what one holder asks for above it is not accepted on this day, before the others share',
-    '--cash YUAN        of the fund, to show the checker what part of it leaves',
-    '--reason TEXT      why, for the notice to holders',
+    '--accept SHARES    shares accepted of all redemptions and conversions out on the day, at least a tenth of the fund; or all',
+    '--holder PERCENT   limit per holder in percent of the fund: requests above it are not accepted on this day',
+    '--cash YUAN        cash of the fund, to show the checker which share of it leaves',
+    '--reason TEXT      reason given in the notice to holders',
   ],
   writes: true,
   objectArguments: 2,

@@ -269,9 +269,9 @@ async function signedOnPaper(tx: Tx, custno: string, number: string): Promise<st
 /** Imports of institutions that opened their accounts at the counter, by command. */
 export const institutionImports: Readonly<Record<string, Command>> = {
   'institutions import': sealedImport('institutions import', 'institutions', institutionColumns, writeInstitutions, [
-    'An institution whose ID number is there already is left as it is. A new one gets its first query password by SMS,',
+    'An institution whose ID number exists already is left unchanged. A new one receives its first query password by SMS,',
     'and sets its login password itself with a code sent to that mobile number. It has no declaration of tax residency yet:',
-    'a case is open for 90 days, until "tax-declaration put" brings it.',
+    'a case is open until "tax-declaration put" files one, within 90 days.',
   ]),
   'institution-persons import': sealedImport(
     'institution-persons import',

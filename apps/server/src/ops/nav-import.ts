@@ -73,8 +73,8 @@ export const navImport: Command = {
     '--restate     accepts the correction; the next settlement adjusts those orders by orders of the fund that refer to them',
     'A NAV that differs from the custodian’s is refused, and so is one that the custodian has not given yet, where',
     'CUSTODIAN or CUSTODIAN_FROM asks for it.',
-    '--explain TEXT  why ours are right where they differ from the custodian’s; kept in the audit log with both figures;',
-    '                of several funds each in turn, as "990020：...；990021：..."',
+    '--explain TEXT  why our figures are right where they differ from the custodian’s; logged with both figures;',
+    '                for several funds: "990020：...；990021：..."',
   ],
   writes: true,
   run: importNavs,
@@ -175,7 +175,7 @@ async function writeNavs(
   if (returned.length > 0 && corrected.length > 0 && !restates)
     return refusedFor(
       `已有 ${returned.length} 笔卖出按原净值返还了销售服务费，请在“更正”中提交`,
-      `sales that were given back the service fee of NAVs this file corrects: ${returned.length}; nothing was imported`,
+      `sales with a service fee returned on NAVs that this file corrects: ${returned.length}; nothing was imported`,
     )
   const restated = [...(uses.length > 0 ? await restateAll(tx, ctx, corrected, at) : []), ...returned]
   const changed = created.length > 0 || changes.some(isChange)

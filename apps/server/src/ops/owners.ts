@@ -45,18 +45,18 @@ const roles = ['holds', 'controls', 'manages'] as const
 
 /** Entered by one compliance officer and checked by another; the console requests the same act. */
 export const ownersPut: Command = {
-  summary: 'states who owns and controls an institution, through all layers',
+  summary: 'records the owners and controllers of an institution through all layers',
   usage: `CUSTNO FILE --register ${codesOf(registerStates).join('|')} --reason TEXT`,
   positionals: [2, 2],
   options: { register: { type: 'string' }, reason: { type: 'string' } },
   help: [
     `FILE has the columns ${COLUMNS.join(', ')}; a line for each holding, controller and manager.`,
-    `kind: ${codesOf(ownerKinds).join(', ')}; nobody is looked for behind listed and state parties.`,
-    'role: holds, controls (with control_by, how) or manages (from day to day).',
-    'of: the id_number of the party that is held; empty for the institution itself.',
-    'Percentages have up to two decimals; empty income and votes follow the equity.',
-    '--register   compared with the register of beneficial owners; a difference stays open until another statement',
-    `--reason TEXT   what it rests on, 4 to ${LONGEST_REASON} characters`,
+    `kind: ${codesOf(ownerKinds).join(', ')}; the look-through ends at listed and state parties.`,
+    'role: holds, controls (control_by says how) or manages (daily management).',
+    'of: the id_number of the owned party; empty for the institution itself.',
+    'Percentages have up to two decimals; empty income and votes equal the equity.',
+    '--register   comparison with the register of beneficial owners; a difference stays open until the next statement',
+    `--reason TEXT   documents used, 4 to ${LONGEST_REASON} characters`,
   ],
   writes: true,
   objectArguments: 1,

@@ -28,14 +28,14 @@ import {
 import { fundText } from './fund-text.ts'
 
 export const sharesTransfer: Command = {
-  summary: 'passes shares to another customer by inheritance, gift or judgment, at the next settlement',
+  summary: 'transfers shares to another customer by inheritance, gift or judgment, at the next settlement',
   usage: 'TRADEACCO FUND SHARES TO-TRADEACCO --cause CAUSE --document NUMBER',
   positionals: [4, 4],
   options: { cause: { type: 'string' }, document: { type: 'string' } },
   help: [
     `--cause CAUSE       ${Object.keys(transferCauses).join(', ')}`,
     '--document NUMBER   number of the deed or judgment; each acts once between two accounts',
-    'The oldest shares pass first and keep their registration dates, and what decides their later charges. Their cost stays behind, as in a forced adjustment.',
+    'The oldest shares move first, with their registration dates and everything that decides later charges. Their cost does not move, as in a forced adjustment.',
   ],
   writes: true,
   objectArguments: 2,

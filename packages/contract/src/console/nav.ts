@@ -12,7 +12,7 @@ const figures = z.object({
 
 export const navCurve = defineConsoleCall({
   name: 'nav.curve',
-  summary: 'the last thirty NAVs of a fund before a day, to see a questionable one beside them',
+  summary: 'the last thirty NAVs of a fund before a day, to judge a questionable one',
   method: 'GET',
   path: '/console-api/nav/{fundCode}/curve',
   access: 'staff',

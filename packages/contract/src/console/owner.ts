@@ -8,7 +8,7 @@ import { defineConsoleCall } from './define-console-call.ts'
 export const ownerList = defineConsoleCall({
   name: 'owner.list',
   summary:
-    'institutions whose beneficial owners have to be found or differ from the register, with the day; and the others',
+    'institutions whose beneficial owners are missing or differ from the register, with the due date; and the complete ones',
   method: 'GET',
   path: '/console-api/owner',
   access: 'staff',
@@ -40,7 +40,7 @@ const parts = z.object({ equity: z.string(), income: z.string(), votes: z.string
 
 export const ownerShow = defineConsoleCall({
   name: 'owner.show',
-  summary: 'the beneficial owners of an institution with the layers above it; persons masked',
+  summary: 'the beneficial owners of an institution with its ownership layers; persons masked',
   method: 'GET',
   path: '/console-api/owner/{custno}',
   access: 'staff',

@@ -18,7 +18,7 @@ export const amlRating = z.object({
 
 export const ratingList = defineConsoleCall({
   name: 'rating.list',
-  summary: "money-laundering risk: levels to review, the most urgent first, and people's decisions, the newest first",
+  summary: 'money-laundering risk: levels to review, most urgent first, and manual decisions, newest first',
   method: 'GET',
   path: '/console-api/rating',
   access: 'staff',

@@ -168,7 +168,8 @@ export const ticketChange = defineConsoleCall({
 
 export const ticketPass = defineConsoleCall({
   name: 'ticket.pass',
-  summary: 'passes an open ticket to settlement or finance with a question, or takes it back; its owner keeps it',
+  summary:
+    'forwards an open ticket to settlement or finance with a question, or takes it back; its owner does not change',
   method: 'POST',
   path: '/console-api/ticket/{id}/pass',
   access: 'staff',
@@ -180,7 +181,7 @@ export const ticketPass = defineConsoleCall({
 
 export const ticketAnswer = defineConsoleCall({
   name: 'ticket.answer',
-  summary: 'answers a ticket that was passed to the desk of the reader, which gives it back to its owner',
+  summary: "answers a ticket forwarded to the reader's desk and returns it to its owner",
   method: 'POST',
   path: '/console-api/ticket/{id}/answer',
   access: 'staff',

@@ -48,7 +48,7 @@ export const releasedActs = {
   'name-hit decide': { meaning: 'frees or holds a customer found on a name list', expires: master },
   'candidate decide': { meaning: 'judges a large or suspicious transaction', expires: master },
   'aml-rating set': { meaning: "reviews a customer's money-laundering risk", expires: master },
-  'owners put': { meaning: 'states who owns and controls an institution', expires: master },
+  'owners put': { meaning: 'records the owners and controllers of an institution', expires: master },
   'tax-declaration put': { meaning: "files an institution's declaration of tax residency", expires: master },
   'crs decide': { meaning: 'judges a declaration of tax residency', expires: master },
   'message template': { meaning: 'changes the text of a message to customers', expires: master },

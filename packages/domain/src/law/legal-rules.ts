@@ -57,7 +57,7 @@ const rules = {
   'own-entry-fee': topic(
     'rate',
     '自有渠道销售不收认购费、申购费',
-    'The most that a manager may take for entering its own funds.',
+    'Maximum entry fee of a manager for its own funds.',
     { effectiveFrom: NEW_YEAR_2027, channel: 'own', figure: FREE, source: { document: FEE_NOTICE }, mark: '2+' },
     {
       effectiveFrom: IN_FORCE_2026,
@@ -71,7 +71,7 @@ const rules = {
   'own-backend-fee': topic(
     'rate',
     '自有渠道销售不收后端申购费',
-    'The most that a manager may take at redemption for the entry.',
+    'Maximum back-end entry fee of a manager at redemption.',
     {
       effectiveFrom: NEW_YEAR_2027,
       channel: 'own',
@@ -83,7 +83,7 @@ const rules = {
   'own-service-fee-return': topic(
     'rate',
     '自有渠道销售的销售服务费返还',
-    'The part of the service fee accrued from this day on that a manager returns when a holder leaves.',
+    'Share of the service fee accrued from this day that a manager returns at redemption.',
     { effectiveFrom: NEW_YEAR_2027, channel: 'own', figure: ONE_RATE, source: { document: FEE_NOTICE }, mark: '2+' },
     {
       effectiveFrom: NEW_YEAR_2027,
@@ -97,7 +97,7 @@ const rules = {
   'service-fee-days': topic(
     'days',
     '持有满一年后不再收取销售服务费',
-    'Days held after which an agency sale bears no service fee; the way of the return is decided here.',
+    'Days held after which an agency sale bears no service fee; how it is returned is our own decision.',
     {
       effectiveFrom: NEW_YEAR_2027,
       channel: 'agency',
@@ -110,7 +110,7 @@ const rules = {
   'redemption-fee-floor': topic(
     'rate-by-days',
     '赎回费下限',
-    'The least redemption fee by calendar days held.',
+    'Minimum redemption fee by calendar days held.',
     {
       effectiveFrom: IN_FORCE_2026,
       figure: steps([0n, '0.015'], [7n, '0.01'], [30n, '0.005'], [180n, '0']),
@@ -144,13 +144,13 @@ const rules = {
   'redemption-fee-to-fund': topic(
     'rate',
     '赎回费全额归入基金财产',
-    'The part of a redemption fee that stays in the fund; no discount.',
+    'Share of a redemption fee that goes to the fund; no discount.',
     { effectiveFrom: IN_FORCE_2026, figure: ONE_RATE, source: { document: SALES_FEES }, mark: '2+' },
   ),
   'entry-fee-cap': topic(
     'rate',
     '认购费、申购费上限',
-    'The most that an agency may take for a subscription or a purchase.',
+    'Maximum subscription or purchase fee of an agency.',
     {
       effectiveFrom: IN_FORCE_2026,
       fundKinds: ['equity'],
@@ -187,7 +187,7 @@ const rules = {
   'service-fee-cap': topic(
     'rate',
     '销售服务费上限（年）',
-    'The highest yearly sales service fee.',
+    'Maximum yearly sales service fee.',
     {
       effectiveFrom: IN_FORCE_2026,
       fundKinds: ['equity'],
@@ -227,7 +227,7 @@ const rules = {
   'existing-contract-transition': topic(
     'day',
     '存量合同调整费率的截止日',
-    'The last day on which a contract of before 2026 may keep fees beyond floors and caps.',
+    'Last day on which contracts older than 2026 may keep fees that violate floors and caps.',
     {
       effectiveFrom: IN_FORCE_2026,
       figure: isoDate('2026-12-31'),
@@ -238,7 +238,7 @@ const rules = {
   'benchmark-beside-performance': topic(
     'duty',
     '业绩与同期业绩比较基准同处展示',
-    'Interval performance of stock, mixed and FOF funds stands with the benchmark over the same dates.',
+    'Interval performance of stock, mixed and FOF funds is shown with the benchmark over the same dates.',
     {
       effectiveFrom: PERFORMANCE_2026,
       fundKinds: ['equity', 'mixed', 'fof'],
@@ -250,44 +250,54 @@ const rules = {
   'performance-least-life': topic(
     'months',
     '成立不满六个月不展示业绩',
-    'Months of life below which no performance is shown.',
+    'Minimum age of a fund, in months, for showing performance.',
     { effectiveFrom: PERFORMANCE_2026, figure: 6, source: { document: PROMOTION }, mark: '2+' },
   ),
-  'annualised-least-window': topic('months', '不满一年不展示年化收益', 'Months below which nothing is annualised.', {
-    effectiveFrom: PERFORMANCE_2026,
-    fundKinds: NOT_MONEY,
-    figure: 12,
-    source: { document: PROMOTION },
-    mark: '2+',
-  }),
-  'ranking-least-window': topic('months', '不满三个月不做业绩排名', 'Months below which own rankings are not made.', {
-    effectiveFrom: PERFORMANCE_2026,
-    figure: 3,
-    source: { document: PROMOTION },
-    mark: '2+',
-  }),
+  'annualised-least-window': topic(
+    'months',
+    '不满一年不展示年化收益',
+    'Minimum period, in months, for annualised figures.',
+    {
+      effectiveFrom: PERFORMANCE_2026,
+      fundKinds: NOT_MONEY,
+      figure: 12,
+      source: { document: PROMOTION },
+      mark: '2+',
+    },
+  ),
+  'ranking-least-window': topic(
+    'months',
+    '不满三个月不做业绩排名',
+    'Minimum period, in months, for our own rankings.',
+    {
+      effectiveFrom: PERFORMANCE_2026,
+      figure: 3,
+      source: { document: PROMOTION },
+      mark: '2+',
+    },
+  ),
   'ranking-least-funds': topic(
     'count',
     '同类不足十只不做业绩排名',
-    'Funds of a kind below which there is no ranking.',
+    'Minimum number of funds of a type for a ranking.',
     { effectiveFrom: PERFORMANCE_2026, figure: 10, source: { document: PROMOTION }, mark: '2+' },
   ),
   'marketing-least-window': topic(
     'months',
     '营销页面不展示六个月以内的业绩',
-    'Months below which marketing pages show no window.',
+    'Minimum period, in months, on marketing pages.',
     { effectiveFrom: PERFORMANCE_2026, figure: 6, source: { document: PROMOTION_DRAFT }, mark: 'draft' },
   ),
   'laundering-review-months': topic(
     'intervals',
     '客户洗钱风险等级的审核周期',
-    'Months to the next review of a customer, by level from the highest risk to the lowest.',
+    'Months to the next review of a customer, by level from highest to lowest risk.',
     { effectiveFrom: IN_FORCE_2026, figure: [6, 12, 24, 36], source: { document: DILIGENCE }, mark: 'K' },
   ),
   'owner-least-share': topic(
     'rate',
     '受益所有人的持股比例',
-    'The share of equity, income or votes from which a person is a beneficial owner.',
+    'Minimum share of equity, income or votes of a beneficial owner.',
     {
       effectiveFrom: OWNERS_2026,
       holder: 'institution',
@@ -299,7 +309,7 @@ const rules = {
   'owners-of-higher-risk-by': topic(
     'day',
     '较高风险存量客户的受益所有人识别期限',
-    'The day by which higher-risk institutions of before are identified.',
+    'Day by which owners of existing higher-risk institutions are identified.',
     {
       effectiveFrom: OWNERS_2026,
       holder: 'institution',
@@ -311,7 +321,7 @@ const rules = {
   'owners-of-all-by': topic(
     'day',
     '存量客户的受益所有人识别期限',
-    'The day by which all institutions of before are identified.',
+    'Day by which owners of all existing institutions are identified.',
     {
       effectiveFrom: OWNERS_2026,
       holder: 'institution',
@@ -323,7 +333,7 @@ const rules = {
   'owners-update-days': topic(
     'working-days',
     '受益所有人变更后的更新期限',
-    'Working days to renew owners after a change.',
+    'Working days to update owners after a change.',
     {
       effectiveFrom: OWNERS_2026,
       holder: 'institution',
@@ -335,16 +345,16 @@ const rules = {
   'tax-declaration-days': topic(
     'days',
     '税收居民身份声明的补正期限',
-    'Days within which a missing declaration is settled.',
+    'Days within which a missing declaration must be supplied.',
     { effectiveFrom: isoDate('2017-07-01'), figure: 90, source: { document: TAX }, mark: '2+' },
   ),
   'records-kept-years': topic(
     'years',
     '客户身份资料和交易记录的保存年限',
-    'Years for which records are kept after the relation ends.',
+    'Years for which records are kept after the relationship ends.',
     { effectiveFrom: isoDate('2025-01-01'), figure: 10, source: { document: AML_LAW }, mark: 'K' },
   ),
-  'assessments-a-day': topic('count', '风险测评每日次数上限', 'Risk assessments of one customer on a day, at most.', {
+  'assessments-a-day': topic('count', '风险测评每日次数上限', 'Maximum risk assessments of a customer in a day.', {
     effectiveFrom: IN_FORCE_2026,
     figure: 2,
     source: { document: SUITABILITY_DRAFT },
@@ -353,13 +363,13 @@ const rules = {
   'assessments-a-year': topic(
     'count',
     '风险测评十二个月内次数上限',
-    'Risk assessments of one customer in twelve months, at most.',
+    'Maximum risk assessments of a customer in twelve months.',
     { effectiveFrom: IN_FORCE_2026, figure: 8, source: { document: SUITABILITY_DRAFT }, mark: 'draft' },
   ),
   'senior-age': topic(
     'years',
     '购买高风险产品须特别提示的年龄',
-    'The age from which a high-risk order has a warning and a mark of its own.',
+    'Age from which a high-risk order requires a special warning and confirmation.',
     {
       effectiveFrom: IN_FORCE_2026,
       holder: 'person',
@@ -371,7 +381,7 @@ const rules = {
   'senior-risk-level': topic(
     'count',
     '须特别提示的产品风险等级',
-    'The risk level of a fund (R4: 4) from which that age matters.',
+    'Risk level of a fund (R4: 4) from which the special warning is required.',
     {
       effectiveFrom: IN_FORCE_2026,
       holder: 'person',
@@ -380,7 +390,7 @@ const rules = {
       mark: 'draft',
     },
   ),
-  'senior-wait-hours': topic('hours', '特别提示后的等待时间', 'Hours between that warning and the order.', {
+  'senior-wait-hours': topic('hours', '特别提示后的等待时间', 'Hours between the special warning and the order.', {
     effectiveFrom: IN_FORCE_2026,
     holder: 'person',
     figure: 24,
@@ -390,7 +400,7 @@ const rules = {
   'statements-a-year': topic(
     'count',
     '每年向客户寄送对账单的次数',
-    'Statements sent to each customer in a year, at least.',
+    'Minimum number of statements sent to each customer in a year.',
     { effectiveFrom: IN_FORCE_2026, figure: 1, source: { document: SUITABILITY_DRAFT }, mark: 'K' },
   ),
   'settlement-interest': topic(
@@ -399,22 +409,27 @@ const rules = {
     'Interest on settlement money belongs to the customer.',
     { effectiveFrom: IN_FORCE_2026, figure: true, source: { document: SALES_FEES }, mark: '2+' },
   ),
-  'settlement-interest-year': topic('days', '销售结算资金计息的年度天数', 'Days of a year for that interest.', {
-    effectiveFrom: IN_FORCE_2026,
-    figure: 360,
-    source: { document: OWN_DECISION, article: '2.4' },
-    mark: 'D',
-  }),
+  'settlement-interest-year': topic(
+    'days',
+    '销售结算资金计息的年度天数',
+    'Days of a year for interest on settlement money.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      figure: 360,
+      source: { document: OWN_DECISION, article: '2.4' },
+      mark: 'D',
+    },
+  ),
   'holder-share-below': topic(
     'rate',
     '单一投资者持有比例',
-    'One holder stays below this part of a fund; founder and custom funds are excepted.',
+    'Upper bound of one holder’s share of a fund; founder and custom funds are exempt.',
     { effectiveFrom: isoDate('2017-10-01'), figure: rate('0.5'), source: { document: LIQUIDITY }, mark: '2+' },
   ),
   'money-redemption-share': topic(
     'rate',
     '货币基金强制赎回费的起征比例',
-    'The part of a money-market fund above which a redemption pays on a declared day.',
+    'Share of a money-market fund above which a redemption pays a fee on a declared day.',
     {
       effectiveFrom: isoDate('2016-02-01'),
       fundKinds: ['money'],
@@ -423,7 +438,7 @@ const rules = {
       mark: 'K',
     },
   ),
-  'money-redemption-fee': topic('rate', '货币基金强制赎回费率', 'What the part above it pays, to the fund.', {
+  'money-redemption-fee': topic('rate', '货币基金强制赎回费率', 'Fee on the part above that share, paid to the fund.', {
     effectiveFrom: isoDate('2016-02-01'),
     fundKinds: ['money'],
     figure: rate('0.01'),
