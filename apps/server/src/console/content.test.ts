@@ -6,11 +6,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, saveDraft, startTestConsole } from './testing.ts'
+import { openDesks, saveDraft } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, { desk: Desk; codes: ReturnType<typeof authenticator> }>()
+let office: Awaited<ReturnType<typeof openDesks>>
 const people = {
   song: ['editor'],
   yi: ['editor'],
@@ -22,23 +21,14 @@ const people = {
 before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, people)
-  for (const name of Object.keys(people)) {
-    const desk = office.desk()
-    desks.set(name, { desk, codes: await firstSignIn(desk, name) })
-  }
+  office = await openDesks(ops.server.ctx, people)
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-function at(name: keyof typeof people) {
-  const found = desks.get(name)
-  if (!found) throw new Error(name)
-  return found
-}
+const at = (name: keyof typeof people) => office.seat(name)
 
 type Wish = ConsoleSent<'request.try'>
 const PLACE = 'notice/trans/K118'

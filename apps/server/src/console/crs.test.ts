@@ -9,31 +9,29 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { sql } from 'kysely'
 import { findCrsCases } from '../jobs/find-crs-cases.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
-import { firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let today = isoDate('2026-11-20')
-const desks = new Map<string, ReturnType<typeof office.desk>>()
 before(async () => {
   ops = await startTestOps()
-  await hireStaff(ops.server.ctx, { he: ['compliance'], shi: ['compliance'], ke: ['service'], xu: ['auditor'] })
-  office = await startTestConsole(ops.server.ctx)
+  office = await openDesks(ops.server.ctx, {
+    he: ['compliance'],
+    shi: ['compliance'],
+    ke: ['service'],
+    xu: ['auditor'],
+  })
   // The institution has cases of its own (tax-declaration.test.ts).
   await sql`update customer set opened_at = null where custno = ${ops.world.people.jiGou.custno}`.execute(ops.db)
   today = shanghaiDate((await ops.server.ctx.clock.now()).getTime())
-  for (const name of ['he', 'ke', 'xu']) {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    desks.set(name, desk)
-  }
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-const at = (name: string) => desks.get(name) ?? assert.fail(name)
+const at = (name: string) => office.at(name)
 const TIN = 'US-12345678'
 const detail = {
   ...{ surname: 'Zhang', givenName: 'San', birthPlace: '美国纽约', livingAddress: '美国纽约第五大道 1 号' },

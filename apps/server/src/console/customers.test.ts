@@ -4,11 +4,10 @@ import { listAudit, listAuditOf } from '@zhixiao/db/ops/audit.ts'
 import { createLimits, limitTable } from '../kernel/rate-limits.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { firstSignIn, hireStaff, openDesks, startTestConsole } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, Desk>()
+let office: Awaited<ReturnType<typeof openDesks>>
 before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
@@ -17,33 +16,21 @@ before(async () => {
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
   await ops.buy(funds.mixed, 500n)
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, {
+  await hireStaff(ops.server.ctx, { script: ['service'], looker: ['service'], evidence: ['compliance'] })
+  office = await openDesks(ops.server.ctx, {
     service: ['service'],
     auditor: ['auditor'],
     editor: ['editor'],
     holder: ['service'],
-    script: ['service'],
-    looker: ['service'],
-    evidence: ['compliance'],
     entry: ['entry'],
   })
-  for (const name of ['service', 'auditor', 'editor', 'holder', 'entry']) {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    desks.set(name, desk)
-  }
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-const at = (name: string): Desk => {
-  const desk = desks.get(name)
-  if (!desk) throw new Error(`${name} is not signed in`)
-  return desk
-}
+const at = (name: string) => office.at(name)
 
 type Ways = Parameters<typeof findBy>[0]
 const findBy = (by: 'custno' | 'idno' | 'mobile' | 'card' | 'name', text: string, idTail?: string, who = 'service') =>

@@ -9,23 +9,17 @@ import { makeExports } from '../jobs/make-exports.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { openDesks } from './testing.ts'
 
 const LINES = 20_500
 const MARKS = 20_100
 const ACCOUNTS = 10_100
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks: Record<string, Desk> = {}
+let office: Awaited<ReturnType<typeof openDesks>>
 before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { books: ['auditor'], law: ['compliance'], phone: ['service'] })
-  for (const name of ['books', 'law', 'phone']) {
-    desks[name] = office.desk()
-    await firstSignIn(desks[name], name)
-  }
+  office = await openDesks(ops.server.ctx, { books: ['auditor'], law: ['compliance'], phone: ['service'] })
   await writeLines(LINES)
   await writeMarks(MARKS)
   await openNonResidents(ACCOUNTS)
@@ -62,11 +56,7 @@ async function openNonResidents(count: number) {
   )
 }
 
-const at = (who: string): Desk => {
-  const desk = desks[who]
-  if (!desk) throw new Error(`${who} is not signed in`)
-  return desk
-}
+const at = (who: string) => office.at(who)
 const newestExport = async () => (await at('books').call('audit.exports', {})).data.list[0]
 
 async function taken(id: string, parts: number, kind: ExportKind = 'audit', who = 'books'): Promise<string> {

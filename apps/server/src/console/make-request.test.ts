@@ -10,11 +10,10 @@ import { areaOfAct, isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/st
 import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, saveDraft, startTestConsole } from './testing.ts'
+import { openDesks, saveDraft } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, { desk: Desk; codes: ReturnType<typeof authenticator> }>()
+let office: Awaited<ReturnType<typeof openDesks>>
 const roleDesk = (role: string) => `only-${role.toLowerCase()}`
 before(async () => {
   ops = await startTestOps()
@@ -22,24 +21,15 @@ before(async () => {
   await ops.buy(funds.mixed, 10_000n)
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
-  office = await startTestConsole(ops.server.ctx)
   const roles = Object.keys(staffRoles).filter(isStaffRole)
-  await hireStaff(ops.server.ctx, Object.fromEntries(roles.map(role => [roleDesk(role), [role]])))
-  for (const name of roles.map(roleDesk)) {
-    const desk = office.desk()
-    desks.set(name, { desk, codes: await firstSignIn(desk, name) })
-  }
+  office = await openDesks(ops.server.ctx, Object.fromEntries(roles.map(role => [roleDesk(role), [role]])))
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-function at(role: string) {
-  const found = desks.get(roleDesk(role))
-  if (!found) throw new Error(role)
-  return found
-}
+const at = (role: string) => office.seat(roleDesk(role))
 
 type Wish = ConsoleSent<'request.try'>
 const navs = (content: string, options: Wish['options'] = {}): Wish => ({

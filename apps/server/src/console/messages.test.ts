@@ -7,31 +7,20 @@ import { readOutbox } from '../gateways/sms/embedded.ts'
 import { loggedSms } from '../gateways/sms/logged.ts'
 import type { SmsState } from '../kernel/ports.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, { desk: Desk; codes: ReturnType<typeof authenticator> }>()
+let office: Awaited<ReturnType<typeof openDesks>>
 before(async () => {
   ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx)
-  const people = { qin: ['editor'], lu: ['contentCheck'], sun: ['service'], zhou: ['entry'] } as const
-  await hireStaff(ops.server.ctx, people)
-  for (const name of Object.keys(people)) {
-    const desk = office.desk()
-    desks.set(name, { desk, codes: await firstSignIn(desk, name) })
-  }
+  office = await openDesks(ops.server.ctx, { qin: ['editor'], lu: ['contentCheck'], sun: ['service'], zhou: ['entry'] })
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-function at(name: string) {
-  const found = desks.get(name)
-  if (!found) throw new Error(`${name} is not hired`)
-  return found
-}
+const at = (name: string) => office.seat(name)
 
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
 const wish = (text: string) => ({ act: 'message template' as const, positionals: ['idReturned'], options: { text } })

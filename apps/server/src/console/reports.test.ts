@@ -13,11 +13,10 @@ import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, Desk>()
+let office: Awaited<ReturnType<typeof openDesks>>
 const [FROM, DAY] = [isoDate('2026-11-16'), isoDate('2026-11-19')]
 before(async () => {
   ops = await startTestOps()
@@ -34,14 +33,12 @@ before(async () => {
   await ops.run('settle')
   await ops.server.setClock('2026-11-20T10:00:00+08:00')
   await ops.run('settle')
-  office = await startTestConsole(ops.server.ctx)
-  const people = { he: ['clearing'], qian2: ['finance'], fang: ['compliance'], lin: ['check'] } as const
-  await hireStaff(ops.server.ctx, people)
-  for (const name of Object.keys(people)) {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    desks.set(name, desk)
-  }
+  office = await openDesks(ops.server.ctx, {
+    he: ['clearing'],
+    qian2: ['finance'],
+    fang: ['compliance'],
+    lin: ['check'],
+  })
   const said = { kind: 'request', channel: 'counter', text: '柜台申购', recording: 'SL-1' } as const
   const { custno } = ops.world.people.zhangSan
   await at('fang').call('ticket.open', { ...said, custno, orderIds: [String(atCounter)] })
@@ -51,11 +48,7 @@ after(async () => {
   await ops.close()
 })
 
-function at(name: string): Desk {
-  const desk = desks.get(name)
-  if (!desk) throw new Error(`${name} is not hired`)
-  return desk
-}
+const at = (name: string) => office.at(name)
 
 const zhangSan = async (requestId: string) => {
   const { custno, tradeacco } = ops.world.people.zhangSan

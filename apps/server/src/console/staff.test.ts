@@ -6,27 +6,17 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import {
-  type authenticator,
-  type Desk,
-  firstSignIn,
-  hireStaff,
-  STAFF_PASSWORD,
-  saveDraft,
-  startTestConsole,
-} from './testing.ts'
+import { firstSignIn, openDesks, STAFF_PASSWORD, saveDraft } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, { desk: Desk; codes: ReturnType<typeof authenticator> }>()
+let office: Awaited<ReturnType<typeof openDesks>>
 before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
   await ops.buy(funds.mixed, 10_000n)
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
-  office = await startTestConsole(ops.server.ctx)
-  const people = {
+  office = await openDesks(ops.server.ctx, {
     boss: ['admin'],
     law: ['compliance'],
     law2: ['compliance'],
@@ -34,23 +24,14 @@ before(async () => {
     caller: ['service'],
     heir: ['service'],
     books: ['auditor'],
-  } as const
-  await hireStaff(ops.server.ctx, people)
-  for (const name of Object.keys(people)) {
-    const desk = office.desk()
-    desks.set(name, { desk, codes: await firstSignIn(desk, name) })
-  }
+  })
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-function at(name: string) {
-  const found = desks.get(name)
-  if (!found) throw new Error(`${name} is not hired`)
-  return found
-}
+const at = (name: string) => office.seat(name)
 
 type Wish = { act: 'operators invite' | 'operators leave'; positionals: string[]; options?: Record<string, string> }
 const reasonOf = (data: unknown) => (data as { reason: string }).reason

@@ -8,22 +8,15 @@ import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { confirmedWarning } from '../testing/confirmed-warning.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, Desk>()
+let office: Awaited<ReturnType<typeof openDesks>>
 let orderId = ''
 let markId = ''
 before(async () => {
   ops = await startTestOps()
-  await hireStaff(ops.server.ctx, { he: ['compliance'], xu: ['auditor'], ke: ['service'] })
-  office = await startTestConsole(ops.server.ctx)
-  for (const name of ['he', 'xu', 'ke']) {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    desks.set(name, desk)
-  }
+  office = await openDesks(ops.server.ctx, { he: ['compliance'], xu: ['auditor'], ke: ['service'] })
   const { zhangSan } = ops.world.people
   const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
   const buy = { tradeacco: zhangSan.tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
@@ -47,7 +40,7 @@ after(async () => {
   await ops.close()
 })
 
-const at = (name: string) => desks.get(name) ?? assert.fail(name)
+const at = (name: string) => office.at(name)
 const custno = () => ops.world.people.zhangSan.custno
 const shown = async () => (await at('he').call('suitability.show', { custno: custno() })).data
 

@@ -100,6 +100,24 @@ export async function hireStaff(ctx: Context, people: Readonly<Record<string, re
   }
 }
 
+/** The console with a desk for each of these people, who are hired and have signed in for the first time. */
+export async function openDesks(ctx: Context, people: Readonly<Record<string, readonly StaffRole[]>>) {
+  const office = await startTestConsole(ctx)
+  await hireStaff(ctx, people)
+  const seats = new Map<string, { desk: Desk; codes: ReturnType<typeof authenticator> }>()
+  for (const name of Object.keys(people)) {
+    const desk = office.desk()
+    seats.set(name, { desk, codes: await firstSignIn(desk, name) })
+  }
+  /** The desk with the authenticator that its next codes come from. */
+  const seat = (name: string) => {
+    const found = seats.get(name)
+    if (!found) throw new Error(`${name} is not hired`)
+    return found
+  }
+  return { ...office, seat, at: (name: string): Desk => seat(name).desk }
+}
+
 /** Signs in for the first time; the authenticator makes the codes of what follows. */
 export async function firstSignIn(desk: Desk, name: string) {
   const offered = await desk.call('auth.signIn', { name, password: STAFF_PASSWORD })

@@ -6,44 +6,32 @@ import { readQueues } from '@zhixiao/db/ops/queues.ts'
 import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let order: string
 let custno: string
-const desks = new Map<string, Desk>()
 before(async () => {
   ops = await startTestOps()
   await ops.server.setClock('2026-11-18T10:00:00+08:00')
   custno = ops.world.people.zhangSan.custno
   order = String(await ops.buy(funds.mixed, 10_000n))
-  office = await startTestConsole(ops.server.ctx)
-  const people = {
+  office = await openDesks(ops.server.ctx, {
     sun: ['service'],
     qi: ['service'],
     fang: ['compliance'],
     he: ['clearing'],
     cai: ['finance'],
     zhou: ['entry'],
-  } as const
-  await hireStaff(ops.server.ctx, people)
-  for (const name of Object.keys(people)) {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    desks.set(name, desk)
-  }
+  })
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-function at(name: string): Desk {
-  const desk = desks.get(name)
-  if (!desk) throw new Error(`${name} is not hired`)
-  return desk
-}
+const at = (name: string) => office.at(name)
 
 const said = { kind: 'complaint' as const, channel: 'phone' as const, text: '张三来电：赎回款两天没有到账\n请核实' }
 const reasonOf = (data: unknown) => (data as { reason: string }).reason

@@ -6,31 +6,29 @@ import { after, before, test } from 'node:test'
 import { putOwnership } from '@zhixiao/db/account/ownerships.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
-import { firstSignIn, hireStaff, startTestConsole } from '../console/testing.ts'
+import { openDesks } from '../console/testing.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { entryOf, putOnList } from '../testing/name-lists.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let custno: string
-const desks = new Map<string, ReturnType<typeof office.desk>>()
 before(async () => {
   ops = await startTestOps()
   custno = ops.world.people.jiGou.custno
-  await hireStaff(ops.server.ctx, { he: ['compliance'], shi: ['compliance'], ke: ['service'], xu: ['auditor'] })
-  office = await startTestConsole(ops.server.ctx)
-  for (const name of ['he', 'ke', 'xu']) {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    desks.set(name, desk)
-  }
+  office = await openDesks(ops.server.ctx, {
+    he: ['compliance'],
+    shi: ['compliance'],
+    ke: ['service'],
+    xu: ['auditor'],
+  })
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-const at = (name: string) => desks.get(name) ?? assert.fail(name)
+const at = (name: string) => office.at(name)
 const base = { role: 'holds', of: '', income_percent: '', votes_percent: '', control_by: '' }
 const B = { name: '乙有限公司', kind: 'company', id_number: '91110000MA0000B001' }
 const personOf = (name: string, id: string) => ({ name, kind: 'person', id_number: id })

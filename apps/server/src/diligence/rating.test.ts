@@ -5,7 +5,7 @@ import { readCustomerRows, withheldTables } from '@zhixiao/db/account/customer-t
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
-import { firstSignIn, hireStaff, startTestConsole } from '../console/testing.ts'
+import { openDesks } from '../console/testing.ts'
 import { rateCustomers } from '../jobs/rate-customers.ts'
 import { runPlans } from '../jobs/run-plans.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
@@ -16,24 +16,22 @@ import { newcomer, openingOf } from '../testing/opening.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
-const desks = new Map<string, ReturnType<typeof office.desk>>()
+let office: Awaited<ReturnType<typeof openDesks>>
 before(async () => {
   ops = await startTestOps()
-  await hireStaff(ops.server.ctx, { he: ['compliance'], shi: ['compliance'], ke: ['service'], xu: ['auditor'] })
-  office = await startTestConsole(ops.server.ctx)
-  for (const name of ['he', 'ke', 'xu']) {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    desks.set(name, desk)
-  }
+  office = await openDesks(ops.server.ctx, {
+    he: ['compliance'],
+    shi: ['compliance'],
+    ke: ['service'],
+    xu: ['auditor'],
+  })
 })
 after(async () => {
   await office.close()
   await ops.close()
 })
 
-const at = (name: string) => desks.get(name) ?? assert.fail(name)
+const at = (name: string) => office.at(name)
 const today = isoDate('2026-11-20')
 const night = () => rateCustomers(ops.server.ctx, today)
 const zhang = () => ops.world.people.zhangSan
