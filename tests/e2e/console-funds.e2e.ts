@@ -10,7 +10,7 @@ import { type Office, openOffice } from './office.ts'
 let ops: TestOps
 let office: Office
 before(async () => {
-  office = await openOffice({ lu: ['entry'], fu: ['compliance'] })
+  office = await openOffice({ lu: ['entry'], mo: ['entry'], fu: ['compliance'] })
   ops = office.ops
 })
 after(() => office.close())
@@ -35,6 +35,32 @@ async function openFund(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '变更记录' }).waitFor()
 }
+
+test('CON-04 Enter before the effects of an act are counted says so and submits nothing', async () => {
+  const { page } = await enter('mo', 1440)
+  await openFund(page)
+  await page.keyboard.press('2')
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await page.getByLabel(/^单日申购上限/).fill('40,000')
+  const counting = Promise.withResolvers<void>()
+  await page.route('**/console-api/request/try', async route => {
+    await counting.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /基金资料与费率/ })
+  await dialog.getByLabel('提交说明').fill('大额限购')
+  await page.keyboard.press('Enter')
+  const status = dialog.getByRole('status')
+  await status.getByText('正在计算影响，算出后请核对再提交。').waitFor()
+  counting.resolve()
+  await status.getByText('影响已算出，请核对后提交。').waitFor()
+  await dialog.getByText('40,000.00 元').waitFor()
+  await countedIn(page)
+  assert.equal(await dialog.getByLabel('提交说明').inputValue(), '大额限购')
+  await dialog.getByRole('button', { name: '返回修改' }).click()
+  await page.context().close()
+})
 
 test('CON-04 CON-05 a limit of a fund is changed by one and approved by another; fees and days are seen and tried beside the law; a settled redemption leads to its orders', async () => {
   const { page } = await enter('lu', 1440)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -42,7 +41,6 @@ type DecideProps = {
 /** Requests a decision with its reason, or says that the reader lacks the right or a colleague has requested one already. */
 export function DecideByTwo({ act, id, custno, requestId, list, ...form }: DecideProps) {
   const { roles } = useMe()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Wish | null>(null)
   return (
     <>
@@ -59,12 +57,7 @@ export function DecideByTwo({ act, id, custno, requestId, list, ...form }: Decid
         <p className="c-quiet">由一名合规风控提交，另一名通过。</p>
       )}
       {asked && (
-        <AskDialog
-          wish={asked}
-          about={`${id}，客户 ${custno}`}
-          onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: [list] })}
-        />
+        <AskDialog wish={asked} about={`${id}，客户 ${custno}`} onClose={() => setAsked(null)} refetch={[list]} />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type CodeTable, codesOf } from '@zhixiao/domain/codes/table.ts'
 import { ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
 import { type RegisterState, registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
@@ -18,7 +17,6 @@ const chosen = <Table extends CodeTable>(table: Table, value: string) => codesOf
 
 /** Form for the ownership layers above an institution, which a colleague checks. The engine derives the beneficial owners. */
 export function OwnersForm({ custno }: { custno: string }) {
-  const client = useQueryClient()
   const [lines, setLines] = useState<readonly OwnerLine[]>([newOwnerLine(1)])
   const [register, setRegister] = useState<RegisterState>('same')
   const { text: reason, field, setFault } = useCheckedText()
@@ -75,7 +73,7 @@ export function OwnersForm({ custno }: { custno: string }) {
           wish={wish}
           about={`客户 ${custno}`}
           onClose={() => setWish(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['owner.show', custno] })}
+          refetch={['owner.show', custno]}
         />
       )}
     </form>

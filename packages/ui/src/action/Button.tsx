@@ -21,10 +21,19 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   loadingText?: string
   /** Why the button is disabled; shown as text next to it and linked by aria-describedby. */
   reason?: string
+  /** Called on a press of the disabled button, or Enter in its form. */
+  onBlocked?: () => void
 }
 
 /** The main action of a view. A disabled button stays focusable so that its reason can be read out. */
-export function Button({ loading = false, loadingText = '提交中', reason, disabled, ...props }: ButtonProps) {
+export function Button({
+  loading = false,
+  loadingText = '提交中',
+  reason,
+  disabled,
+  onBlocked,
+  ...props
+}: ButtonProps) {
   const { kind, size, block, icon, children, className, onClick, type = 'button', ...rest } = props
   const reasonId = useId()
   const off = disabled === true || loading
@@ -38,7 +47,11 @@ export function Button({ loading = false, loadingText = '提交中', reason, dis
       aria-disabled={disabled === true || undefined}
       aria-busy={loading || undefined}
       aria-describedby={showReason ? reasonId : rest['aria-describedby']}
-      onClick={event => (off ? event.preventDefault() : onClick?.(event))}
+      onClick={event => {
+        if (!off) return onClick?.(event)
+        event.preventDefault()
+        if (disabled === true) onBlocked?.()
+      }}
     >
       {loading ? <Busy idle={children} text={loadingText} /> : <Label icon={icon}>{children}</Label>}
     </button>

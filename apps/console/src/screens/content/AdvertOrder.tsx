@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type KeyboardEvent, useState } from 'react'
@@ -31,7 +30,6 @@ function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
 type Props = { place: string; adverts: readonly TextRow[]; mayOrder: boolean }
 
 function PlaceOrder({ place, adverts, mayOrder }: Props) {
-  const client = useQueryClient()
   const [list, setList] = useState(adverts)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -98,14 +96,7 @@ function PlaceOrder({ place, adverts, mayOrder }: Props) {
           <span className="c-quiet">选中一条后按 Alt ↑ 或 Alt ↓，也可拖动。</span>
         </p>
       )}
-      {wish && (
-        <AskDialog
-          wish={wish}
-          about={place}
-          onClose={() => setWish(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['content.list'] })}
-        />
-      )}
+      {wish && <AskDialog wish={wish} about={place} onClose={() => setWish(null)} refetch={['content.list']} />}
     </section>
   )
 }

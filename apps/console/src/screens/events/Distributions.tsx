@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -19,7 +18,6 @@ type Asked = { wish: Wish; about: string }
 /** Announced dividends and splits, and the form to enter another one before its NAV. */
 export function Distributions({ events }: { events: Pick<Events, 'coming' | 'open'> }) {
   const { roles } = useMe()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayAsk = staffCan(roles, 'event', 'make')
   return (
@@ -41,13 +39,7 @@ export function Distributions({ events }: { events: Pick<Events, 'coming' | 'ope
         <Table coming={events.coming} ask={mayAsk ? setAsked : null} />
       )}
       {mayAsk ? <Entry ask={setAsked} /> : <p className="c-quiet">由运营录入登记，运营复核通过。</p>}
-      {asked && (
-        <AskDialog
-          {...asked}
-          onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['event.list'] })}
-        />
-      )}
+      {asked && <AskDialog {...asked} onClose={() => setAsked(null)} refetch={['event.list']} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
@@ -306,7 +306,6 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
   const [faults, setFaults] = useState<Partial<Typed>>({})
   const [wish, setWish] = useState<Wish | null>(null)
   const [until, setUntil] = useState('')
-  const client = useQueryClient()
   const { fundCode, day, least, plans } = flow
   const isAsked = (act: string) => flow.open.some(request => request.act === act)
   const isFull = typed.way === 'full'
@@ -409,9 +408,9 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
           wish={wish}
           about={`${fundCode} ${day}`}
           onClose={() => setWish(null)}
+          refetch={['event.show', fundCode, day]}
           onAsked={() => {
             if (wish.act === 'redemption limit') void draft.clear()
-            void client.invalidateQueries({ queryKey: ['event.show', fundCode, day] })
           }}
         />
       )}

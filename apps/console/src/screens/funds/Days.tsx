@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
@@ -11,7 +10,6 @@ const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 /** A year's calendar: the exchange's closed days, and the fund's own, which a press closes or opens. */
 export function Days({ fund, mayEdit, setYear }: Props) {
   const { days } = fund
-  const client = useQueryClient()
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
   const [wish, setWish] = useState<Wish | null>(null)
   const [from, to] = [Number(days.first.slice(0, 4)), Number(days.last.slice(0, 4))]
@@ -78,10 +76,8 @@ export function Days({ fund, mayEdit, setYear }: Props) {
           wish={wish}
           about={fund.fundCode}
           onClose={() => setWish(null)}
-          onAsked={() => {
-            setPressed(new Set())
-            void client.invalidateQueries({ queryKey: ['fund.show'] })
-          }}
+          refetch={['fund.show']}
+          onAsked={() => setPressed(new Set())}
         />
       )}
     </>

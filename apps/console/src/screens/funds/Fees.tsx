@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { hasFloors, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
 import { beginsAtMoney, feeHolderNames, feeKindNames, feeTableName, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
@@ -123,7 +122,6 @@ type Row = TypedTier & { key: number }
 
 /** A new table, begun from the newest one of its kind. */
 function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () => void }) {
-  const client = useQueryClient()
   const begun = newest(fund, kind)?.tiers ?? []
   const [day, setDay] = useState('')
   const [holder, setHolder] = useState<FeeTable['holder']>(newest(fund, kind)?.holder ?? 'all')
@@ -247,14 +245,7 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
           试算并提交
         </Button>
       </div>
-      {wish && (
-        <AskDialog
-          wish={wish}
-          about={fund.fundCode}
-          onClose={() => setWish(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['fund.show'] })}
-        />
-      )}
+      {wish && <AskDialog wish={wish} about={fund.fundCode} onClose={() => setWish(null)} refetch={['fund.show']} />}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import './funds.css'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
@@ -234,7 +234,6 @@ const imports = [
 
 /** Imports of whole files, previewed as soon as a file is chosen. */
 function Imports() {
-  const client = useQueryClient()
   const [asked, setAsked] = useState<{ wish: Wish; about: string } | null>(null)
   return (
     <fieldset className="c-funds__imports">
@@ -254,13 +253,7 @@ function Imports() {
           />
         </label>
       ))}
-      {asked && (
-        <AskDialog
-          {...asked}
-          onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['fund.list'] })}
-        />
-      )}
+      {asked && <AskDialog {...asked} onClose={() => setAsked(null)} refetch={['fund.list']} />}
     </fieldset>
   )
 }

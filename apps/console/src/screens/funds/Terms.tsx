@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type FundTerm, fundTerms, isFundTerm, termChoices, termText, unitOf } from '@zhixiao/domain/fund/fund-terms.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -98,7 +97,6 @@ type FormProps = {
 }
 
 function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProps) {
-  const client = useQueryClient()
   const [wish, setWish] = useState<Wish | null>(null)
   const from = typed.get(LIMITS_FROM) ?? ''
   const stored = new Map<TypedName, string>(
@@ -150,10 +148,8 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
           wish={wish}
           about={fund.fundCode}
           onClose={() => setWish(null)}
-          onAsked={() => {
-            setTyped(new Map())
-            void client.invalidateQueries({ queryKey: ['fund.show'] })
-          }}
+          refetch={['fund.show']}
+          onAsked={() => setTyped(new Map())}
         />
       )}
     </form>
@@ -174,7 +170,6 @@ function LimitsFrom({ first, value, onChange }: { first: string; value: string; 
 
 /** Announced changes that are not effective yet; entering the current value withdraws one. */
 function Coming({ fund, mayEdit }: Props) {
-  const client = useQueryClient()
   const [wish, setWish] = useState<Wish | null>(null)
   return (
     <section className="c-sec">
@@ -201,14 +196,7 @@ function Coming({ fund, mayEdit }: Props) {
           </div>
         ))}
       </dl>
-      {wish && (
-        <AskDialog
-          wish={wish}
-          about={fund.fundCode}
-          onClose={() => setWish(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['fund.show'] })}
-        />
-      )}
+      {wish && <AskDialog wish={wish} about={fund.fundCode} onClose={() => setWish(null)} refetch={['fund.show']} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import {
   faultWords,
@@ -120,7 +120,6 @@ function One({ template, all }: { template: Template; all: All }) {
 
 /** The text, editable for staff with the right, and its message with the test values. */
 function Text({ template, all, mayMake }: { template: Template; all: All; mayMake: boolean }) {
-  const client = useQueryClient()
   const [text, setText] = useState(template.text)
   const [providerId, setProviderId] = useState(template.providerId)
   const [values, setValues] = useState(all.testValues)
@@ -196,12 +195,7 @@ function Text({ template, all, mayMake }: { template: Template; all: All; mayMak
         </p>
       )}
       {asked && (
-        <AskDialog
-          wish={asked}
-          about={template.name}
-          onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['message.templates'] })}
-        />
+        <AskDialog wish={asked} about={template.name} onClose={() => setAsked(null)} refetch={['message.templates']} />
       )}
     </form>
   )

@@ -95,7 +95,6 @@ const asEntries = (stored: unknown): Entries =>
 
 function Grid({ grid }: { grid: NavGrid }) {
   const { roles } = useMe()
-  const client = useQueryClient()
   const mayEnter = staffCan(roles, 'nav', 'make')
   const draft = useDraft(`nav ${grid.day}`, mayEnter)
   const entries = asEntries(draft.content)
@@ -315,11 +314,11 @@ function Grid({ grid }: { grid: NavGrid }) {
           wish={wish}
           about={grid.day}
           onClose={() => setWish(null)}
+          refetch={['nav.grid']}
           onAsked={() => {
             setEntries(left)
             setPast([])
             setFaults([])
-            void client.invalidateQueries({ queryKey: ['nav.grid'] })
           }}
         />
       )}

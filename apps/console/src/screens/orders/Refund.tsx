@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -13,7 +12,6 @@ import type { WholeOrder } from './order.ts'
 /** Requests the refund of a paid pending order; renders nothing without the right, or for other orders. */
 export function Refund({ order: { orderId, amount, status } }: { order: WholeOrder['order'] }) {
   const { roles } = useMe()
-  const client = useQueryClient()
   const form = useId()
   const [step, setStep] = useState<'closed' | 'reason' | 'asked'>('closed')
   const { text: reason, field: reasonField, setFault } = useCheckedText()
@@ -52,7 +50,7 @@ export function Refund({ order: { orderId, amount, status } }: { order: WholeOrd
           wish={{ act: 'order refund', positionals: [orderId], options: { reason: reason.trim() } }}
           about={`订单 ${orderId}`}
           onClose={() => setStep('closed')}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['order.show', orderId] })}
+          refetch={['order.show', orderId]}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { bookPairs, otherSides } from '@zhixiao/domain/staff/breaks.ts'
@@ -34,7 +34,6 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
     refetchInterval: untilRenewal,
   })
   const { roles } = useMe()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<{ wish: Wish; about: string; onAsked: () => void } | null>(null)
   const ask: Ask = (wish, about, onAsked = () => {}) => setAsked({ wish, about, onAsked })
   if (error && !data) return <Failed error={error} retry={refetch} />
@@ -66,10 +65,8 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
         <AskDialog
           {...asked}
           onClose={() => setAsked(null)}
-          onAsked={() => {
-            asked.onAsked()
-            void client.invalidateQueries({ queryKey: ['reconciliation.break'] })
-          }}
+          refetch={['reconciliation.break']}
+          onAsked={() => asked.onAsked()}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { actNames } from '@zhixiao/domain/staff/act-names.ts'
@@ -193,7 +193,6 @@ const customerText = ({ state, custno }: Transfer): string => {
 function Decision({ transfer }: { transfer: One }) {
   const { remitId, custno, candidates, amount, open } = transfer
   const { roles } = useMe()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Wish | null>(null)
   if (!staffCan(roles, 'remittance', 'make'))
     return (
@@ -235,7 +234,7 @@ function Decision({ transfer }: { transfer: One }) {
           wish={asked}
           about={`${remitId}，${figureText(amount)} 元`}
           onClose={() => setAsked(null)}
-          onAsked={() => void client.invalidateQueries({ queryKey: ['remittance.show', remitId] })}
+          refetch={['remittance.show', remitId]}
         />
       )}
     </>

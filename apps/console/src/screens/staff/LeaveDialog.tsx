@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
@@ -11,7 +10,6 @@ type Props = { member: Person; others: readonly Person[]; onClose: () => void }
 /** Asks who takes over drafts and tickets, then shows the effects and requests the leave from compliance. */
 export function LeaveDialog({ member, others, onClose }: Props) {
   const form = useId()
-  const client = useQueryClient()
   const [to, setTo] = useState(others[0]?.name ?? '')
   const [isAsking, setAsking] = useState(false)
   if (isAsking)
@@ -20,7 +18,7 @@ export function LeaveDialog({ member, others, onClose }: Props) {
         wish={{ act: 'operators leave', positionals: [member.name], options: { to } }}
         about={member.fullName}
         onClose={onClose}
-        onAsked={() => void client.invalidateQueries({ queryKey: ['staff.list'] })}
+        refetch={['staff.list']}
       />
     )
   const next = (event: FormEvent) => {

@@ -18,7 +18,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
@@ -27,7 +27,7 @@ import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { orderIdsIn, ticketState } from '../../ticket/ticket-words.ts'
-import { useFieldsDraft } from '../../use-draft.ts'
+import { type DraftClash, useFieldsDraft } from '../../use-draft.ts'
 import { optionsOf } from '../../words.ts'
 import { sealedName } from '../customers/customer-words.ts'
 
@@ -224,6 +224,46 @@ function Fault({ text }: { text: string }) {
   )
 }
 
+type WordsProps = {
+  title: string
+  /** What `useFieldsDraft` says of the draft. */
+  draft: { text: string; saved: string; clash: DraftClash | null; onText: (text: string) => void }
+  field: Pick<ComponentProps<typeof TextArea>, 'label' | 'hideLabel' | 'placeholder'>
+  button: Pick<ComponentProps<typeof Button>, 'kind' | 'loading' | 'children'>
+  fault: string
+  submit: () => Promise<void> | void
+  above?: ReactNode
+  below?: ReactNode
+}
+
+/** A form of a ticket that sends a text, with its draft. */
+function WordsForm({ title, draft, field, button, fault, submit, above, below }: WordsProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form className="c-sec c-tickets__form" onSubmit={send} noValidate>
+      <h3>{title}</h3>
+      <Fault text={fault} />
+      {above}
+      <TextArea
+        {...field}
+        rows={2}
+        value={draft.text}
+        onChange={event => draft.onText(event.target.value)}
+        maxLength={2_000}
+      />
+      {below}
+      <DraftConflict clash={draft.clash} />
+      <p>
+        <Button size="s" type="submit" {...button} {...submittable(draft.clash, false)} />{' '}
+        <span className="c-quiet">{draft.saved}</span>
+      </p>
+    </form>
+  )
+}
+
 type NoteProps = {
   id: string
   note: ReturnType<typeof useFieldsDraft<'text'>>
@@ -238,8 +278,7 @@ function Note({ id, note, onRefused, isAnswered }: NoteProps) {
   // Resending the same text is a retry of the same note; another text is a new note.
   const sent = useRef({ text: '', formId: '' })
   const { fault, setFault, isSending, write } = useWrite(id, onRefused)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const said = text.trim()
     if (said.length < 2) return setFault('请写明内容')
     if (sent.current.text !== said) sent.current = { text: said, formId: randomUuid() }
@@ -250,31 +289,21 @@ function Note({ id, note, onRefused, isAnswered }: NoteProps) {
     }
   }
   return (
-    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
-      <h3>添加备注</h3>
-      <Fault text={fault} />
-      <TextArea
-        label="备注"
-        hideLabel
-        rows={2}
-        placeholder="做了什么，与谁核实"
-        value={text}
-        onChange={event => change({ text: event.target.value })}
-        maxLength={2_000}
-      />
-      {!isAnswered && (
-        <Checkbox checked={answers} onChange={event => setAnswers(event.target.checked)}>
-          已就此答复客户
-        </Checkbox>
-      )}
-      <DraftConflict clash={clash} />
-      <p>
-        <Button size="s" kind="outline" type="submit" loading={isSending} {...submittable(clash, false)}>
-          添加备注
-        </Button>{' '}
-        <span className="c-quiet">{savedText}</span>
-      </p>
-    </form>
+    <WordsForm
+      title="添加备注"
+      draft={{ text, saved: savedText, clash, onText: text => change({ text }) }}
+      field={{ label: '备注', hideLabel: true, placeholder: '做了什么，与谁核实' }}
+      button={{ kind: 'outline', loading: isSending, children: '添加备注' }}
+      fault={fault}
+      submit={submit}
+      below={
+        !isAnswered && (
+          <Checkbox checked={answers} onChange={event => setAnswers(event.target.checked)}>
+            已就此答复客户
+          </Checkbox>
+        )
+      }
+    />
   )
 }
 
@@ -284,72 +313,55 @@ type DeskProps = { ticket: Whole; onRefused: OnRefused }
 function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps) {
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-pass ${id}`, { to: 'clearing', text: '' })
   const to = codeIn(ticketDesks, fields.to) ?? 'clearing'
+  const { text } = fields
   const { fault, setFault, isSending, write } = useWrite(id, onRefused)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const text = fields.text.trim()
-    if (text.length < 2) return setFault(desk === null ? '请写明要核实的事项' : '请写明收回的原因')
-    if (await write(() => call('ticket.pass', { id, version, to: desk === null ? to : null, text }))) await clear()
+  async function submit() {
+    const said = text.trim()
+    if (said.length < 2) return setFault(desk === null ? '请写明要核实的事项' : '请写明收回的原因')
+    if (await write(() => call('ticket.pass', { id, version, to: desk === null ? to : null, text: said })))
+      await clear()
   }
   return (
-    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
-      <h3>{desk === null ? '请清算或财务协办' : `已转${ticketDesks[desk]}协办`}</h3>
-      <Fault text={fault} />
-      {desk === null && (
-        <SelectField
-          label="转给"
-          options={optionsOf(ticketDesks)}
-          value={to}
-          onChange={event => change({ to: event.target.value })}
-        />
-      )}
-      <TextArea
-        label={desk === null ? '要核实的事项' : '收回的原因'}
-        rows={2}
-        value={fields.text}
-        onChange={event => change({ text: event.target.value })}
-        maxLength={2_000}
-      />
-      <DraftConflict clash={clash} />
-      <p>
-        <Button size="s" kind="outline" type="submit" loading={isSending} {...submittable(clash, false)}>
-          {desk === null ? '转交协办' : '收回'}
-        </Button>{' '}
-        <span className="c-quiet">{fields.text === '' ? '' : savedText}</span>
-      </p>
-    </form>
+    <WordsForm
+      title={desk === null ? '请清算或财务协办' : `已转${ticketDesks[desk]}协办`}
+      draft={{ text, saved: text === '' ? '' : savedText, clash, onText: text => change({ text }) }}
+      field={{ label: desk === null ? '要核实的事项' : '收回的原因' }}
+      button={{ kind: 'outline', loading: isSending, children: desk === null ? '转交协办' : '收回' }}
+      fault={fault}
+      submit={submit}
+      above={
+        desk === null && (
+          <SelectField
+            label="转给"
+            options={optionsOf(ticketDesks)}
+            value={to}
+            onChange={event => change({ to: event.target.value })}
+          />
+        )
+      }
+    />
   )
 }
 
 /** The form with which the desk answers and returns the ticket. */
 function Answer({ ticket: { ticketId: id, version, owner }, onRefused }: DeskProps) {
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-answer ${id}`, { text: '' })
+  const { text } = fields
   const { fault, setFault, isSending, write } = useWrite(id, onRefused)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const text = fields.text.trim()
-    if (text.length < 2) return setFault('请写明核实结果')
-    if (await write(() => call('ticket.answer', { id, version, text }))) await clear()
+  async function submit() {
+    const said = text.trim()
+    if (said.length < 2) return setFault('请写明核实结果')
+    if (await write(() => call('ticket.answer', { id, version, text: said }))) await clear()
   }
   return (
-    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
-      <h3>答复并交还{owner.fullName}</h3>
-      <Fault text={fault} />
-      <TextArea
-        label="核实结果"
-        rows={2}
-        value={fields.text}
-        onChange={event => change({ text: event.target.value })}
-        maxLength={2_000}
-      />
-      <DraftConflict clash={clash} />
-      <p>
-        <Button size="s" type="submit" loading={isSending} {...submittable(clash, false)}>
-          交还
-        </Button>{' '}
-        <span className="c-quiet">{fields.text === '' ? '' : savedText}</span>
-      </p>
-    </form>
+    <WordsForm
+      title={`答复并交还${owner.fullName}`}
+      draft={{ text, saved: text === '' ? '' : savedText, clash, onText: text => change({ text }) }}
+      field={{ label: '核实结果' }}
+      button={{ loading: isSending, children: '交还' }}
+      fault={fault}
+      submit={submit}
+    />
   )
 }
 
@@ -363,8 +375,7 @@ function Close({ ticket: { ticketId: id, version, mayClose }, onRefused, hasNote
   const { text } = fields
   const outcome = codeIn(ticketOutcomes, fields.outcome) ?? 'solved'
   const { fault, setFault, isSending, write } = useWrite(id, onRefused)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     if (text.trim().length < 2) return setFault('请写明处理结果与如何答复')
     if (hasNote) return setFault('上面的备注还没有添加，请先添加或清空')
     if (!(await write(() => call('ticket.close', { id, version, outcome, text: text.trim() })))) return
@@ -379,30 +390,22 @@ function Close({ ticket: { ticketId: id, version, mayClose }, onRefused, hasNote
       </section>
     )
   return (
-    <form className="c-sec c-tickets__form" onSubmit={submit} noValidate>
-      <h3>办结</h3>
-      <Fault text={fault} />
-      <SelectField
-        label="结果"
-        options={optionsOf(ticketOutcomes)}
-        value={outcome}
-        onChange={event => change({ outcome: event.target.value })}
-      />
-      <TextArea
-        label="处理结果与答复"
-        rows={2}
-        value={text}
-        onChange={event => change({ text: event.target.value })}
-        maxLength={2_000}
-      />
-      <DraftConflict clash={clash} />
-      <p>
-        <Button size="s" type="submit" loading={isSending} {...submittable(clash, false)}>
-          办结
-        </Button>{' '}
-        <span className="c-quiet">{savedText}</span>
-      </p>
-    </form>
+    <WordsForm
+      title="办结"
+      draft={{ text, saved: savedText, clash, onText: text => change({ text }) }}
+      field={{ label: '处理结果与答复' }}
+      button={{ loading: isSending, children: '办结' }}
+      fault={fault}
+      submit={submit}
+      above={
+        <SelectField
+          label="结果"
+          options={optionsOf(ticketOutcomes)}
+          value={outcome}
+          onChange={event => change({ outcome: event.target.value })}
+        />
+      }
+    />
   )
 }
 
