@@ -8,23 +8,22 @@ import { auditFilterOf } from '../exports/audit-source.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { namesOf } from './staff-names.ts'
-
-const PAGE = 50
 
 export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...filter }) => {
   const people = Object.fromEntries(await namesOf(db))
   const [rows, acts, seal] = await Promise.all([
     listAuditPage(db, {
       ...auditFilterOf(filter, people),
-      before: before === undefined ? null : BigInt(before),
-      limit: PAGE + 1,
+      ...pageAfter(before),
     }),
     listAuditActs(db),
     lastSeal(db),
   ])
+  const { page, next } = pageOf(rows, row => row.id)
   return ok({
-    list: rows.slice(0, PAGE).map(row => ({
+    list: page.map(row => ({
       eventId: String(row.id),
       at: row.at.toISOString(),
       actor: row.actor,
@@ -33,7 +32,7 @@ export const list: ConsoleHandler<'audit.list'> = async ({ db }, { before, ...fi
       detail: Object.entries(row.detail).map(([name, value]) => ({ name, value: textOf(value) })),
       sealId: row.seal_id === null ? null : String(row.seal_id),
     })),
-    next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null,
+    next,
     acts,
     people,
     seal: seal && { sealId: String(seal.seal_id), at: seal.at.toISOString(), hash: seal.hash },

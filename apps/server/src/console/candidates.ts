@@ -2,21 +2,19 @@ import { type Candidate, countCandidates, pageCandidates } from '@zhixiao/db/sta
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
-const PAGE = 50
-
 export const list: ConsoleHandler<'candidate.list'> = async ({ db, staff }, { tab, before }) => {
-  const last = before === undefined ? null : BigInt(before)
   const [rows, counts, names, requests] = await Promise.all([
-    pageCandidates(db, { tab, reader: staff.ownCustno, before: last, limit: PAGE + 1 }),
+    pageCandidates(db, { tab, reader: staff.ownCustno, ...pageAfter(before) }),
     countCandidates(db, staff.ownCustno),
     namesOf(db),
     openRequestIds({ db, staff }, 'candidate decide'),
   ])
-  const next = rows.length > PAGE ? String(rows[PAGE - 1]?.candidate_id) : null
-  const list = rows.slice(0, PAGE).map(row => ({
+  const { page, next } = pageOf(rows, row => row.candidate_id)
+  const list = page.map(row => ({
     ...viewOf(row, names),
     others: row.others.filter(custno => custno !== staff.ownCustno),
     requestId: requests.get(String(row.candidate_id)) ?? null,

@@ -33,9 +33,9 @@ import { safeHtml } from '../markup/sanitise.ts'
 import { readActFiles } from '../ops/requests.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { newTitle, textTitles } from './object-names.ts'
+import { PAGE_READ, pageAfter, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
-const PAGE = 50
 const MOST_VERSIONS = 100
 const MOST_OPEN = 100
 const contentActs = ['content put', 'content order', 'content withdraw', 'agreement put']
@@ -52,23 +52,22 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
     word: word === undefined || word === '' ? null : word,
   }
   const [rows, counts, open, drafts, nameOf] = await Promise.all([
-    listTexts(db, filter, { after: after ?? null, limit: PAGE + 1 }),
+    listTexts(db, filter, { after: after ?? null, limit: PAGE_READ }),
     countTexts(db, filter.kind),
     listInbox(db, { tab: 'open', operator: staff.name, acts: contentActs, before: null, limit: MOST_OPEN }),
     listTextDrafts(db, staff.name),
     namesOf(db),
   ])
-  const shown = rows.slice(0, PAGE)
-  const agreements = shown.filter(row => row.kind === 'agreement').map(({ grp, id }) => refOf(grp, id))
+  const { page, next } = pageOf(rows, row => `${row.kind}/${row.id}`)
+  const agreements = page.filter(row => row.kind === 'agreement').map(({ grp, id }) => refOf(grp, id))
   const places = [
     ...open.map(({ object }) => object),
     ...drafts.map(draftPlace),
-    ...shown.flatMap(row => columnOf(row) ?? []),
+    ...page.flatMap(row => columnOf(row) ?? []),
   ]
   const [accepted, titleAt] = await Promise.all([countAcceptances(db, agreements), textTitles(db, places)])
-  const last = shown.at(-1)
   return ok({
-    list: shown.map(row => {
+    list: page.map(row => {
       const place = placeText(row)
       const column = columnOf(row)
       const waiting = open.find(({ object }) => object === place)
@@ -79,7 +78,7 @@ export const list: ConsoleHandler<'content.list'> = async (ctx, { kind, group, s
         requestId: waiting ? String(waiting.request_id) : null,
       }
     }),
-    next: rows.length > PAGE && last ? `${last.kind}/${last.id}` : null,
+    next,
     counts,
     open: open.map(({ request_id, act, object, shown, requested_by, requested_at }) => ({
       requestId: String(request_id),
@@ -110,16 +109,16 @@ export const acceptances: ConsoleHandler<'content.acceptances'> = async ({ db, s
   if (at?.kind !== 'agreement') return refuse('CON-0404')
   const [, group = ''] = place.split('/')
   const [agreement = '', version = ''] = refOf(group, at.id).split('@')
-  const page = { before: before === undefined ? null : BigInt(before), except: staff.ownCustno, limit: PAGE + 1 }
-  const rows = await listAcceptances(db, { agreement, version }, page)
+  const read = { ...pageAfter(before), except: staff.ownCustno }
+  const { page, next } = pageOf(await listAcceptances(db, { agreement, version }, read), row => row.id)
   return ok({
-    list: rows.slice(0, PAGE).map(({ id, custno, at: acceptedAt, act }) => ({
+    list: page.map(({ id, custno, at: acceptedAt, act }) => ({
       acceptanceId: String(id),
       custno,
       at: acceptedAt.toISOString(),
       act,
     })),
-    next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null,
+    next,
   })
 }
 

@@ -11,10 +11,10 @@ import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
-const PAGE = 50
 /** Declarations have been mandatory since July 2017. */
 const FIRST_YEAR = 2017
 
@@ -24,15 +24,14 @@ export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => 
     pageCrsCases(db, {
       tab,
       reader: staff.ownCustno,
-      before: before === undefined ? null : BigInt(before),
-      limit: PAGE + 1,
+      ...pageAfter(before),
     }),
     countCrsCases(db, staff.ownCustno),
     namesOf(db),
     openRequestIds({ db, staff }, 'crs decide'),
     clock.now(),
   ])
-  const page = rows.slice(0, PAGE)
+  const { page, next } = pageOf(rows, row => row.case_id)
   const declared = Map.groupBy(
     await listTaxDeclarations(db, [...new Set(page.map(row => row.custno))]),
     row => row.custno,
@@ -44,7 +43,7 @@ export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => 
       declarations: (declared.get(row.custno) ?? []).map(each => declarationView(ctx, each)),
       requestId: requests.get(String(row.case_id)) ?? null,
     })),
-    next: rows.length > PAGE ? String(rows[PAGE - 1]?.case_id) : null,
+    next,
     ...counts,
     years: Array.from({ length: year - FIRST_YEAR + 1 }, (_, at) => year - at),
   })

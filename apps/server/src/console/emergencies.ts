@@ -21,10 +21,9 @@ import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type Staf
 import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
 import { argumentNames, objectNames } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
+import { PAGE_READ, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
-
-const PAGE = 50
 
 export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
   const made = await madeOf(ctx, wish)
@@ -71,16 +70,16 @@ export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }
       ...reviewedActs(staff.roles, 'read'),
       open: tab === 'open',
       after: after === undefined ? null : { dueOn: day, id: BigInt(id) },
-      limit: PAGE + 1,
+      limit: PAGE_READ,
     }),
     namesOf(db),
   ])
-  const last = rows[PAGE - 1]
-  const shown = await notAboutSelf({ db, actor: staff.name }, rows.slice(0, PAGE))
+  const { page, next } = pageOf(rows, row => `${row.due_on} ${row.emergency_id}`)
+  const shown = await notAboutSelf({ db, actor: staff.name }, page)
   const about = await objectNames(ctx, shown)
   return ok({
     list: shown.map((row, at) => rowOf(row, about[at] ?? '', { ...staff, tied }, nameOf)),
-    next: rows.length > PAGE && last ? `${last.due_on} ${last.emergency_id}` : null,
+    next,
   })
 }
 

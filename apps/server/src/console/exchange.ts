@@ -41,8 +41,8 @@ import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { ownAccountRefusal, withoutOwnBreaks } from './own-account.ts'
+import { PAGE_READ, pageOf } from './page.ts'
 
-const PAGE = 50
 const MOST_ORDERS = 20
 const MOVEMENTS = 10
 
@@ -53,14 +53,13 @@ export const list: ConsoleHandler<'exchange.list'> = async (ctx, { registrar, fr
   const unanswered = await countUnansweredByDay(ctx.db, await today(ctx))
   const among = only === 'unanswered' ? unanswered : null
   const [days, registrars] = await Promise.all([
-    pageExchangeDays(ctx.db, { ...search, differing: only === 'differing', among }, PAGE + 1),
+    pageExchangeDays(ctx.db, { ...search, differing: only === 'differing', among }, PAGE_READ),
     listRegistrars(ctx.db, ctx.env.exchange.registrar),
   ])
-  const shown = days.slice(0, PAGE)
-  const end = shown.at(-1)
+  const { page, next } = pageOf(days, row => `${row.day} ${row.registrar}`)
   return ok({
-    list: shown.map(row => dayView(row, unanswered)),
-    next: days.length > PAGE && end ? `${end.day} ${end.registrar}` : null,
+    list: page.map(row => dayView(row, unanswered)),
+    next,
     registrars,
     byFiles: ctx.env.registrar === 'files',
   })
@@ -95,10 +94,11 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
     listDayFiles(ctx.db, key),
     countUnansweredByDay(ctx.db, now),
     listUnansweredOrders(ctx.db, key, MOST_ORDERS),
-    pageDifferences(ctx.db, key, after === undefined ? null : BigInt(after), PAGE + 1),
+    pageDifferences(ctx.db, key, after === undefined ? null : BigInt(after), PAGE_READ),
   ])
   if (files.length === 0) return refuse('CON-0404', { reason: '这一天没有与这家登记机构交换的文件' })
-  const shown = await withoutOwnBreaks(ctx, differences.slice(0, PAGE), ({ id }) => ({ kind: 'difference', id }))
+  const { page, next } = pageOf(differences, ({ id }) => id)
+  const shown = await withoutOwnBreaks(ctx, page, ({ id }) => ({ kind: 'difference', id }))
   return ok({
     files: files.map(fileView),
     unanswered: unansweredView(unanswered.find(isOf(key))),
@@ -109,7 +109,7 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
         isLate: confirm_date !== null && confirm_date <= now,
       })),
     differences: shown.map(differenceView),
-    next: differences.length > PAGE ? String(differences[PAGE - 1]?.id) : null,
+    next,
   })
 }
 

@@ -31,9 +31,9 @@ import { ok } from '../kernel/result.ts'
 import { legalFunds } from '../ops/fee-law.ts'
 import { comingCells, termCells } from '../ops/fund-columns.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { PAGE_READ, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
-const PAGE = 50
 const MOST_OPEN = 50
 const MOST_LINES = 20
 const acts: readonly ReleasedActName[] = ['funds import', 'fund suspend', 'closed-days import', 'calendar import']
@@ -54,7 +54,7 @@ export const list: ConsoleHandler<'fund.list'> = async ({ db, staff, clock, cale
     status: status || null,
     type: type || null,
     after: after ?? null,
-    limit: PAGE + 1,
+    limit: PAGE_READ,
   }
   const days = await calendar()
   const now = (await clock.now()).getTime()
@@ -63,10 +63,11 @@ export const list: ConsoleHandler<'fund.list'> = async ({ db, staff, clock, cale
     countStaffFunds(db, search),
     listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN }),
   ])
+  const { page, next } = pageOf(rows, row => row.fundcode)
   return ok({
-    list: rows.slice(0, PAGE).map(row => viewOf(row, now)),
+    list: page.map(row => viewOf(row, now)),
     count,
-    next: rows.length > PAGE ? (rows[PAGE - 1]?.fundcode ?? null) : null,
+    next,
     open: open.map(({ request_id, act, object }) => ({ requestId: String(request_id), act, object })),
     calendarTo: days.lastPublished,
   })

@@ -13,10 +13,10 @@ import { ok } from '../kernel/result.ts'
 import { messagePlaceOf } from '../secrets/places.ts'
 import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
 import { openList } from './open-list.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
-const PAGE = 50
 /** After this many days a message is obsolete. */
 const RESEND_DAYS = 7
 const DAY_MS = 86_400_000
@@ -52,17 +52,13 @@ export const list: ConsoleHandler<'message.list'> = async (ctx, { tab, template,
     return refuse('CON-0400', { field: 'template', reason: '没有这个模板' })
   const refusal = await openList(ctx, 'messages')
   if (refusal) return refusal
-  const page = { tab, template: template ?? null, before: before === undefined ? null : BigInt(before) }
   const [rows, people, now] = await Promise.all([
-    pageMessages(ctx.db, { ...page, limit: PAGE + 1 }),
+    pageMessages(ctx.db, { tab, template: template ?? null, ...pageAfter(before) }),
     namesOf(ctx.db),
     ctx.clock.now(),
   ])
-  const shown = rows.slice(0, PAGE)
-  return ok({
-    list: shown.map(row => viewOf(ctx, row, people, now)),
-    next: rows.length > PAGE ? String(shown.at(-1)?.message_id) : null,
-  })
+  const { page, next } = pageOf(rows, row => row.message_id)
+  return ok({ list: page.map(row => viewOf(ctx, row, people, now)), next })
 }
 
 /** A message can be resent once; the log's unique key also refuses a concurrent second attempt. */

@@ -4,22 +4,20 @@ import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { openEntry } from '../screening/take-list.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
-const PAGE = 50
-
 export const list: ConsoleHandler<'nameHit.list'> = async (ctx, { tab, before }) => {
   const { db, staff } = ctx
-  const last = before === undefined ? null : BigInt(before)
   const [rows, waiting, names, requests] = await Promise.all([
-    pageNameHits(db, { tab, reader: staff.ownCustno, before: last, limit: PAGE + 1 }),
+    pageNameHits(db, { tab, reader: staff.ownCustno, ...pageAfter(before) }),
     countWaitingHits(db, staff.ownCustno),
     namesOf(db),
     openRequestIds({ db, staff }, 'name-hit decide'),
   ])
-  const next = rows.length > PAGE ? String(rows[PAGE - 1]?.hit_id) : null
-  const list = rows.slice(0, PAGE).map(row => viewOf(ctx, row, { names, requestId: requests.get(String(row.hit_id)) }))
+  const { page, next } = pageOf(rows, row => row.hit_id)
+  const list = page.map(row => viewOf(ctx, row, { names, requestId: requests.get(String(row.hit_id)) }))
   return ok({ list, next, waiting })
 }
 

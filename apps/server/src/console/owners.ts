@@ -12,19 +12,19 @@ import { drawnLayers, openLayers, ownersOn } from '../diligence/owner-layers.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { openCustomer } from './open-customer.ts'
+import { PAGE_READ, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
-
-const PAGE = 50
 
 export const list: ConsoleHandler<'owner.list'> = async ({ db, staff }, { tab, before = null }) => {
   const reader = staff.ownCustno
   const [rows, counts] = await Promise.all([
-    pageInstitutions(db, { tab, reader, before, limit: PAGE + 1 }),
+    pageInstitutions(db, { tab, reader, before, limit: PAGE_READ }),
     countInstitutions(db, reader),
   ])
+  const { page, next } = pageOf(rows, row => row.custno)
   return ok({
-    list: rows.slice(0, PAGE).map(row => ({
+    list: page.map(row => ({
       custno: row.custno,
       openedOn: row.opened_on,
       owners: row.owners,
@@ -33,7 +33,7 @@ export const list: ConsoleHandler<'owner.list'> = async ({ db, staff }, { tab, b
       dueOn: row.due_on,
       isOverdue: row.is_overdue,
     })),
-    next: rows.length > PAGE ? (rows[PAGE - 1]?.custno ?? null) : null,
+    next,
     ...counts,
   })
 }

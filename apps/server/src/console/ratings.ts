@@ -1,10 +1,10 @@
 import { type AmlRatingRow, countAmlRatings, listAmlRatings, pageAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
-const PAGE = 50
 const EARLIER = 10
 
 export const list: ConsoleHandler<'rating.list'> = async (ctx, { tab, before }) => {
@@ -13,14 +13,13 @@ export const list: ConsoleHandler<'rating.list'> = async (ctx, { tab, before }) 
     pageAmlRatings(db, {
       tab,
       reader: staff.ownCustno,
-      before: before === undefined ? null : BigInt(before),
-      limit: PAGE + 1,
+      ...pageAfter(before),
     }),
     countAmlRatings(db, staff.ownCustno),
     namesOf(db),
     openRequestIds({ db, staff }, 'aml-rating set'),
   ])
-  const page = rows.slice(0, PAGE)
+  const { page, next } = pageOf(rows, row => row.rating_id)
   const history = Map.groupBy(
     await listAmlRatings(db, [...new Set(page.map(row => row.custno))], EARLIER),
     row => row.custno,
@@ -34,7 +33,7 @@ export const list: ConsoleHandler<'rating.list'> = async (ctx, { tab, before }) 
         .map(each => viewOf(each, names)),
       requestId: requests.get(row.custno) ?? null,
     })),
-    next: rows.length > PAGE ? String(rows[PAGE - 1]?.rating_id) : null,
+    next,
     ...counts,
   })
 }

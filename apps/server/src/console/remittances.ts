@@ -11,9 +11,9 @@ import { fenText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { openRequestsWith } from './requests.ts'
 
-const PAGE = 50
 const CANDIDATES = 20
 
 const statesOf: Readonly<Record<'suspense' | 'waiting' | 'returned', readonly TransferState[]>> = {
@@ -23,13 +23,12 @@ const statesOf: Readonly<Record<'suspense' | 'waiting' | 'returned', readonly Tr
 }
 
 export const list: ConsoleHandler<'remittance.list'> = async ({ db, staff }, { tab, before }) => {
-  const last = before === undefined ? null : BigInt(before)
   const [rows, counts] = await Promise.all([
-    listTransfers(db, { states: statesOf[tab], before: last, limit: PAGE + 1 }),
+    listTransfers(db, { states: statesOf[tab], ...pageAfter(before) }),
     countTransfers(db, staff.ownCustno),
   ])
-  const next = rows.length > PAGE ? String(rows[PAGE - 1]?.remit_id) : null
-  const shown = rows.slice(0, PAGE).filter(({ custno }) => custno === null || custno !== staff.ownCustno)
+  const { page, next } = pageOf(rows, row => row.remit_id)
+  const shown = page.filter(({ custno }) => custno === null || custno !== staff.ownCustno)
   return ok({ list: shown.map(viewOf), next, counts })
 }
 

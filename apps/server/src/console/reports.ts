@@ -28,10 +28,9 @@ import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { typesetterIsFree } from '../pdf/typeset.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { pageAfter, pageOf } from './page.ts'
 import { makeReportFiles } from './report-files.ts'
 import { readReportTables } from './report-tables.ts'
-
-const PAGE = 50
 
 const types: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
@@ -55,12 +54,12 @@ export const list: ConsoleHandler<'report.list'> = async ({ db, staff, clock }, 
   const kinds = kindsFor(staff.roles)
   const runs = await listReportRuns(db, {
     kinds: kinds.filter(each => kind === undefined || each === kind),
-    before: before === undefined ? null : BigInt(before),
-    limit: PAGE + 1,
+    ...pageAfter(before),
   })
+  const { page, next } = pageOf(runs, run => run.run_id)
   return ok({
-    list: runs.slice(0, PAGE).map(rowOf),
-    next: runs.length > PAGE ? String(runs[PAGE - 1]?.run_id) : null,
+    list: page.map(rowOf),
+    next,
     kinds,
     today: shanghaiDate((await clock.now()).getTime()),
   })

@@ -45,10 +45,10 @@ import {
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
 import { argumentNames, customersOf, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
+import { PAGE, pageAfter, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
-const PAGE = 50
 const MOST_WAITING = 1_000
 const { approve: approveCommand, reject: rejectCommand } = requestCommands(acts)
 
@@ -67,8 +67,7 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
     listInbox(db, {
       ...place,
       acts: place.acts.filter(each => act === undefined || each === act),
-      before: before === undefined ? null : BigInt(before),
-      limit: PAGE + 1,
+      ...pageAfter(before),
       only: { by, state, ...(today && { today: true }) },
     }),
     listStaff(db),
@@ -80,12 +79,12 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
     clock.now(),
   ])
   const nameOf = namesIn(people)
-  const page = await withoutOwn(db, staff, rows.slice(0, PAGE))
+  const { page: all, next } = pageOf(rows, row => row.request_id)
+  const page = await withoutOwn(db, staff, all)
   const [approvals, about] = await Promise.all([approvalsOf(db, page), objectNames(ctx, page)])
   const list = page.flatMap(
     (row, at) => viewOf(row, about[at] ?? '', { staff, limit, tied, nameOf, now, approvals }) ?? [],
   )
-  const next = rows.length > PAGE ? String(rows[PAGE - 1]?.request_id) : null
   const makers = people
     .filter(({ roles }) => place.acts.some(each => staffCan(roles.filter(isStaffRole), areaOfAct[each], 'make')))
     .map(({ name }) => personOf(nameOf, name))

@@ -17,8 +17,8 @@ import { riskLevelFrom } from '../orders/suitability.ts'
 import type { ConsoleHandler, Staff } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 import { openCustomer } from './open-customer.ts'
+import { pageAfter, pageOf } from './page.ts'
 
-const PAGE = 50
 const MOST_SHOWN = 10_000
 /** The self-check covers half a year. */
 const HALF_YEAR = 182
@@ -40,13 +40,13 @@ async function filterOf({ clock }: Context, staff: Staff, sent: Omit<Sent, 'befo
 
 export const list: ConsoleHandler<'suitability.list'> = async (ctx, { before, ...sent }) => {
   const filter = await filterOf(ctx, ctx.staff, sent)
-  const page = { before: before === undefined ? null : BigInt(before), limit: PAGE + 1 }
-  const [rows, counts] = await Promise.all([pageMarks(ctx.db, filter, page), countMarks(ctx.db, filter)])
+  const [rows, counts] = await Promise.all([pageMarks(ctx.db, filter, pageAfter(before)), countMarks(ctx.db, filter)])
+  const { page, next } = pageOf(rows, row => row.id)
   return ok({
     from: filter.from,
     to: filter.to,
-    list: rows.slice(0, PAGE).map(markView),
-    next: rows.length > PAGE ? String(rows[PAGE - 1]?.id) : null,
+    list: page.map(markView),
+    next,
     counts: counts.map(({ riskability, risk_level, marks, customers }) => ({
       ...{ riskability, level: riskLevelFrom(risk_level), marks, customers },
     })),

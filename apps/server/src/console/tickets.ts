@@ -37,9 +37,9 @@ import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type Staf
 import { maskedName } from './customer-names.ts'
 import { openList } from './open-list.ts'
 import { ownAccountRefusal } from './own-account.ts'
+import { PAGE_READ, pageOf } from './page.ts'
 import { personOf } from './staff-names.ts'
 
-const PAGE = 50
 const TITLE_LENGTH = 60
 
 /** The reader of tickets, for the filter by own tickets and without the own account. */
@@ -57,15 +57,15 @@ export const list: ConsoleHandler<'ticket.list'> = async (ctx, { tab, custno, ki
   const search = { tab, ...reader, ...{ custno: custno ?? null, kind: kind ?? null, channel: channel ?? null } }
   const page = { ...search, owner: owner ?? null, after: after === undefined ? null : BigInt(after) }
   const [rows, counts, people] = await Promise.all([
-    pageTickets(ctx.db, page, PAGE + 1),
+    pageTickets(ctx.db, page, PAGE_READ),
     countTickets(ctx.db, reader),
     listStaff(ctx.db),
   ])
-  const shown = rows.slice(0, PAGE)
+  const { page: shown, next } = pageOf(rows, row => row.ticket_id)
   const named = await namesOf(ctx, shown)
   return ok({
     list: shown.map(row => rowView(ctx, row, { people, named })),
-    next: rows.length > PAGE ? String(shown.at(-1)?.ticket_id) : null,
+    next,
     counts,
     owners: ownersOf(people),
   })
