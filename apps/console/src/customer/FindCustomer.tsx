@@ -13,7 +13,7 @@ import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { useKeys } from '../keys.ts'
 import { momentText } from '../layout/use-business-time.ts'
-import { Wide } from '../layout/Wide.tsx'
+import { WideTable } from '../layout/Wide.tsx'
 import { useMarkedRow } from '../list-keys.ts'
 import { optionsOf } from '../words.ts'
 
@@ -140,42 +140,29 @@ type ResultsProps = { path: string; rows: readonly Found[]; at: string | null }
 
 function Results({ path, rows, at }: ResultsProps) {
   return (
-    <Wide name="找到的客户">
-      <table className="c-table">
-        <caption className="sr-only">找到的客户</caption>
-        <thead>
-          <tr>
-            <th scope="col">客户号</th>
-            <th scope="col">姓名</th>
-            <th scope="col">证件</th>
-            <th scope="col">手机</th>
-            <th scope="col">开户</th>
-            <th scope="col">状态</th>
+    <WideTable name="找到的客户" className="c-table" columns={['客户号', '姓名', '证件', '手机', '开户', '状态']}>
+      <tbody>
+        {rows.map(({ custno, name, kind, idno, mobile, openedAt, closedAt, isOwn }) => (
+          <tr key={custno} className={custno === at ? 'is-at' : undefined}>
+            <td>
+              {isOwn ? (
+                custno
+              ) : (
+                <Link className="text-link" to={`${path}/${custno}`}>
+                  {custno}
+                </Link>
+              )}
+            </td>
+            <th scope="row">
+              {name} {kind === 'institution' && <Tag>机构</Tag>}
+            </th>
+            <td>{idno}</td>
+            <td>{mobile}</td>
+            <td>{openedAt === null ? '未开户' : momentText(openedAt)}</td>
+            <td>{isOwn ? '本人账户，不能在后台查看' : closedAt === null ? '正常' : '账户已注销'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ custno, name, kind, idno, mobile, openedAt, closedAt, isOwn }) => (
-            <tr key={custno} className={custno === at ? 'is-at' : undefined}>
-              <td>
-                {isOwn ? (
-                  custno
-                ) : (
-                  <Link className="text-link" to={`${path}/${custno}`}>
-                    {custno}
-                  </Link>
-                )}
-              </td>
-              <th scope="row">
-                {name} {kind === 'institution' && <Tag>机构</Tag>}
-              </th>
-              <td>{idno}</td>
-              <td>{mobile}</td>
-              <td>{openedAt === null ? '未开户' : momentText(openedAt)}</td>
-              <td>{isOwn ? '本人账户，不能在后台查看' : closedAt === null ? '正常' : '账户已注销'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }

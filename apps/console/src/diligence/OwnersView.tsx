@@ -10,7 +10,7 @@ import { call } from '../api/client.ts'
 import { Failed } from '../layout/Failed.tsx'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { businessText } from '../layout/use-business-time.ts'
-import { Wide } from '../layout/Wide.tsx'
+import { WideTable } from '../layout/Wide.tsx'
 import { useMe } from '../session.tsx'
 import { OwnersForm } from './OwnersForm.tsx'
 
@@ -64,39 +64,23 @@ function Stated({ one: { owners, layers, register, dueOn, decision } }: { one: S
     <>
       <section className="c-sec">
         <h3>受益所有人</h3>
-        <Wide name="受益所有人">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">受益所有人</caption>
-            <thead>
-              <tr>
-                <th scope="col">姓名</th>
-                <th scope="col">证件号码</th>
-                <th scope="col">依据</th>
-                <th scope="col" className="c-num">
-                  股权 %
-                </th>
-                <th scope="col" className="c-num">
-                  收益权 %
-                </th>
-                <th scope="col" className="c-num">
-                  表决权 %
-                </th>
+        <WideTable
+          name="受益所有人"
+          columns={['姓名', '证件号码', '依据', { figure: '股权 %' }, { figure: '收益权 %' }, { figure: '表决权 %' }]}
+        >
+          <tbody>
+            {owners.map(({ name, idno, grounds, parts }) => (
+              <tr key={idno}>
+                <th scope="row">{name}</th>
+                <td>{idno}</td>
+                <td>{grounds.map(ground => ownerGrounds[ground]).join('、')}</td>
+                <td className="c-num">{parts.equity}</td>
+                <td className="c-num">{parts.income}</td>
+                <td className="c-num">{parts.votes}</td>
               </tr>
-            </thead>
-            <tbody>
-              {owners.map(({ name, idno, grounds, parts }) => (
-                <tr key={idno}>
-                  <th scope="row">{name}</th>
-                  <td>{idno}</td>
-                  <td>{grounds.map(ground => ownerGrounds[ground]).join('、')}</td>
-                  <td className="c-num">{parts.equity}</td>
-                  <td className="c-num">{parts.income}</td>
-                  <td className="c-num">{parts.votes}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
         <p className={register === 'differs' ? 'c-warn' : 'c-quiet'}>
           与登记信息{registerStates[register]}
           {dueOn !== null && `，须在 ${dueOn} 前核实并重新录入`}；{decision.asked.fullName} 录入，

@@ -10,7 +10,7 @@ import {
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { DecideByTwo } from '../cases/DecideByTwo.tsx'
 import { dueText } from '../cases/Due.tsx'
-import { Wide } from '../layout/Wide.tsx'
+import { WideTable } from '../layout/Wide.tsx'
 
 export type Rating = ConsoleOutput<'rating.list'>['list'][number]['rating']
 
@@ -70,34 +70,22 @@ function Factors({ rating: { factors } }: { rating: Rating }) {
       {factors.length === 0 ? (
         <p className="c-quiet">没有加分因素，0 分。</p>
       ) : (
-        <Wide name="评定因素">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">评定因素</caption>
-            <thead>
-              <tr>
-                <th scope="col">方面</th>
-                <th scope="col">因素</th>
-                <th scope="col" className="c-num">
-                  分值
-                </th>
+        <WideTable name="评定因素" columns={['方面', '因素', { figure: '分值' }]}>
+          <tbody>
+            {factors.map(factor => (
+              <tr key={factor}>
+                <td>{amlSides[amlFactors[factor].side]}</td>
+                <td>{amlFactors[factor].name}</td>
+                <td className="c-num">{amlFactors[factor].points}</td>
               </tr>
-            </thead>
-            <tbody>
-              {factors.map(factor => (
-                <tr key={factor}>
-                  <td>{amlSides[amlFactors[factor].side]}</td>
-                  <td>{amlFactors[factor].name}</td>
-                  <td className="c-num">{amlFactors[factor].points}</td>
-                </tr>
-              ))}
-              <tr>
-                <td />
-                <th scope="row">合计</th>
-                <td className="c-num">{amlScore(factors)}</td>
-              </tr>
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+            <tr>
+              <td />
+              <th scope="row">合计</th>
+              <td className="c-num">{amlScore(factors)}</td>
+            </tr>
+          </tbody>
+        </WideTable>
       )}
       <p className="c-quiet">
         {amlLevelCodes.map(each => `${amlLevels[each].name} ${amlLevels[each].from} 分起`).join('，')}。

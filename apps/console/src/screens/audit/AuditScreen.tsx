@@ -15,7 +15,7 @@ import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/Addr
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { fields, filterText } from './filter.ts'
 
@@ -172,37 +172,24 @@ type TableProps = { rows: readonly Event[]; chosen: string | null; people: Peopl
 
 function Table({ rows, chosen, people, choose }: TableProps) {
   return (
-    <Wide name="审计记录">
-      <table className="c-table">
-        <caption className="sr-only">审计记录</caption>
-        <thead>
-          <tr>
-            <th scope="col">时间</th>
-            <th scope="col">员工</th>
-            <th scope="col">行为</th>
-            <th scope="col">结果</th>
-            <th scope="col">内容</th>
-            <th scope="col">封签</th>
+    <WideTable name="审计记录" className="c-table" columns={['时间', '员工', '行为', '结果', '内容', '封签']}>
+      <tbody>
+        {rows.map(({ eventId, at, actor, act, result, detail, sealId }) => (
+          <tr key={eventId} className={eventId === chosen ? 'is-at' : undefined}>
+            <td>
+              <button type="button" onClick={() => choose(eventId)} aria-current={eventId === chosen || undefined}>
+                {businessText(Date.parse(at))}
+              </button>
+            </td>
+            <td>{actorName(actor, people)}</td>
+            <td title={act}>{eventName(act)}</td>
+            <td className={result === 'ok' ? undefined : 'c-warn'}>{eventResults[result]}</td>
+            <td className="c-cut">{partsText(eventParts(detail, people))}</td>
+            <td>{sealId ?? '待封签'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ eventId, at, actor, act, result, detail, sealId }) => (
-            <tr key={eventId} className={eventId === chosen ? 'is-at' : undefined}>
-              <td>
-                <button type="button" onClick={() => choose(eventId)} aria-current={eventId === chosen || undefined}>
-                  {businessText(Date.parse(at))}
-                </button>
-              </td>
-              <td>{actorName(actor, people)}</td>
-              <td title={act}>{eventName(act)}</td>
-              <td className={result === 'ok' ? undefined : 'c-warn'}>{eventResults[result]}</td>
-              <td className="c-cut">{partsText(eventParts(detail, people))}</td>
-              <td>{sealId ?? '待封签'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

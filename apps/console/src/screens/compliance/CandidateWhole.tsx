@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { dueText } from '../../cases/Due.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { figureText } from '../../words.ts'
 
 type Candidate = ConsoleOutput<'candidate.list'>['list'][number]
@@ -91,39 +91,26 @@ function Evidence({ evidence }: Pick<Candidate, 'evidence'>) {
   return (
     <section className="c-sec">
       <h3>依据</h3>
-      <Wide name="依据">
-        <table className="c-table c-table--in">
-          <caption className="sr-only">依据</caption>
-          <thead>
-            <tr>
-              <th scope="col">日期</th>
-              <th scope="col">方向</th>
-              <th scope="col">来源</th>
-              <th scope="col" className="c-num">
-                金额（元）
-              </th>
+      <WideTable name="依据" columns={['日期', '方向', '来源', { figure: '金额（元）' }]}>
+        <tbody>
+          {evidence.map(({ day, direction, source, id, amount }) => (
+            <tr key={`${source} ${id} ${direction}`}>
+              <td>{day}</td>
+              <td>{direction === 'in' ? '转入' : '转出'}</td>
+              <td>
+                {source === 'order' ? (
+                  <Link className="c-link" to={`/orders/${id}`}>
+                    订单 {id}
+                  </Link>
+                ) : (
+                  `汇款 ${id}`
+                )}
+              </td>
+              <td className="c-num">{figureText(amount)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {evidence.map(({ day, direction, source, id, amount }) => (
-              <tr key={`${source} ${id} ${direction}`}>
-                <td>{day}</td>
-                <td>{direction === 'in' ? '转入' : '转出'}</td>
-                <td>
-                  {source === 'order' ? (
-                    <Link className="c-link" to={`/orders/${id}`}>
-                      订单 {id}
-                    </Link>
-                  ) : (
-                    `汇款 ${id}`
-                  )}
-                </td>
-                <td className="c-num">{figureText(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+          ))}
+        </tbody>
+      </WideTable>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { dueText } from '../../cases/Due.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 
 type Case = ConsoleOutput<'crs.list'>['list'][number]
 
@@ -76,43 +76,33 @@ function Declarations({ rows }: { rows: Case['declarations'] }) {
       {rows.length === 0 ? (
         <p className="c-quiet">没有声明。</p>
       ) : (
-        <Wide name="声明">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">声明，由新到旧</caption>
-            <thead>
-              <tr>
-                <th scope="col">时间</th>
-                <th scope="col">税收居民身份</th>
-                <th scope="col" className="c-num">
-                  国家（地区）
-                </th>
-                <th scope="col" className="c-num">
-                  控制人
-                </th>
-                <th scope="col" className="c-num">
-                  有识别号
-                </th>
-                <th scope="col" className="c-num">
-                  有原因
-                </th>
-                <th scope="col">完整</th>
+        <WideTable
+          name="声明"
+          caption="声明，由新到旧"
+          columns={[
+            '时间',
+            '税收居民身份',
+            { figure: '国家（地区）' },
+            { figure: '控制人' },
+            { figure: '有识别号' },
+            { figure: '有原因' },
+            '完整',
+          ]}
+        >
+          <tbody>
+            {rows.map(({ at, status, countries, controllers, withTin, withReason, isComplete }) => (
+              <tr key={at}>
+                <td>{momentText(at)}</td>
+                <td>{status}</td>
+                <td className="c-num">{countries}</td>
+                <td className="c-num">{controllers}</td>
+                <td className="c-num">{withTin}</td>
+                <td className="c-num">{withReason}</td>
+                <td>{isComplete ? '是' : '否'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ at, status, countries, controllers, withTin, withReason, isComplete }) => (
-                <tr key={at}>
-                  <td>{momentText(at)}</td>
-                  <td>{status}</td>
-                  <td className="c-num">{countries}</td>
-                  <td className="c-num">{controllers}</td>
-                  <td className="c-num">{withTin}</td>
-                  <td className="c-num">{withReason}</td>
-                  <td>{isComplete ? '是' : '否'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
       <p className="c-quiet">识别号、英文姓名和地址已加密，只在年度清单的导出文件中写明。</p>
     </section>

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { ExportEvidence, OwnEvidence } from './ExportEvidence.tsx'
 import { MarkRows } from './MarkRows.tsx'
 
@@ -86,36 +86,25 @@ function Verdict({ orders: { judged, confirmed, unrecorded, unmarked } }: Pick<E
 
 function Assessments({ rows }: { rows: Evidence['assessments'] }) {
   return (
-    <Wide name="风险测评">
-      <table className="c-table c-table--in">
-        <caption className="sr-only">风险测评，由新到旧</caption>
-        <thead>
-          <tr>
-            <th scope="col">测评编号</th>
-            <th scope="col">时间</th>
-            <th scope="col">类型</th>
-            <th scope="col" className="c-num">
-              得分
-            </th>
-            <th scope="col">问卷</th>
-            <th scope="col">有效期至</th>
+    <WideTable
+      name="风险测评"
+      caption="风险测评，由新到旧"
+      columns={['测评编号', '时间', '类型', { figure: '得分' }, '问卷', '有效期至']}
+    >
+      <tbody>
+        {rows.map(({ assessmentId, at, riskability, score, paperVersion, validTo }) => (
+          <tr key={assessmentId}>
+            <th scope="row">{assessmentId}</th>
+            <td>{momentText(at)}</td>
+            <td>
+              {riskability} {investorTypeName(riskability)}
+            </td>
+            <td className="c-num">{score}</td>
+            <td>{paperVersion}</td>
+            <td>{momentText(validTo).slice(0, 10)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ assessmentId, at, riskability, score, paperVersion, validTo }) => (
-            <tr key={assessmentId}>
-              <th scope="row">{assessmentId}</th>
-              <td>{momentText(at)}</td>
-              <td>
-                {riskability} {investorTypeName(riskability)}
-              </td>
-              <td className="c-num">{score}</td>
-              <td>{paperVersion}</td>
-              <td>{momentText(validTo).slice(0, 10)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }

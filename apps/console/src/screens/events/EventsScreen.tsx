@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { Distributions } from './Distributions.tsx'
@@ -51,55 +51,43 @@ function Flows({ flows }: { flows: Events['flows'] }) {
       {flows.length === 0 ? (
         <p className="c-quiet">没有待确认的申购、赎回与转换。有赎回后按基金和交易日列在这里。</p>
       ) : (
-        <Wide name="待确认的赎回">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">待确认的净赎回，按基金和交易日</caption>
-            <thead>
-              <tr>
-                <th scope="col">基金</th>
-                <th scope="col">交易日</th>
-                <th scope="col" className="c-num">
-                  前一日总份额
+        <WideTable
+          name="待确认的赎回"
+          caption="待确认的净赎回，按基金和交易日"
+          columns={[
+            '基金',
+            '交易日',
+            { figure: '前一日总份额' },
+            { figure: '赎回与转出' },
+            { figure: '申购与转入' },
+            { figure: '净赎回' },
+            { figure: '占总份额' },
+            '状态',
+          ]}
+        >
+          <tbody>
+            {flows.map(flow => (
+              <tr key={`${flow.fundCode} ${flow.day}`}>
+                <th scope="row">
+                  <Link className="c-link" to={`/events/${flow.fundCode}/${flow.day}`}>
+                    {flow.fundCode} {flow.fundName}
+                  </Link>
                 </th>
-                <th scope="col" className="c-num">
-                  赎回与转出
-                </th>
-                <th scope="col" className="c-num">
-                  申购与转入
-                </th>
-                <th scope="col" className="c-num">
-                  净赎回
-                </th>
-                <th scope="col" className="c-num">
-                  占总份额
-                </th>
-                <th scope="col">状态</th>
+                <td>{flow.day}</td>
+                <td className="c-num">{figureText(flow.previousTotal)}</td>
+                <td className="c-num">{figureText(flow.out)}</td>
+                <td className="c-num">{figureText(flow.in)}</td>
+                <td className="c-num">{figureText(flow.net)}</td>
+                <td className={flow.isHuge ? 'c-num c-warn' : 'c-num'}>{flow.percent}%</td>
+                <td>
+                  <StatusDot state={flow.isHuge ? (flow.accepted === null ? 'pending' : 'done') : 'void'}>
+                    {stateOf(flow)}
+                  </StatusDot>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {flows.map(flow => (
-                <tr key={`${flow.fundCode} ${flow.day}`}>
-                  <th scope="row">
-                    <Link className="c-link" to={`/events/${flow.fundCode}/${flow.day}`}>
-                      {flow.fundCode} {flow.fundName}
-                    </Link>
-                  </th>
-                  <td>{flow.day}</td>
-                  <td className="c-num">{figureText(flow.previousTotal)}</td>
-                  <td className="c-num">{figureText(flow.out)}</td>
-                  <td className="c-num">{figureText(flow.in)}</td>
-                  <td className="c-num">{figureText(flow.net)}</td>
-                  <td className={flow.isHuge ? 'c-num c-warn' : 'c-num'}>{flow.percent}%</td>
-                  <td>
-                    <StatusDot state={flow.isHuge ? (flow.accepted === null ? 'pending' : 'done') : 'void'}>
-                      {stateOf(flow)}
-                    </StatusDot>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )
@@ -120,45 +108,32 @@ function Raising({ funds }: { funds: Events['raising'] }) {
       {funds.length === 0 ? (
         <p className="c-quiet">没有募集中的基金。</p>
       ) : (
-        <Wide name="募集中的基金">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">募集中的基金</caption>
-            <thead>
-              <tr>
-                <th scope="col">基金</th>
-                <th scope="col">募集期</th>
-                <th scope="col" className="c-num">
-                  本公司认购（元）
+        <WideTable
+          name="募集中的基金"
+          columns={['基金', '募集期', { figure: '本公司认购（元）' }, { figure: '认购户数' }, '决定']}
+        >
+          <tbody>
+            {funds.map(fund => (
+              <tr key={fund.fundCode}>
+                <th scope="row">
+                  {fund.fundCode} {fund.fundName}
                 </th>
-                <th scope="col" className="c-num">
-                  认购户数
-                </th>
-                <th scope="col">决定</th>
+                <td>
+                  {fund.start ?? '--'} 至 {fund.end ?? '--'}
+                </td>
+                <td className="c-num">{figureText(fund.paid)}</td>
+                <td className="c-num">{fund.holders}</td>
+                <td>
+                  {mayAsk ? (
+                    <RaisingActs fundCode={fund.fundCode} ask={setAsked} />
+                  ) : (
+                    <span className="c-quiet">由运营录入提交</span>
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {funds.map(fund => (
-                <tr key={fund.fundCode}>
-                  <th scope="row">
-                    {fund.fundCode} {fund.fundName}
-                  </th>
-                  <td>
-                    {fund.start ?? '--'} 至 {fund.end ?? '--'}
-                  </td>
-                  <td className="c-num">{figureText(fund.paid)}</td>
-                  <td className="c-num">{fund.holders}</td>
-                  <td>
-                    {mayAsk ? (
-                      <RaisingActs fundCode={fund.fundCode} ask={setAsked} />
-                    ) : (
-                      <span className="c-quiet">由运营录入提交</span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
       {asked && <AskDialog {...asked} onClose={() => setAsked(null)} />}
     </section>

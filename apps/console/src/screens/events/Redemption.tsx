@@ -22,7 +22,7 @@ import { RequestLink } from '../../layout/RequestLink.tsx'
 import { saveFile } from '../../layout/save-file.ts'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { plainFigure } from '../../plain-figure.ts'
 import { useMe } from '../../session.tsx'
 import { useFieldsDraft } from '../../use-draft.ts'
@@ -202,35 +202,23 @@ function Plans({ flow: { plans } }: { flow: Flow }) {
   return (
     <section className="c-sec">
       <h2>三种结果</h2>
-      <Wide name="三种结果">
-        <table className="c-table c-table--in c-huge__plans">
-          <caption className="sr-only">全额接受、最低一成与本方案的结果</caption>
-          <thead>
-            <tr>
-              <th scope="col">项目</th>
-              <th scope="col" className="c-num">
-                全额接受
-              </th>
-              <th scope="col" className="c-num">
-                最低一成
-              </th>
-              <th scope="col" className="c-num">
-                本方案
-              </th>
+      <WideTable
+        name="三种结果"
+        caption="全额接受、最低一成与本方案的结果"
+        className="c-table c-table--in c-huge__plans"
+        columns={['项目', { figure: '全额接受' }, { figure: '最低一成' }, { figure: '本方案' }]}
+      >
+        <tbody>
+          {planRows.map(([name, textOf]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="c-num">{textOf(plans.full)}</td>
+              <td className="c-num">{textOf(plans.least)}</td>
+              <td className={plans.own ? 'c-num is-own' : 'c-num c-quiet'}>{plans.own ? textOf(plans.own) : '--'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {planRows.map(([name, textOf]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="c-num">{textOf(plans.full)}</td>
-                <td className="c-num">{textOf(plans.least)}</td>
-                <td className={plans.own ? 'c-num is-own' : 'c-num c-quiet'}>{plans.own ? textOf(plans.own) : '--'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+          ))}
+        </tbody>
+      </WideTable>
     </section>
   )
 }
@@ -239,53 +227,40 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
   return (
     <section className="c-sec">
       <h2>逐笔结果（{plans.own ? '本方案' : '最低一成'}）</h2>
-      <Wide name="逐笔结果">
-        <table className="c-table c-table--in">
-          <caption className="sr-only">逐笔结果</caption>
-          <thead>
-            <tr>
-              <th scope="col">订单</th>
-              <th scope="col">客户</th>
-              <th scope="col">业务</th>
-              <th scope="col" className="c-num">
-                申请份额
+      <WideTable
+        name="逐笔结果"
+        columns={[
+          '订单',
+          '客户',
+          '业务',
+          { figure: '申请份额' },
+          '未接受时',
+          { figure: '接受' },
+          { figure: '顺延' },
+          { figure: '取消' },
+          { figure: '预计流出（元）' },
+        ]}
+      >
+        <tbody>
+          {orders.map(order => (
+            <tr key={order.orderId}>
+              <th scope="row">
+                <Link className="c-link" to={`/orders/${order.orderId}`}>
+                  {order.orderId}
+                </Link>
               </th>
-              <th scope="col">未接受时</th>
-              <th scope="col" className="c-num">
-                接受
-              </th>
-              <th scope="col" className="c-num">
-                顺延
-              </th>
-              <th scope="col" className="c-num">
-                取消
-              </th>
-              <th scope="col" className="c-num">
-                预计流出（元）
-              </th>
+              <td>{order.custno}</td>
+              <td>{businessName(order.kind)}</td>
+              <td className="c-num">{figureText(order.shares)}</td>
+              <td>{order.continues ? '继续' : '取消'}</td>
+              <td className="c-num">{figureText(order.accepted)}</td>
+              <td className="c-num">{figureText(order.deferred)}</td>
+              <td className="c-num">{figureText(order.cancelled)}</td>
+              <td className="c-num">{figureText(order.outflow)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {orders.map(order => (
-              <tr key={order.orderId}>
-                <th scope="row">
-                  <Link className="c-link" to={`/orders/${order.orderId}`}>
-                    {order.orderId}
-                  </Link>
-                </th>
-                <td>{order.custno}</td>
-                <td>{businessName(order.kind)}</td>
-                <td className="c-num">{figureText(order.shares)}</td>
-                <td>{order.continues ? '继续' : '取消'}</td>
-                <td className="c-num">{figureText(order.accepted)}</td>
-                <td className="c-num">{figureText(order.deferred)}</td>
-                <td className="c-num">{figureText(order.cancelled)}</td>
-                <td className="c-num">{figureText(order.outflow)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+          ))}
+        </tbody>
+      </WideTable>
       {orderCount > orders.length && <p className="c-quiet">另有 {orderCount - orders.length} 笔较小的未列出。</p>}
     </section>
   )

@@ -11,7 +11,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { figureText } from '../../words.ts'
 import { Waiting } from './Days.tsx'
@@ -67,39 +67,23 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
             {differences.length === 0 ? (
               <p className="c-quiet">当日收到的文件没有与我方不同的数据。</p>
             ) : (
-              <Wide name="差异">
-                <table className="c-table c-table--in">
-                  <caption className="sr-only">差异</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">对象</th>
-                      <th scope="col">数据</th>
-                      <th scope="col" className="c-num">
-                        我方
+              <WideTable name="差异" columns={['对象', '数据', { figure: '我方' }, { figure: '登记机构' }, '文件']}>
+                <tbody>
+                  {differences.map(each => (
+                    <tr key={each.differenceId} className={placeOf(each) === chosen ? 'is-at' : undefined}>
+                      <th scope="row">
+                        <Link className="text-link" to={placeOf(each)}>
+                          {each.subject}
+                        </Link>
                       </th>
-                      <th scope="col" className="c-num">
-                        登记机构
-                      </th>
-                      <th scope="col">文件</th>
+                      <td>{each.figure}</td>
+                      <td className="c-num">{figureText(each.own)}</td>
+                      <td className="c-num">{figureText(each.told)}</td>
+                      <td className="c-quiet">{each.file}</td>
                     </tr>
-                  </thead>
-                  <tbody>
-                    {differences.map(each => (
-                      <tr key={each.differenceId} className={placeOf(each) === chosen ? 'is-at' : undefined}>
-                        <th scope="row">
-                          <Link className="text-link" to={placeOf(each)}>
-                            {each.subject}
-                          </Link>
-                        </th>
-                        <td>{each.figure}</td>
-                        <td className="c-num">{figureText(each.own)}</td>
-                        <td className="c-num">{figureText(each.told)}</td>
-                        <td className="c-quiet">{each.file}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </Wide>
+                  ))}
+                </tbody>
+              </WideTable>
             )}
             {hasNextPage && (
               <Button kind="ghost" block onClick={() => void fetchNextPage()}>
@@ -119,39 +103,28 @@ function Files({ files }: { files: One['files'] }) {
   return (
     <section className="c-sec">
       <SecHead title="文件" note="同名文件只入账一次，内容以 SHA-256 为准" />
-      <Wide name="文件">
-        <table className="c-table c-table--in">
-          <caption className="sr-only">当日的文件</caption>
-          <thead>
-            <tr>
-              <th scope="col">文件</th>
-              <th scope="col">内容</th>
-              <th scope="col">方向</th>
-              <th scope="col" className="c-num">
-                记录
-              </th>
-              <th scope="col">时间</th>
-              <th scope="col">SHA-256</th>
+      <WideTable
+        name="文件"
+        caption="当日的文件"
+        columns={['文件', '内容', '方向', { figure: '记录' }, '时间', 'SHA-256']}
+      >
+        <tbody>
+          {files.map(({ name, type, direction, records, at, sha256 }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{typeNames[type] ?? type}</td>
+              <td>
+                <StatusDot state={direction === 'sent' ? 'void' : 'done'}>
+                  {direction === 'sent' ? '发出' : '收到'}
+                </StatusDot>
+              </td>
+              <td className="c-num">{records}</td>
+              <td className="c-quiet">{momentText(at)}</td>
+              <td className="c-quiet c-hash">{sha256}</td>
             </tr>
-          </thead>
-          <tbody>
-            {files.map(({ name, type, direction, records, at, sha256 }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{typeNames[type] ?? type}</td>
-                <td>
-                  <StatusDot state={direction === 'sent' ? 'void' : 'done'}>
-                    {direction === 'sent' ? '发出' : '收到'}
-                  </StatusDot>
-                </td>
-                <td className="c-num">{records}</td>
-                <td className="c-quiet">{momentText(at)}</td>
-                <td className="c-quiet c-hash">{sha256}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+          ))}
+        </tbody>
+      </WideTable>
     </section>
   )
 }
@@ -165,37 +138,25 @@ function Orders({ one: { files, unanswered, orders } }: { one: One }) {
         {isSent ? <Waiting of={unanswered} isSent={isSent} /> : <span className="c-quiet">当日没有发出申请。</span>}
       </p>
       {orders.length > 0 && (
-        <Wide name="待回复的订单">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">待回复的订单</caption>
-            <thead>
-              <tr>
-                <th scope="col">订单</th>
-                <th scope="col">业务</th>
-                <th scope="col">基金</th>
-                <th scope="col">客户</th>
-                <th scope="col">确认日</th>
+        <WideTable name="待回复的订单" columns={['订单', '业务', '基金', '客户', '确认日']}>
+          <tbody>
+            {orders.map(({ orderId, kind, fundCode, custno, due, isLate }) => (
+              <tr key={orderId}>
+                <th scope="row">
+                  <Link className="text-link" to={`/orders/${orderId}`}>
+                    {orderId}
+                  </Link>
+                </th>
+                <td>{kind}</td>
+                <td>{fundCode}</td>
+                <td>{custno}</td>
+                <td>
+                  <StatusDot state={isLate ? 'failed' : 'pending'}>{due ?? '--'}</StatusDot>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {orders.map(({ orderId, kind, fundCode, custno, due, isLate }) => (
-                <tr key={orderId}>
-                  <th scope="row">
-                    <Link className="text-link" to={`/orders/${orderId}`}>
-                      {orderId}
-                    </Link>
-                  </th>
-                  <td>{kind}</td>
-                  <td>{fundCode}</td>
-                  <td>{custno}</td>
-                  <td>
-                    <StatusDot state={isLate ? 'failed' : 'pending'}>{due ?? '--'}</StatusDot>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )

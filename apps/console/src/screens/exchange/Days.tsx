@@ -11,7 +11,7 @@ import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/Addr
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { type Filter, filterOf, sentOf } from './exchange-filter.ts'
 
@@ -75,51 +75,37 @@ function emptyText({ byFiles }: Listed, filter: Filter): string {
 
 function DayRows({ rows, chosen }: { rows: readonly Day[]; chosen: string | null }) {
   return (
-    <Wide name="交换日">
-      <table className="c-table">
-        <caption className="sr-only">按日期与登记机构</caption>
-        <thead>
-          <tr>
-            <th scope="col">日期</th>
-            <th scope="col">登记机构</th>
-            <th scope="col">发出</th>
-            <th scope="col" className="c-num">
-              发出记录
+    <WideTable
+      name="交换日"
+      caption="按日期与登记机构"
+      className="c-table"
+      columns={['日期', '登记机构', '发出', { figure: '发出记录' }, '收到', { figure: '收到记录' }, '待回复', '差异']}
+    >
+      <tbody>
+        {rows.map(row => (
+          <tr key={placeOf(row)} className={placeOf(row) === chosen ? 'is-at' : undefined}>
+            <th scope="row">
+              <Link className="text-link" to={placeOf(row)}>
+                {row.day}
+              </Link>
             </th>
-            <th scope="col">收到</th>
-            <th scope="col" className="c-num">
-              收到记录
-            </th>
-            <th scope="col">待回复</th>
-            <th scope="col">差异</th>
+            <td>代码 {row.registrar}</td>
+            <SideCells side={row.sent} />
+            <SideCells side={row.received} />
+            <td>
+              <Waiting of={row.unanswered} isSent={row.sent !== null} />
+            </td>
+            <td>
+              {row.differences > 0 ? (
+                <StatusDot state="failed">{row.differences} 处</StatusDot>
+              ) : (
+                <span className="c-quiet">{row.received ? '无' : '--'}</span>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={placeOf(row)} className={placeOf(row) === chosen ? 'is-at' : undefined}>
-              <th scope="row">
-                <Link className="text-link" to={placeOf(row)}>
-                  {row.day}
-                </Link>
-              </th>
-              <td>代码 {row.registrar}</td>
-              <SideCells side={row.sent} />
-              <SideCells side={row.received} />
-              <td>
-                <Waiting of={row.unanswered} isSent={row.sent !== null} />
-              </td>
-              <td>
-                {row.differences > 0 ? (
-                  <StatusDot state="failed">{row.differences} 处</StatusDot>
-                ) : (
-                  <span className="c-quiet">{row.received ? '无' : '--'}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

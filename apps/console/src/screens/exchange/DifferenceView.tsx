@@ -10,7 +10,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { figureText } from '../../words.ts'
 
 type One = ConsoleOutput<'exchange.difference'>
@@ -73,30 +73,25 @@ function Whole({ one }: { one: One }) {
             {line === null ? '登记机构没有报送这一条。' : '登记机构的原记录没有保存，只列出不同的数据。'}
           </Notice>
         )}
-        <Wide name="两方记录">
-          <table className="c-table c-table--in c-sides">
-            <caption className="sr-only">我方与登记机构的记录，逐项</caption>
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                <th scope="col">我方</th>
-                <th scope="col">登记机构</th>
+        <WideTable
+          name="两方记录"
+          caption="我方与登记机构的记录，逐项"
+          className="c-table c-table--in c-sides"
+          columns={['项目', '我方', '登记机构']}
+        >
+          <tbody>
+            {one.fields.map(each => (
+              <tr key={each.name} className={each.differs ? 'is-apart' : undefined}>
+                <th scope="row">
+                  {each.name}
+                  {each.differs && <span className="sr-only">，不同</span>}
+                </th>
+                <td>{each.own === null ? <span className="c-quiet">--</span> : figureText(each.own)}</td>
+                <td>{each.told === null ? <span className="c-quiet">--</span> : figureText(each.told)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {one.fields.map(each => (
-                <tr key={each.name} className={each.differs ? 'is-apart' : undefined}>
-                  <th scope="row">
-                    {each.name}
-                    {each.differs && <span className="sr-only">，不同</span>}
-                  </th>
-                  <td>{each.own === null ? <span className="c-quiet">--</span> : figureText(each.own)}</td>
-                  <td>{each.told === null ? <span className="c-quiet">--</span> : figureText(each.told)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       </section>
       {one.holding && <Holding holding={one.holding} />}
     </>
@@ -117,35 +112,22 @@ function Holding({
       {movements.length === 0 ? (
         <p className="c-quiet">没有份额变动。</p>
       ) : (
-        <Wide name="最近的份额变动">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">最近的份额变动</caption>
-            <thead>
-              <tr>
-                <th scope="col">确认日</th>
-                <th scope="col">业务</th>
-                <th scope="col">订单</th>
-                <th scope="col" className="c-num">
-                  份额变动
-                </th>
+        <WideTable name="最近的份额变动" columns={['确认日', '业务', '订单', { figure: '份额变动' }]}>
+          <tbody>
+            {movements.map(each => (
+              <tr key={each.orderId}>
+                <th scope="row">{each.day}</th>
+                <td>{each.business}</td>
+                <td>
+                  <Link className="text-link" to={`/orders/${each.orderId}`}>
+                    {each.orderId}
+                  </Link>
+                </td>
+                <td className="c-num">{moneyText(each.shares)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {movements.map(each => (
-                <tr key={each.orderId}>
-                  <th scope="row">{each.day}</th>
-                  <td>{each.business}</td>
-                  <td>
-                    <Link className="text-link" to={`/orders/${each.orderId}`}>
-                      {each.orderId}
-                    </Link>
-                  </td>
-                  <td className="c-num">{moneyText(each.shares)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { actText, figureText } from '../../words.ts'
 import type { Fund } from './fund-files.ts'
 
@@ -31,31 +31,19 @@ function History({ fund: { history } }: { fund: Fund }) {
       {rows.length === 0 ? (
         <p className="c-quiet">还没有变更。资料、费率与休市日的变更通过后记在这里。</p>
       ) : (
-        <Wide name="变更记录">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">变更记录</caption>
-            <thead>
-              <tr>
-                <th scope="col">时间</th>
-                <th scope="col">项目</th>
-                <th scope="col">原来</th>
-                <th scope="col">改为</th>
-                <th scope="col">办理人</th>
+        <WideTable name="变更记录" columns={['时间', '项目', '原来', '改为', '办理人']}>
+          <tbody>
+            {rows.map(({ key, at, actor, change }) => (
+              <tr key={key}>
+                <td>{momentText(at)}</td>
+                <th scope="row">{change.name}</th>
+                <td className="c-funds__text">{change.before ?? '--'}</td>
+                <td className="c-funds__text">{change.after}</td>
+                <td>{actor}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, at, actor, change }) => (
-                <tr key={key}>
-                  <td>{momentText(at)}</td>
-                  <th scope="row">{change.name}</th>
-                  <td className="c-funds__text">{change.before ?? '--'}</td>
-                  <td className="c-funds__text">{change.after}</td>
-                  <td>{actor}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )
@@ -68,37 +56,25 @@ function Requests({ fund: { requests } }: { fund: Fund }) {
       {requests.length === 0 ? (
         <p className="c-quiet">还没有这只基金的申请。</p>
       ) : (
-        <Wide name="申请">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">申请</caption>
-            <thead>
-              <tr>
-                <th scope="col">申请</th>
-                <th scope="col">提交人</th>
-                <th scope="col">提交时间</th>
-                <th scope="col">状态</th>
-                <th scope="col">处理人</th>
+        <WideTable name="申请" columns={['申请', '提交人', '提交时间', '状态', '处理人']}>
+          <tbody>
+            {requests.map(({ requestId, state, by, at, decidedBy, ...request }) => (
+              <tr key={requestId}>
+                <th scope="row">
+                  <Link className="c-link" to={`/requests/${requestId}`}>
+                    {actText(request)}
+                  </Link>
+                </th>
+                <td>{by}</td>
+                <td>{momentText(at)}</td>
+                <td>
+                  <StatusDot state={stateNames[state].dot}>{stateNames[state].name}</StatusDot>
+                </td>
+                <td>{decidedBy ?? '--'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {requests.map(({ requestId, state, by, at, decidedBy, ...request }) => (
-                <tr key={requestId}>
-                  <th scope="row">
-                    <Link className="c-link" to={`/requests/${requestId}`}>
-                      {actText(request)}
-                    </Link>
-                  </th>
-                  <td>{by}</td>
-                  <td>{momentText(at)}</td>
-                  <td>
-                    <StatusDot state={stateNames[state].dot}>{stateNames[state].name}</StatusDot>
-                  </td>
-                  <td>{decidedBy ?? '--'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )

@@ -17,7 +17,7 @@ import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/Addr
 import { Failed } from '../../layout/Failed.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
 import { Page } from '../../layout/Page.tsx'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { actText, countText } from '../../words.ts'
@@ -92,59 +92,51 @@ export function Waiting({ open }: { open: readonly { requestId: string; act: str
 
 function Rows({ rows, chosen }: { rows: readonly FundRow[]; chosen: string | null }) {
   return (
-    <Wide name="基金">
-      <table className="c-table">
-        <caption className="sr-only">基金</caption>
-        <thead>
-          <tr>
-            <th scope="col">基金</th>
-            <th scope="col">类型</th>
-            <th scope="col">风险</th>
-            <th scope="col">状态</th>
-            <th scope="col">申购</th>
-            <th scope="col">赎回</th>
-            <th scope="col">定投</th>
-            <th scope="col" className="c-num">
-              起点（元）
+    <WideTable
+      name="基金"
+      className="c-table"
+      columns={[
+        '基金',
+        '类型',
+        '风险',
+        '状态',
+        '申购',
+        '赎回',
+        '定投',
+        { figure: '起点（元）' },
+        { figure: '单笔上限' },
+        { figure: '单日上限' },
+        '截单',
+        '下一休市日',
+      ]}
+    >
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.fundCode} className={row.fundCode === chosen ? 'is-at' : undefined}>
+            <th scope="row">
+              <Link className="c-link" to={`/funds/${row.fundCode}`}>
+                {row.fundCode} {row.fundName}
+              </Link>
             </th>
-            <th scope="col" className="c-num">
-              单笔上限
-            </th>
-            <th scope="col" className="c-num">
-              单日上限
-            </th>
-            <th scope="col">截单</th>
-            <th scope="col">下一休市日</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.fundCode} className={row.fundCode === chosen ? 'is-at' : undefined}>
-              <th scope="row">
-                <Link className="c-link" to={`/funds/${row.fundCode}`}>
-                  {row.fundCode} {row.fundName}
-                </Link>
-              </th>
-              <td>{row.typeName}</td>
-              <td>{row.riskLevel}</td>
-              <td>
-                <FundState fund={row} />
+            <td>{row.typeName}</td>
+            <td>{row.riskLevel}</td>
+            <td>
+              <FundState fund={row} />
+            </td>
+            {(['purchase', 'redeem', 'plan'] as const).map(name => (
+              <td key={name}>
+                <Open reason={row.closed[name]} />
               </td>
-              {(['purchase', 'redeem', 'plan'] as const).map(name => (
-                <td key={name}>
-                  <Open reason={row.closed[name]} />
-                </td>
-              ))}
-              <td className="c-num">{termText('min_first', row.minFirst).replace(' 元', '')}</td>
-              <td className="c-num">{termText('single_max', row.singleMax).replace(' 元', '')}</td>
-              <td className="c-num">{termText('day_max', row.dayMax).replace(' 元', '')}</td>
-              <td>{row.cutOff}</td>
-              <td>{row.nextClosed ?? '--'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
+            ))}
+            <td className="c-num">{termText('min_first', row.minFirst).replace(' 元', '')}</td>
+            <td className="c-num">{termText('single_max', row.singleMax).replace(' 元', '')}</td>
+            <td className="c-num">{termText('day_max', row.dayMax).replace(' 元', '')}</td>
+            <td>{row.cutOff}</td>
+            <td>{row.nextClosed ?? '--'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }
 

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 
 type Message = ConsoleOutput<'message.list'>['list'][number]
@@ -54,38 +54,25 @@ export function Sent({ tab }: { tab: 'all' | 'failed' }) {
         <p className="c-empty">{template === '' ? empty[tab] : '没有这个模板的短信，请选择全部。'}</p>
       )}
       {rows.length > 0 && (
-        <Wide name="短信">
-          <table className="c-table">
-            <caption className="sr-only">短信</caption>
-            <thead>
-              <tr>
-                <th scope="col">时间</th>
-                <th scope="col">模板</th>
-                <th scope="col">号码</th>
-                <th scope="col">内容</th>
-                <th scope="col">结果</th>
-                <th scope="col">重发</th>
+        <WideTable name="短信" className="c-table" columns={['时间', '模板', '号码', '内容', '结果', '重发']}>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.messageId} className={row.messageId === chosen ? 'is-at' : undefined}>
+                <td>{momentText(row.at)}</td>
+                <th scope="row">{row.name}</th>
+                <td>{row.mobile}</td>
+                <td className="c-messages__cell">{row.text}</td>
+                <td>
+                  <StatusDot state={states[row.state].dot}>{states[row.state].name}</StatusDot>{' '}
+                  <span className="c-quiet">{row.code}</span>
+                </td>
+                <td>
+                  <Again row={row} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => (
-                <tr key={row.messageId} className={row.messageId === chosen ? 'is-at' : undefined}>
-                  <td>{momentText(row.at)}</td>
-                  <th scope="row">{row.name}</th>
-                  <td>{row.mobile}</td>
-                  <td className="c-messages__cell">{row.text}</td>
-                  <td>
-                    <StatusDot state={states[row.state].dot}>{states[row.state].name}</StatusDot>{' '}
-                    <span className="c-quiet">{row.code}</span>
-                  </td>
-                  <td>
-                    <Again row={row} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
       {hasNextPage && (
         <Button kind="ghost" block onClick={() => void fetchNextPage()}>

@@ -1,6 +1,6 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import type { WholeOrder } from './order.ts'
 import { accountNames, entryNames } from './order-words.ts'
 
@@ -19,44 +19,27 @@ export function Postings({ postings }: { postings: WholeOrder['postings'] }) {
       {postings.length === 0 ? (
         <p className="c-quiet">还没有入账。</p>
       ) : (
-        <Wide name="账目">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">账目</caption>
-            <thead>
-              <tr>
-                <th scope="col">凭证</th>
-                <th scope="col">日期</th>
-                <th scope="col">原因</th>
-                <th scope="col">账户</th>
-                <th scope="col" className="c-num">
-                  转出
-                </th>
-                <th scope="col" className="c-num">
-                  转入
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {postings.map(({ entryId, day, kind, account, of, unit, amount }) => {
-                const text = `${unsigned(amount)} ${unit === 'CNY' ? '元' : '份'}`
-                const isOut = amount.startsWith('-')
-                return (
-                  <tr key={`${entryId} ${account} ${of} ${amount}`}>
-                    <td className="c-quiet">{entryId}</td>
-                    <td className="c-quiet">{day}</td>
-                    <td>{entryNames[kind] ?? kind}</td>
-                    <td>
-                      {accountNames[account] ?? account}
-                      {of !== '' && <span className="c-code">{of}</span>}
-                    </td>
-                    <td className="c-num">{isOut ? text : '--'}</td>
-                    <td className="c-num">{isOut ? '--' : text}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </Wide>
+        <WideTable name="账目" columns={['凭证', '日期', '原因', '账户', { figure: '转出' }, { figure: '转入' }]}>
+          <tbody>
+            {postings.map(({ entryId, day, kind, account, of, unit, amount }) => {
+              const text = `${unsigned(amount)} ${unit === 'CNY' ? '元' : '份'}`
+              const isOut = amount.startsWith('-')
+              return (
+                <tr key={`${entryId} ${account} ${of} ${amount}`}>
+                  <td className="c-quiet">{entryId}</td>
+                  <td className="c-quiet">{day}</td>
+                  <td>{entryNames[kind] ?? kind}</td>
+                  <td>
+                    {accountNames[account] ?? account}
+                    {of !== '' && <span className="c-code">{of}</span>}
+                  </td>
+                  <td className="c-num">{isOut ? text : '--'}</td>
+                  <td className="c-num">{isOut ? '--' : text}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )

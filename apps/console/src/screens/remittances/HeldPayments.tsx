@@ -16,7 +16,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText, holdScopes } from '../../words.ts'
@@ -75,46 +75,37 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
   if (list.length === 0) return <p className="c-quiet">没有暂停的收付，扣款与付款照常发送。</p>
   return (
     <>
-      <Wide name="暂停中">
-        <table className="c-table c-table--in">
-          <caption className="sr-only">暂停中的收付</caption>
-          <thead>
-            <tr>
-              <th scope="col">范围</th>
-              <th scope="col">方向</th>
-              <th scope="col">其中到期</th>
-              <th scope="col">暂停于</th>
-              <th scope="col">办理人</th>
-              <th scope="col">办理</th>
+      <WideTable
+        name="暂停中"
+        caption="暂停中的收付"
+        columns={['范围', '方向', '其中到期', '暂停于', '办理人', '办理']}
+      >
+        <tbody>
+          {list.map(hold => (
+            <tr key={hold.holdId}>
+              <th scope="row">{scopeText(hold)}</th>
+              <td>{hold.direction === null ? '扣款与付款' : paymentDirections[hold.direction]}</td>
+              <td className={hold.held.length > 0 ? 'c-warn' : 'c-quiet'}>{heldText(hold.held)}</td>
+              <td>{businessText(Date.parse(hold.since))}</td>
+              <td>{hold.by}</td>
+              <td>
+                {mayMake ? (
+                  <Button
+                    size="s"
+                    kind="ghost"
+                    aria-label={`恢复 ${scopeText(hold)}`}
+                    onClick={() => setWish({ act: 'payments release', ...argsOf(hold) })}
+                  >
+                    恢复
+                  </Button>
+                ) : (
+                  <span className="c-quiet">由清算提交恢复</span>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {list.map(hold => (
-              <tr key={hold.holdId}>
-                <th scope="row">{scopeText(hold)}</th>
-                <td>{hold.direction === null ? '扣款与付款' : paymentDirections[hold.direction]}</td>
-                <td className={hold.held.length > 0 ? 'c-warn' : 'c-quiet'}>{heldText(hold.held)}</td>
-                <td>{businessText(Date.parse(hold.since))}</td>
-                <td>{hold.by}</td>
-                <td>
-                  {mayMake ? (
-                    <Button
-                      size="s"
-                      kind="ghost"
-                      aria-label={`恢复 ${scopeText(hold)}`}
-                      onClick={() => setWish({ act: 'payments release', ...argsOf(hold) })}
-                    >
-                      恢复
-                    </Button>
-                  ) : (
-                    <span className="c-quiet">由清算提交恢复</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+          ))}
+        </tbody>
+      </WideTable>
       {wish && <AskDialog wish={wish} about={placeText(wish.positionals.join(' '))} onClose={() => setWish(null)} />}
     </>
   )

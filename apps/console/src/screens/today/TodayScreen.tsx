@@ -11,7 +11,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
-import { Wide } from '../../layout/Wide.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
 import { noteTime, untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import {
@@ -297,33 +297,22 @@ function Settled({ day }: { day: Day }) {
       {day.settled.length === 0 ? (
         <p className="c-quiet">还没有结算过的日子。</p>
       ) : (
-        <Wide name="最近结算">
-          <table className="c-table c-table--in">
-            <caption className="sr-only">最近结算的日子</caption>
-            <thead>
-              <tr>
-                <th scope="col">确认日</th>
-                <th scope="col" className="c-num">
-                  基金（只）
-                </th>
-                <th scope="col" className="c-num">
-                  订单（笔）
-                </th>
-                <th scope="col">完成于</th>
+        <WideTable
+          name="最近结算"
+          caption="最近结算的日子"
+          columns={['确认日', { figure: '基金（只）' }, { figure: '订单（笔）' }, '完成于']}
+        >
+          <tbody>
+            {day.settled.map(row => (
+              <tr key={row.day}>
+                <th scope="row">{row.day}</th>
+                <td className="c-num">{row.funds}</td>
+                <td className="c-num">{row.orders}</td>
+                <td>{businessText(Date.parse(row.at))}</td>
               </tr>
-            </thead>
-            <tbody>
-              {day.settled.map(row => (
-                <tr key={row.day}>
-                  <th scope="row">{row.day}</th>
-                  <td className="c-num">{row.funds}</td>
-                  <td className="c-num">{row.orders}</td>
-                  <td>{businessText(Date.parse(row.at))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </section>
   )
