@@ -160,6 +160,19 @@ test('ENG-10 ENG-02 OPS-01 terms may begin on no day that accepted orders have, 
   await examples.settle(CONFIRM)
 })
 
+test('ENG-10 ENG-01 OPS-01 of a fund that nobody bought yet, terms of a day ahead wait for that day', async () => {
+  const fund = await examples.addFund({ discountE4: 1_000, tiers: [front, leave] }, navsOf('1.0000'))
+  await server.setClock(`${T}T09:00:00+08:00`)
+  const text = await importedTerms(fund, { purchase_discount: 1, terms_from: CONFIRM })
+  assert.match(text, /purchase_discount_e4: 1000 -> 10000 from 2026-11-23/)
+  const before = await examples.buy(`${T}T14:00:00+08:00`, fund, '10000')
+  const after = await examples.buy(`${T}T15:30:00+08:00`, fund, '10000')
+  await examples.settle(CONFIRM)
+  await examples.settle('2026-11-24')
+  const fees = [(await examples.workingOf(before.orderId)).fee, (await examples.workingOf(after.orderId)).fee]
+  assert.deepEqual(fees, ['14.98', '147.78'])
+})
+
 test('ENG-10 ENG-03 the remainder of a huge redemption pays by the table of its request', async () => {
   const fund = await examples.addFund({ tiers: [front, leave] }, { ...navsOf('1.0000'), '2026-11-17': '1.0000' })
   await examples.buy('2026-11-17T10:00:00+08:00', fund, '10150')

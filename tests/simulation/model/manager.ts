@@ -106,10 +106,14 @@ export function changeTerms(world: World, { fund, terms, asked }: Change): strin
     .sort()
   const last = bound.at(-1) ?? orderDay
   const first = isDiscount ? orderDay : world.after(last > orderDay ? last : orderDay, 1, [fund])
+  if (mine.length === 0 && known <= orderDay && (asked === null || asked < orderDay)) {
+    world.changes.push({ fund, from: '', terms })
+    return ''
+  }
   const from = asked ?? (first > known ? first : known)
   if (from < orderDay || from < known || (asked !== null && !isDiscount && bound.length > 0)) return null
-  world.changes.push({ fund, from: mine.length === 0 ? '' : from, terms })
-  return mine.length === 0 ? '' : from
+  world.changes.push({ fund, from, terms })
+  return from
 }
 
 export function freeze(world: World, id: string, customer: string, fund: string, shares: bigint): boolean {

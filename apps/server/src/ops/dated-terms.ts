@@ -40,8 +40,9 @@ const CHARGED_BY: Readonly<Record<FeeKind | 'terms', ChargedKinds>> = {
 type Changed = { row: Row; fundcode: string; columns: readonly FundColumn[]; asked: FundValue; known: FundValue }
 
 /**
- * The day from which changed terms of a fund hold: the one asked, otherwise the first that no accepted order meets. Null
- * for a fund that never had an order, and with a fault where the day may not be.
+ * The day from which changed terms of a fund hold: the one asked, otherwise the first that no accepted order meets. Null,
+ * from the beginning, for a fund without orders of which no day ahead is asked or known; with a fault where the day may
+ * not be.
  */
 export async function termsFrom(
   ctx: OpsContext,
@@ -50,11 +51,12 @@ export async function termsFrom(
   { row, fundcode, columns, ...day }: Changed,
   faults: FileFault[],
 ): Promise<IsoDate | null> {
-  if ((await listTraded(tx, [fundcode])).length === 0) return null
   const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)
   const orderDay = calendar.tradingDayOf(now.getTime())
   const known = parseIsoDate(String(day.known)) ?? orderDay
   const asked = day.asked === null ? null : parseIsoDate(String(day.asked))
+  const isAhead = known > orderDay || (asked !== null && asked >= orderDay)
+  if (!isAhead && (await listTraded(tx, [fundcode])).length === 0) return null
   // An order keeps its purchase discount, and the service fee accrues by day; all other terms are read at settlement, by date.
   const chargesNoOrder = columns.every(column => column === 'purchase_discount_e4' || column === 'service_rate_e8')
   const charged = chargesNoOrder ? null : await countChargedFrom(tx, fundcode, asked ?? orderDay, CHARGED_BY.terms)
