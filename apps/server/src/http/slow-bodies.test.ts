@@ -116,9 +116,13 @@ test('LIV-15 files of strangers are refused before they are held, and a customer
   assert.match(await begin(UPLOAD, '192.0.2.6', size, FORM_TYPE).line, / 401 /)
   const token = await world.tokenOf('zhangSan')
   const own = () => begin(UPLOAD, '192.0.2.6', size, FORM_TYPE, `accesstoken: ${token}`, `x-device-id: ${TEST_DEVICE}`)
-  const first = Array.from({ length: 4 }, own)
-  await Promise.all(first.map(isAsked))
-  assert.match(await own().line, / 503 /)
+  /** The answer to a fifth beside four; again where this machine is so busy that the four took the server's 30 seconds. */
+  async function fifth(triesLeft: number): Promise<string> {
+    await Promise.all(Array.from({ length: 4 }, own).map(isAsked))
+    const line = await own().line
+    return line.includes(' 408 ') && triesLeft > 0 ? fifth(triesLeft - 1) : line
+  }
+  assert.match(await fifth(3), / 503 /)
   // The bytes of all bodies are counted, not the places: 23 times 11 MB fit, and a sender of nothing keeps nobody out.
   const part = Buffer.alloc(size - 1)
   const names = [

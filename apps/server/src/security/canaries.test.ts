@@ -145,9 +145,15 @@ async function renderedPages(token: string): Promise<[path: string, page: string
   return rendered
 }
 
+const AREA_CODE = /"(?:provincecode|cityno|countyno)":"\d{6}"/g
+
+/** A longer number or a hash may hold six digits by chance. */
+const holds = (text: string, value: string): boolean =>
+  /^\d{6}$/.test(value) ? new RegExp(`(?:^|[^0-9A-Za-z])${value}(?:$|[^0-9A-Za-z])`).test(text) : text.includes(value)
+
 const found = (text: string): string[] =>
   Object.entries(planted)
-    .filter(([, value]) => text.includes(value))
+    .filter(([, value]) => holds(text, value))
     .map(([name]) => name)
 
 function* filesIn(folder: string): Generator<string> {
@@ -176,7 +182,9 @@ test('SEC-04 SEC-05 SEC-07 thirteen planted secrets are found in no log, error, 
     const call: Call = calls[name]
     if (call.access !== 'public') continue
     const answer = await server.client().call(name, Object(authorisationRows[name].input?.(estate.owner) ?? {}))
-    assert.deepEqual(found(JSON.stringify(answer)), [], name)
+    // A code drawn by chance may be that of an area.
+    const text = JSON.stringify(answer)
+    assert.deepEqual(found(name === 'static.area' ? text.replaceAll(AREA_CODE, '') : text), [], name)
   }
 
   // Nor in the server's own reports, nor in anything another customer can request or download.
