@@ -212,7 +212,7 @@ test('PUB-03 the fee calculator computes buying and selling, and keeps what was 
   const result = page.getByRole('region', { name: /^费用试算/ })
   for (const text of [
     '0.50% 0.05%（直销 1 折）',
-    '优惠前 49.75 元，5.00 元',
+    '标准费用 49.75 元，5.00 元',
     '7,612.34 份',
     '149.93 元',
     '9,845.07 元',

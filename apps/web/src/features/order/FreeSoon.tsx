@@ -17,7 +17,7 @@ export function FreeSoon({ name, fee, freeFrom, isPlan = false }: Props) {
   return (
     <Notice icon="clock">
       {freeFrom} 起不再收取{name}，{isPlan ? '每期' : '同样的申请'}少付 {moneyText(fee)} 元
-      {!isPlan && `；上一交易日 15:00 后提交的申请，按 ${freeFrom} 办理`}。
+      {!isPlan && `；上一交易日 15:00 起提交的申请，按 ${freeFrom} 办理`}。
     </Notice>
   )
 }

@@ -124,7 +124,7 @@ function PurchaseRate({ purchase }: Pick<Quote, 'purchase'>) {
 function PurchaseFee({ purchase: { fee, standardFee } }: Pick<Quote, 'purchase'>) {
   return (
     <>
-      {fee !== standardFee && <span className="num faint">优惠前 {moneyText(standardFee)} 元，</span>}
+      {fee !== standardFee && <span className="num faint">标准费用 {moneyText(standardFee)} 元，</span>}
       <span className="num">{moneyText(fee)} 元</span>
     </>
   )
