@@ -4,8 +4,10 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
+import { tellCustomers } from '../../apps/server/src/notices/tell-customers.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { sentMessages } from '../../apps/server/src/testing/codes.ts'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
@@ -108,7 +110,7 @@ test('LAW-03 ENG-01 CALL-092 CALL-998 CALL-996 CALL-079 the last fee of 2026 and
   assert.deepEqual(await calendarOf('2027-01', fund), [['2027-01-05', '1599.36']])
 })
 
-test('LAW-04 ENG-02 CALL-092 CALL-998 CALL-996 CALL-079 a class C held over New Year, converted in part and sold: 0.84 and 6.31 come back', async () => {
+test('LAW-04 ENG-02 CUS-15 CALL-092 CALL-998 CALL-996 CALL-079 a class C held over New Year, converted in part and sold: 0.84 and 6.31 come back', async () => {
   const home = await examples.addFund(
     {
       serviceRate: '0.004',
@@ -159,6 +161,18 @@ test('LAW-04 ENG-02 CALL-092 CALL-998 CALL-996 CALL-079 a class C held over New 
   assert.match(sold, /到账金额9,552\.00元/)
   assert.match(sold, /＋返还销售服务费6\.31元/)
   assert.match(sold, /合计到账9,558\.31元/)
+
+  await tellCustomers(server.ctx)
+  await tellCustomers(server.ctx)
+  const told = (await sentMessages(server)).map(({ body }) => body).filter(body => body.includes('另返还'))
+  assert.match(
+    told[0] ?? '',
+    /转换已确认：转出2,000\.00份，转入算例\d+，得2,388\.00份，费用12\.00元，另返还销售服务费0\.84元。/,
+  )
+  assert.match(
+    told[1] ?? '',
+    /赎回已确认：8,000\.00份，9,552\.00元，费用48\.00元，另返还销售服务费6\.31元，预计3月\d+日到账。/,
+  )
 
   // 12,000.00 - (2,388.00 + 0.84 + 9,552.00 + 6.31) - 60.00 + 7.15 = 0.00
   await server.setClock('2027-04-01T10:00:00+08:00')

@@ -84,7 +84,7 @@ function resultOf(row: OrderRow): string {
 }
 
 const into = ({ target_fundname: name, into_shares: shares }: OrderRow): string =>
-  `转入${name}${shares === null ? '' : `${moneyText(sharesText(shares))}份`}`
+  `转入${name}${shares === null ? '' : `，得${moneyText(sharesText(shares))}份`}`
 
 const fees = (...parts: (Fen | null)[]): string => {
   const sum = parts.reduce<bigint>((all, part) => all + (part ?? 0n), 0n)
