@@ -1369,6 +1369,27 @@ create table ledger_seal (
 CREATE TRIGGER seal_append_only BEFORE DELETE OR UPDATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER seal_never_truncated BEFORE TRUNCATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
+create table legal_setting (
+  setting_id bigint not null generated always as identity,
+  rule text not null,
+  effective_from date not null,
+  figure text not null,
+  source text not null,
+  requested_by text not null,
+  decided_by text not null,
+  reason text not null,
+  decided_at timestamp with time zone not null,
+  constraint legal_setting_check CHECK ((decided_by <> requested_by)),
+  constraint legal_setting_figure_check CHECK ((figure <> ''::text)),
+  constraint legal_setting_reason_check CHECK ((reason <> ''::text)),
+  constraint legal_setting_source_check CHECK ((source <> ''::text)),
+  constraint legal_setting_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(name),
+  constraint legal_setting_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES operator(name),
+  constraint legal_setting_pkey PRIMARY KEY (setting_id)
+);
+CREATE TRIGGER legal_setting_append_only BEFORE DELETE OR UPDATE ON legal_setting FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE CONSTRAINT TRIGGER legal_setting_released AFTER INSERT ON legal_setting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('law set');
+
 create table limit_use (
   name text not null,
   key_hmac text not null,

@@ -71,6 +71,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'candidate decide': [['候选'], ['处理', dispositions]],
   'break settle': [['差异', placeText]],
   'aml-rating set': [['客户号'], ['等级', amlLevelNames]],
+  'law set': [['规则'], ['数值']],
   'owners put': [['客户号'], ['文件']],
   'tax-declaration put': [['客户号'], ['文件']],
   'crs decide': [['案件'], ['处理', crsDispositions]],

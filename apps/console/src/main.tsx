@@ -19,6 +19,7 @@ import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
 import { CrsScreen } from './screens/compliance/CrsScreen.tsx'
 import { OwnersScreen } from './screens/compliance/OwnersScreen.tsx'
 import { RatingsScreen } from './screens/compliance/RatingsScreen.tsx'
+import { RulesScreen } from './screens/compliance/RulesScreen.tsx'
 import { SuitabilityScreen } from './screens/compliance/SuitabilityScreen.tsx'
 import { ContentScreen } from './screens/content/ContentScreen.tsx'
 import { TextScreen } from './screens/content/TextScreen.tsx'
@@ -99,6 +100,7 @@ const router = createBrowserRouter([
           { path: 'compliance/owners/:id?', Component: OwnersScreen },
           { path: 'compliance/crs/:id?', Component: CrsScreen },
           { path: 'compliance/suitability/:custno?', Component: SuitabilityScreen },
+          { path: 'compliance/rules', Component: RulesScreen },
           { path: 'names/:id?', Component: NamesScreen },
           { path: 'tickets/:ticketId?', Component: TicketsScreen },
           { path: 'messages/:template?', Component: MessagesScreen },

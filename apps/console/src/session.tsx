@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { applyLegalSettings } from '@zhixiao/domain/law/legal-rules.ts'
 import { createContext, use } from 'react'
 import { call, rememberCsrf } from './api/client.ts'
 import { tellSessionMoved } from './other-pages.ts'
@@ -12,6 +13,12 @@ export const ME = ['auth.me'] as const
 // The session, by its token for writes, whose lock this page has not got through to the server yet.
 let unsentLock: string | null = null
 
+/** What writes and rules of law need of the session. */
+function rememberSession({ csrf, law }: Me): void {
+  rememberCsrf(csrf)
+  applyLegalSettings(law)
+}
+
 /** The signed-in person; an error with CON-0401 when nobody is signed in, with the last answer if the session has ended since. */
 export function useSignedIn() {
   const state = useQueryClient().getQueryState<Me>(ME)
@@ -20,7 +27,7 @@ export function useSignedIn() {
     queryFn: async ({ client }) => {
       const me = await call('auth.me', {})
       noteTime(client, me.now)
-      rememberCsrf(me.csrf)
+      rememberSession(me)
       if (me.locked || unsentLock !== me.csrf) {
         unsentLock = null
         return me
@@ -53,7 +60,7 @@ export function coverPage(client: QueryClient): () => void {
 export function useSetMe() {
   const client = useQueryClient()
   return (me: Me) => {
-    rememberCsrf(me.csrf)
+    rememberSession(me)
     unsentLock = null
     tellSessionMoved()
     const isOther = client.getQueryData<Me>(ME)?.name !== me.name

@@ -20,6 +20,7 @@ import { createClock } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
 import type { Env } from './kernel/env.ts'
 import type { Events } from './kernel/events.ts'
+import { legalSettingsSource } from './kernel/legal-settings.ts'
 import type { CustodianGateway, Keys } from './kernel/ports.ts'
 import { createLimits, limitTable, sharedLimits } from './kernel/rate-limits.ts'
 import { createMarket } from './market/market.ts'
@@ -56,6 +57,7 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     sessions: createSessions(db, env),
     market,
     search: createSearch({ reader: () => publicReads.current().db, market, clock }),
+    legalSettings: legalSettingsSource(db),
     calendar: calendarSource(db),
     placer: createPlacer(db),
     orderReads: createOrderReads(db),

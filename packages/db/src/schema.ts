@@ -835,6 +835,17 @@ export type Schema = {
     hash: string
     at: Date
   }
+  legal_setting: {
+    setting_id: GeneratedAlways<bigint>
+    rule: string
+    effective_from: IsoDate
+    figure: string
+    source: string
+    requested_by: string
+    decided_by: string
+    reason: string
+    decided_at: Date
+  }
   limit_use: {
     name: string
     key_hmac: string

@@ -7,6 +7,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { reported } from '../http/report.ts'
 import type { Context } from '../kernel/context.ts'
+import { readLegalSettings } from '../kernel/legal-settings.ts'
 import { ok } from '../kernel/result.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
 import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, type Staff } from './console-context.ts'
@@ -103,11 +104,12 @@ async function begin(ctx: ConsoleContext, row: StaffRow) {
   return viewOf(ctx, staff)
 }
 
-async function viewOf(ctx: Pick<Context, 'clock' | 'env'>, staff: Staff) {
+async function viewOf(ctx: Pick<Context, 'clock' | 'env' | 'db'>, staff: Staff) {
   const { name, fullName, roles, csrf, isDemo, session } = staff
   const keys = relyingParty(ctx) ? staff.keys : 0
   const now = (await ctx.clock.now()).toISOString()
-  return { name, fullName, roles: [...roles], csrf, locked: session.locked, demo: isDemo, keys, now }
+  const law = await readLegalSettings(ctx.db)
+  return { name, fullName, roles: [...roles], csrf, locked: session.locked, demo: isDemo, keys, now, law }
 }
 
 /** Demo staff sign in without a password. */

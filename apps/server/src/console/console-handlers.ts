@@ -17,6 +17,7 @@ import { any as findAny } from './find.ts'
 import { list as fundList, show as fundShow } from './funds.ts'
 import { accept, invited, link as staffLink } from './invitations.ts'
 import * as keys from './keys.ts'
+import * as law from './law.ts'
 import { submit, tryExport, tryOut } from './make-request.ts'
 import * as messages from './messages.ts'
 import { list as nameHitList } from './name-hits.ts'
@@ -105,6 +106,7 @@ export const consoleHandlers = {
   'suitability.exports': suitability.exports,
   'suitability.exportPart': suitability.exportPart,
   'rating.list': ratings.list,
+  'law.list': law.list,
   'owner.list': owners.list,
   'owner.show': owners.show,
   'crs.list': crs.list,

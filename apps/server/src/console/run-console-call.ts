@@ -124,6 +124,7 @@ async function handle(
   if (!input.success) return { ok: false, code: 'CON-0400', ...faultOf(input.error) }
   take(input.data)
   const userAgent = http.req.header('user-agent') ?? ''
+  await ctx.legalSettings()
   const result = await handlers[name]({ ...ctx, ...caller, userAgent }, input.data)
   if (!result.ok || ctx.env.nodeEnv === 'production') return result
   const checked = call.output.safeParse(result.data)

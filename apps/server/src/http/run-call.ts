@@ -140,6 +140,7 @@ async function refusalOf(state: State): Promise<Response | null> {
 
 async function answerOfHandler(state: State): Promise<Response> {
   const handler: AnyHandler = all[state.name]
+  await state.ctx.legalSettings()
   return answerOf(state, await handler(contextOf(state), state.input))
 }
 
@@ -166,6 +167,7 @@ function contextOf({ ctx, name, http, session, requestId, bodyHash, address }: S
     events: ctx.events,
     limits: ctx.limits,
     sessions: ctx.sessions,
+    legalSettings: ctx.legalSettings,
     calendar: ctx.calendar,
     market: ctx.market,
     search: ctx.search,

@@ -35,6 +35,7 @@ export async function runDueJobs(
 ): Promise<boolean> {
   const led = await asLeader(ctx.db, async () => {
     onLeading()
+    await ctx.legalSettings()
     await movePayments(ctx)
     for (const run of await listDue(ctx)) {
       if ((waiting.get(keyOf(run)) ?? 0) > performance.now()) continue

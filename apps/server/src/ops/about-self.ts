@@ -48,6 +48,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'content withdraw': ofNobody,
   'agreement put': ofNobody,
   'message template': ofNobody,
+  'law set': ofNobody,
   'operators suspend': ofNobody,
   'operators restore': ofNobody,
   'operators roles': ofNobody,

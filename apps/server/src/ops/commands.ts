@@ -30,6 +30,7 @@ import { institutionImports } from './institution-imports.ts'
 import { institutionPassword } from './institution-password.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
+import { lawSet } from './law-set.ts'
 import { marketImports } from './market-imports.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitDecide, nameHitList } from './name-hits.ts'
@@ -88,6 +89,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'name-hit decide': nameHitDecide,
   'candidate decide': candidateDecide,
   'aml-rating set': amlRatingSet,
+  'law set': lawSet,
   'owners put': ownersPut,
   'tax-declaration put': taxDeclarationPut,
   'crs decide': crsDecide,

@@ -1,17 +1,23 @@
 import { readClock } from '@zhixiao/db/clock.ts'
-import { listStoredDocuments } from '@zhixiao/db/content/export-content.ts'
+import { listLegalSettings } from '@zhixiao/db/ops/legal-settings.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { LAW_NOTICE_DAYS } from '@zhixiao/domain/law/changes-ahead.ts'
-import { figureText, sourceText } from '@zhixiao/domain/law/legal-rule-text.ts'
-import { legalRows, legalRules } from '@zhixiao/domain/law/legal-rules.ts'
-import { pathOf } from '../content-store/export-folder.ts'
-import { breachText, readLawCheck } from '../content-store/law-check.ts'
+import { figureText, sourceText, typedFigure } from '@zhixiao/domain/law/legal-rule-text.ts'
+import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
+import { breachText, readWrongTexts } from '../content-store/law-check.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, ops } from './finding.ts'
 import { readLawAhead } from './law-ahead.ts'
 
-const marks = { '1': 'one source', draft: 'a consultation draft', K: 'general knowledge', D: 'decided here' } as const
+const marks = {
+  '2+': 'two sources',
+  firm: 'compliance',
+  '1': 'one source',
+  draft: 'a consultation draft',
+  K: 'general knowledge',
+  D: 'decided here',
+} as const
 
 const LAST_NOTICE_DAYS = LAW_NOTICE_DAYS.at(-1) ?? 0
 
@@ -19,10 +25,7 @@ const LAST_NOTICE_DAYS = LAW_NOTICE_DAYS.at(-1) ?? 0
 export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
   const today = shanghaiDate((await readClock(db)).at.getTime())
   const ahead = await readLawAhead(db, today)
-  const check = await readLawCheck(db, today)
-  const wrong = (await listStoredDocuments(db)).flatMap(text =>
-    check(text).map(breach => ({ place: pathOf(text).slice(0, -'.md'.length), breach })),
-  )
+  const wrong = await readWrongTexts(db, today)
   return [
     ...ahead.map(({ code, title, day, daysLeft, notice, funds, plans, orders, texts, wrong }) =>
       look(
@@ -39,16 +42,15 @@ export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
   ]
 }
 
-/** Legal rules with fewer than two public sources: settings until compliance confirms them. */
-export async function lawFindings(): Promise<Finding[]> {
-  return legalRows.flatMap(({ code, row }) => {
-    if (row.mark === '2+') return []
-    const { title, unit } = legalRules[code]
-    return [
+/** Legal rules with fewer than two public sources that compliance has not decided on. */
+export async function lawFindings({ db }: OpsContext): Promise<Finding[]> {
+  const decided = new Set((await listLegalSettings(db)).map(({ rule }) => rule))
+  return weakRows
+    .filter(({ name }) => !decided.has(name))
+    .map(({ code, name, row }) =>
       look(
-        `to be confirmed by compliance: ${code} (${title}) ${figureText(row, unit)} from ${row.effectiveFrom}`,
-        `${marks[row.mark]}: ${sourceText(row)}; docs/law.md`,
+        `to be confirmed by compliance: ${name} (${legalRules[code].title}) ${figureText(row, legalRules[code].unit)} from ${row.effectiveFrom}`,
+        `${marks[row.mark]}: ${sourceText(row)}; docs/law.md; ${ops(`law set ${name} ${typedFigure(row.figure)} --source TEXT --reason TEXT`)}`,
       ),
-    ]
-  })
+    )
 }

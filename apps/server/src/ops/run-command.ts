@@ -59,6 +59,7 @@ export async function runCommand(
     return parsed.kind === 'help' ? EXIT.done : EXIT.usage
   }
   const opened = await open(parsed.command)
+  await opened.legalSettings()
   const ctx = { ...opened, calendar: () => opened.calendar().catch(noCalendar) }
   const { ok, lines } = await run(ctx, parsed).catch(refusalReport)
   print(lines.join('\n'))

@@ -1,6 +1,6 @@
 import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
-import { instantText } from '../fields.ts'
+import { instantText, isoDate } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
 
@@ -25,6 +25,8 @@ export const me = z.object({
   keys: z.number(),
   /** The business time of the server. */
   now: instantText,
+  /** What compliance decided on rules of law, the newest first. */
+  law: z.array(z.object({ row: z.string(), effectiveFrom: isoDate, figure: z.string(), source: z.string() })),
 })
 
 export const authStart = defineConsoleCall({

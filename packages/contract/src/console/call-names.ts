@@ -62,6 +62,7 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'suitability.exports': '查看适当性留痕的后台导出',
   'suitability.exportPart': '下载后台导出的适当性留痕',
   'rating.list': '查看洗钱风险等级',
+  'law.list': '查看法规口径',
   'owner.list': '查看受益所有人列表',
   'owner.show': '查看受益所有人',
   'crs.list': '查看 CRS 案件',

@@ -25,6 +25,7 @@ import { findAny } from './find.ts'
 import { fundList, fundShow } from './fund.ts'
 import { authAccept, authInvited } from './invitation.ts'
 import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, keyOfStaff, keyRemove } from './key.ts'
+import { lawList } from './law.ts'
 import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
 import { navCurve, navGrid } from './nav.ts'
@@ -130,6 +131,7 @@ export const consoleCalls = {
   'suitability.exports': suitabilityExports,
   'suitability.exportPart': suitabilityExportPart,
   'rating.list': ratingList,
+  'law.list': lawList,
   'owner.list': ownerList,
   'owner.show': ownerShow,
   'crs.list': crsList,

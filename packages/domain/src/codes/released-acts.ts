@@ -51,6 +51,7 @@ export const releasedActs = {
   'owners put': { meaning: 'records the owners and controllers of an institution', expires: master },
   'tax-declaration put': { meaning: "files an institution's declaration of tax residency", expires: master },
   'crs decide': { meaning: 'judges a declaration of tax residency', expires: master },
+  'law set': { meaning: 'confirms or changes a rule of law that one source at most says', expires: master },
   'message template': { meaning: 'changes the text of a message to customers', expires: master },
   'operators invite': { meaning: 'gives a new person a login with roles', expires: master },
   'operators leave': { meaning: 'ends all logins of a person for good', expires: master },

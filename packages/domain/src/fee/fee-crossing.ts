@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { fittingRows } from '../law/legal-rule.ts'
-import { legalRules } from '../law/legal-rules.ts'
+import { rowsOf } from '../law/legal-rules.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
@@ -23,7 +23,7 @@ const MOST_DAYS = 3 * DAYS_A_YEAR
 
 /** Days after a purchase in own sales whose service fee is not returned (`own-service-fee-return`). */
 export function serviceDaysFrom(day: IsoDate): number {
-  const [first] = fittingRows(legalRules['own-service-fee-return'].rows, { channel: 'own' })
+  const [first] = fittingRows(rowsOf('own-service-fee-return'), { channel: 'own' })
     .map(row => row.effectiveFrom)
     .sort()
   return first === undefined ? MOST_DAYS : Math.max(daysBetween(day, first) - 1, 0)

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import type { LegalFundKind, LegalHolder, LegalMark, RateStep } from '../law/legal-rule.ts'
-import { type LegalRuleCode, legalRules, ruleOn } from '../law/legal-rules.ts'
+import type { RateStep } from '../law/legal-figure.ts'
+import type { LegalFundKind, LegalHolder, LegalMark } from '../law/legal-rule.ts'
+import { type LegalRuleCode, rowsOf, ruleOn } from '../law/legal-rules.ts'
 import { formatScaled } from '../money/decimal.ts'
 import { ONE_RATE, type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeHolder, type FeeKind, type FeeTier, type Payer, tierFor, tiersInForce } from './fee-tier.ts'
@@ -41,7 +42,9 @@ function judgedDays(
   code: LegalRuleCode,
   today: IsoDate,
 ): IsoDate[] {
-  const changes = legalRules[code].rows.map(row => row.effectiveFrom).sort()
+  const changes = rowsOf(code)
+    .map(row => row.effectiveFrom)
+    .sort()
   const [firstRule = today] = changes
   const first = today < firstRule ? firstRule : today
   const starts = tiers.filter(({ kind }) => kinds.includes(kind)).map(({ effectiveFrom }) => effectiveFrom)

@@ -1,14 +1,19 @@
-import { addDays, daysBetween, type IsoDate } from '../calendar/dates.ts'
-import { type LegalRuleCode, legalRows, legalRules } from './legal-rules.ts'
+import { addDays, daysBetween, type IsoDate, isoDate } from '../calendar/dates.ts'
+import { type LegalRuleCode, legalRuleCodes, legalRules, rowsOf } from './legal-rules.ts'
 
 /** Days before a change of the law on which staff are notified, earliest first. */
 export const LAW_NOTICE_DAYS = [90, 30, 7] as const
 
 /** The days on which rules change: first days of rules, and the day after the last day of a transition. */
-export const legalChanges: readonly { code: LegalRuleCode; day: IsoDate }[] = legalRows.flatMap(({ code, row }) => [
-  { code, day: row.effectiveFrom },
-  ...(legalRules[code].unit === 'day' && typeof row.figure === 'string' ? [{ code, day: addDays(row.figure, 1) }] : []),
-])
+export const legalChanges = (): { code: LegalRuleCode; day: IsoDate }[] =>
+  legalRuleCodes.flatMap(code =>
+    rowsOf(code).flatMap(({ effectiveFrom, figure }) => [
+      { code, day: effectiveFrom },
+      ...(legalRules[code].unit === 'day' && typeof figure === 'string'
+        ? [{ code, day: addDays(isoDate(figure), 1) }]
+        : []),
+    ]),
+  )
 
 export type LawChange = {
   readonly code: LegalRuleCode
@@ -23,7 +28,7 @@ export type LawChange = {
 /** The changes of the law in the next 90 days, earliest first. */
 export function lawChangesAhead(today: IsoDate): LawChange[] {
   const changes = new Map<string, LawChange>()
-  for (const { code, day } of legalChanges) {
+  for (const { code, day } of legalChanges()) {
     const daysLeft = daysBetween(today, day)
     const notice = LAW_NOTICE_DAYS.findLast(days => daysLeft <= days)
     if (daysLeft > 0 && notice !== undefined)

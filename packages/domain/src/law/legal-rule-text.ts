@@ -1,5 +1,6 @@
 import { formatScaled } from '../money/decimal.ts'
-import type { LegalRow, LegalUnit, RateStep } from './legal-rule.ts'
+import type { LegalFigures, LegalUnit, RateStep } from './legal-figure.ts'
+import type { LegalFundKind, LegalRow } from './legal-rule.ts'
 
 const percent = (rate: bigint): string => `${formatScaled(rate, 6).replace(/\.?0+$/, '')} %`
 
@@ -39,3 +40,55 @@ export function scopeText({ fundKinds, holder, channel, contractsFrom }: LegalRo
 /** '公开募集证券投资基金销售费用管理规定 第八条' */
 export const sourceText = ({ source: { document, article } }: LegalRow): string =>
   article === undefined ? document : `${document} ${article}`
+
+type Figure = LegalFigures[LegalUnit]
+
+/** A figure as it is typed, which `parseFigure` reads: '0.4%', '30', '6,12,24,36'. */
+export function typedFigure(figure: Figure): string {
+  if (typeof figure === 'bigint') return percent(figure).replace(' ', '')
+  if (figure === true) return 'required'
+  return typeof figure === 'object'
+    ? figure.map(each => (typeof each === 'object' ? each.rate : each)).join(',')
+    : `${figure}`
+}
+
+const unitWords: Partial<Record<LegalUnit, string>> = {
+  days: ' 天',
+  'working-days': ' 个工作日',
+  months: ' 个月',
+  years: ' 年',
+  hours: ' 小时',
+  intervals: ' 个月',
+}
+
+/** A figure as staff read it: '0.4%', '30 个工作日'. */
+export function figureWords(figure: Figure, unit: LegalUnit): string {
+  if (figure === true) return '须做到'
+  if (typeof figure === 'object' && isSteps(figure))
+    return figure.map(({ fromDays, rate }) => `持有满 ${fromDays} 天 ${typedFigure(rate)}`).join('，')
+  return `${typedFigure(figure).replaceAll(',', '、')}${unitWords[unit] ?? ''}`
+}
+
+const fundKindWords: Readonly<Record<LegalFundKind, string>> = {
+  equity: '股票型与偏股混合型',
+  mixed: '其他混合型',
+  index: '指数型',
+  bond: '债券型',
+  money: '货币市场基金',
+  etf: 'ETF',
+  deposit: '同业存单基金',
+  commodity: '商品基金',
+  reit: 'REITs',
+  fof: 'FOF',
+}
+
+/** What a row holds for, as staff read it: '其他混合型', '自有渠道，2026-01-01 起成立的基金', or '全部'. */
+export function scopeWords({ fundKinds, holder, channel, contractsFrom }: LegalRow): string {
+  const parts = [
+    fundKinds?.map(kind => fundKindWords[kind]).join('、'),
+    holder && { person: '个人投资者', institution: '机构投资者' }[holder],
+    channel && { own: '自有渠道', agency: '代销机构' }[channel],
+    contractsFrom && `${contractsFrom} 起成立的基金`,
+  ]
+  return parts.filter(part => part !== undefined).join('，') || '全部'
+}

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../calendar/dates.ts'
-import type { RateE8 } from '../money/money.ts'
+import { daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { type LegalFigures, type LegalUnit, parseFigure } from './legal-figure.ts'
 
 /** Legal kinds of fund; mixed funds whose contract requires at least 60 % of stock are `equity`. */
 export type LegalFundKind =
@@ -19,28 +19,9 @@ export type LegalChannel = 'own' | 'agency'
 
 /**
  * Evidence for a rule: at least two independent public sources, one source, a consultation draft, general knowledge, or our own
- * decision. A mark weaker than '2+' makes the rule a setting until compliance confirms it.
+ * decision. A mark weaker than '2+' makes the rule a setting until compliance confirms it, which makes it 'firm'.
  */
-export type LegalMark = '2+' | '1' | 'draft' | 'K' | 'D'
-
-/** A rate by calendar days held, lowest first. */
-export type RateStep = { readonly fromDays: bigint; readonly rate: RateE8 }
-
-/** Types of figures by unit. `intervals` are months, `duty` has no figure. */
-export type LegalFigures = {
-  rate: RateE8
-  'rate-by-days': readonly RateStep[]
-  days: number
-  'working-days': number
-  months: number
-  years: number
-  hours: number
-  count: number
-  intervals: readonly number[]
-  day: IsoDate
-  duty: true
-}
-export type LegalUnit = keyof LegalFigures
+export type LegalMark = '2+' | '1' | 'draft' | 'K' | 'D' | 'firm'
 
 /** One rule from its effective day. A missing kind, holder, channel or first contract day means all. */
 export type LegalRow<Figure = LegalFigures[LegalUnit]> = {
@@ -53,6 +34,18 @@ export type LegalRow<Figure = LegalFigures[LegalUnit]> = {
   readonly figure: Figure
   readonly source: { readonly document: string; readonly article?: string }
   readonly mark: LegalMark
+  /** The figures among which the firm may choose where it changes a weak row, and the rule that says so. */
+  readonly within?: { readonly least: Figure; readonly most: Figure; readonly document: string }
+}
+
+/** What compliance decided on a weak row: its figure from a day on. One that is equal confirms the row. */
+export type LegalSetting = {
+  /** The name of the row, `rowName`. */
+  readonly row: string
+  readonly effectiveFrom: IsoDate
+  /** As `parseFigure` reads it. */
+  readonly figure: string
+  readonly source: string
 }
 
 /** `title` is for staff, `meaning` for programmers. */
@@ -61,6 +54,10 @@ export type LegalTopic<Unit extends LegalUnit = LegalUnit> = {
   readonly title: string
   readonly meaning: string
   readonly rows: readonly LegalRow<LegalFigures[Unit]>[]
+  /** Replaces what the firm decided on the rows of this rule; the newest decision first. */
+  decide(rule: string, settings: readonly LegalSetting[]): void
+  /** The firm's decisions, then the rows of the table. */
+  inForce(): readonly LegalRow<LegalFigures[Unit]>[]
 }
 
 /** The subject of an act. A missing property is unknown: rows that require it do not match. */
@@ -72,18 +69,43 @@ export type LegalCase = {
   readonly contractDay?: IsoDate | null
 }
 
-export const topic = <Unit extends LegalUnit>(
+export function topic<Unit extends LegalUnit>(
   unit: Unit,
   title: string,
   meaning: string,
   ...rows: LegalRow<LegalFigures[Unit]>[]
-): LegalTopic<Unit> => ({ unit, title, meaning, rows })
+): LegalTopic<Unit> {
+  let whole: readonly LegalRow<LegalFigures[Unit]>[] = rows
+  const decidedRows = (rule: string, { row: name, effectiveFrom, figure: text, source }: LegalSetting) => {
+    const row = rows.find(each => rowName(rule, each) === name)
+    const figure = parseFigure(unit, text)
+    return row === undefined || figure === null
+      ? []
+      : [{ ...row, effectiveFrom, figure, source: { document: source }, mark: 'firm' as const }]
+  }
+  return {
+    unit,
+    title,
+    meaning,
+    rows,
+    decide(rule, settings) {
+      whole = [...settings.flatMap(setting => decidedRows(rule, setting)), ...rows]
+    },
+    inForce: () => whole,
+  }
+}
 
-/** The rows that match `about`, of any day: the most specific first, then the newest. */
+/** The name of a row within the table: its rule and what it holds for, 'service-fee-cap/mixed'. */
+export const rowName = (rule: string, { fundKinds, holder, channel, contractsFrom }: LegalRow): string =>
+  [rule, fundKinds?.join('+'), holder, channel, contractsFrom].filter(part => part !== undefined).join('/')
+
+/**
+ * The rows that match `about`, of any day: the most specific first, then the newest; a decision of the firm precedes its row.
+ */
 export const fittingRows = <Figure>(rows: readonly LegalRow<Figure>[], about: LegalCase): LegalRow<Figure>[] =>
   rows
     .filter(row => fits(row, about))
-    .sort((a, b) => specificity(b) - specificity(a) || (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
+    .sort((a, b) => specificity(b) - specificity(a) || daysBetween(a.effectiveFrom, b.effectiveFrom))
 
 const fits = ({ fundKinds, holder, channel, contractsFrom }: LegalRow<unknown>, about: LegalCase): boolean =>
   (fundKinds === undefined || (about.fundKind !== undefined && fundKinds.includes(about.fundKind))) &&

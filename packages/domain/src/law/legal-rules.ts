@@ -1,12 +1,14 @@
 import { type IsoDate, isoDate } from '../calendar/dates.ts'
 import { ONE_RATE, parseRate } from '../money/money.ts'
+import type { RateStep } from './legal-figure.ts'
 import {
   fittingRows,
   type LegalCase,
   type LegalFundKind,
   type LegalRow,
+  type LegalSetting,
   type LegalTopic,
-  type RateStep,
+  rowName,
   topic,
 } from './legal-rule.ts'
 
@@ -78,6 +80,8 @@ const rules = {
       figure: FREE,
       source: { document: OWN_DECISION, article: '2.5' },
       mark: 'D',
+      // The terms of lots and the invariant of own sales know no other figure.
+      within: { least: FREE, most: FREE, document: OWN_DECISION },
     },
   ),
   'own-service-fee-return': topic(
@@ -233,6 +237,8 @@ const rules = {
       figure: isoDate('2026-12-31'),
       source: { document: OWN_DECISION, article: '2.6' },
       mark: 'D',
+      // The notice ends the entry fees of existing contracts on this day, and no later day for other fees was found.
+      within: { least: IN_FORCE_2026, most: isoDate('2026-12-31'), document: FEE_NOTICE },
     },
   ),
   'benchmark-beside-performance': topic(
@@ -388,6 +394,7 @@ const rules = {
       figure: 4,
       source: { document: SUITABILITY_DRAFT },
       mark: 'draft',
+      within: { least: 1, most: 5, document: SUITABILITY_DRAFT },
     },
   ),
   'senior-wait-hours': topic('hours', '特别提示后的等待时间', 'Hours between the special warning and the order.', {
@@ -454,20 +461,38 @@ type FigureOf<Code extends LegalRuleCode> = (typeof rules)[Code]['rows'][number]
 export const legalRules: {
   readonly [Code in LegalRuleCode]: Pick<LegalTopic, 'unit' | 'title' | 'meaning'> & {
     readonly rows: readonly LegalRow<FigureOf<Code>>[]
+    inForce(): readonly LegalRow<FigureOf<Code>>[]
   }
 } = rules
+
+/** The rows of a rule with what the firm decided on weak ones. */
+export const rowsOf = <Code extends LegalRuleCode>(code: Code): readonly LegalRow<FigureOf<Code>>[] =>
+  legalRules[code].inForce()
 
 /** The rule in force on the business date of an act; null when there is no such rule yet. */
 export const ruleOn = <Code extends LegalRuleCode>(
   code: Code,
   day: IsoDate,
   about: LegalCase = {},
-): LegalRow<FigureOf<Code>> | null =>
-  fittingRows(legalRules[code].rows, about).find(row => row.effectiveFrom <= day) ?? null
+): LegalRow<FigureOf<Code>> | null => fittingRows(rowsOf(code), about).find(row => row.effectiveFrom <= day) ?? null
 
 export const isLegalRuleCode = (code: string): code is LegalRuleCode => Object.hasOwn(rules, code)
 
-/** Every row of the table with its code. */
-export const legalRows: readonly { code: LegalRuleCode; row: LegalRow }[] = Object.keys(rules)
-  .filter(isLegalRuleCode)
-  .flatMap(code => rules[code].rows.map(row => ({ code, row })))
+/** Every rule of the table. */
+export const legalRuleCodes: readonly LegalRuleCode[] = Object.keys(rules).filter(isLegalRuleCode)
+
+/** Every row of the table with its code and name. */
+export const legalRows: readonly { code: LegalRuleCode; name: string; row: LegalRow }[] = legalRuleCodes.flatMap(code =>
+  rules[code].rows.map(row => ({ code, name: rowName(code, row), row })),
+)
+
+/** The rows that no two public sources confirm: settings of the firm. */
+export const weakRows = legalRows.filter(({ row }) => row.mark !== '2+')
+
+/**
+ * Puts the firm's decisions on weak rows in force for this process, the newest first; each holds from its own day, which is
+ * after the day of the decision where the figure is another one, so that no act of the past is judged otherwise.
+ */
+export function applyLegalSettings(settings: readonly LegalSetting[]): void {
+  for (const code of legalRuleCodes) rules[code].decide(code, settings)
+}

@@ -1,7 +1,7 @@
 import { type Calendar, CalendarNotPublished } from '../calendar/calendar.ts'
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { fittingRows, type LegalCase } from './legal-rule.ts'
-import { legalRules, ruleOn } from './legal-rules.ts'
+import { rowsOf, ruleOn } from './legal-rules.ts'
 
 /** The dates that decide when a fund's contract took effect: its set-up or, before that, the start of its raising. */
 export type ContractDays = { setupDate: IsoDate | null; raiseStart: IsoDate | null }
@@ -36,7 +36,7 @@ export function freeSoon(
   tradeDate: IsoDate,
   calendar: Calendar,
 ): IsoDate | null {
-  const [from] = fittingRows(legalRules[charge].rows, ownSale(fund))
+  const [from] = fittingRows(rowsOf(charge), ownSale(fund))
     .filter(row => row.figure === 0n)
     .map(row => row.effectiveFrom)
     .sort()

@@ -24,11 +24,11 @@ export type LegalBreach = {
 }
 
 /** The days on which the law changes, in order. */
-const legalChangeDays: readonly IsoDate[] = [...new Set(legalChanges.map(({ day }) => day))].sort()
+const legalChangeDays = (): IsoDate[] => [...new Set(legalChanges().map(({ day }) => day))].sort()
 
 /** The days on which to check a text shown from `from` to `to`: the first one, and each day on which the law changes. */
 export const daysToCheck = (from: IsoDate, to: IsoDate | null): IsoDate[] =>
-  to !== null && to < from ? [] : [from, ...legalChangeDays.filter(day => day > from && (to === null || day <= to))]
+  to !== null && to < from ? [] : [from, ...legalChangeDays().filter(day => day > from && (to === null || day <= to))]
 
 /**
  * Where a text contradicts the law of the days on which it is read, or does not name a rule that it states. A sentence that
@@ -55,6 +55,6 @@ function spokenDays({ text, before, heading }: Sentence, days: readonly IsoDate[
   const { from, to } = [text, before, heading].map(boundsOf).find(isBounded) ?? UNBOUNDED
   if (from === null && to === null) return [...days]
   const first = days[0] ?? from
-  const all = [...days, ...(from === null ? [] : [from]), ...(to === null ? [] : legalChangeDays)]
+  const all = [...days, ...(from === null ? [] : [from]), ...(to === null ? [] : legalChangeDays())]
   return all.filter(day => (from === null || day >= from) && (to === null || day <= to) && day >= (first ?? day)).sort()
 }

@@ -43,6 +43,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'name-hit decide': '名单命中处理',
   'candidate decide': '大额与可疑处理',
   'aml-rating set': '洗钱风险等级复核',
+  'law set': '法规口径确认',
   'owners put': '受益所有人录入',
   'tax-declaration put': '机构税收声明录入',
   'crs decide': 'CRS 处理',

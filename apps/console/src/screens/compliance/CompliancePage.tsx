@@ -10,6 +10,7 @@ const parts = {
   owners: '受益所有人',
   crs: 'CRS',
   suitability: '适当性',
+  rules: '法规口径',
 } as const
 
 type CompliancePageProps = {

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { figureWords, scopeWords, sourceText } from '@zhixiao/domain/law/legal-rule-text.ts'
+import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { Failed } from '../../layout/Failed.tsx'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { Wide } from '../../layout/Wide.tsx'
+import { useMe } from '../../session.tsx'
+import { CompliancePage } from './CompliancePage.tsx'
+import { DecideRuleDialog, type WeakRow } from './DecideRuleDialog.tsx'
+
+type Law = ConsoleOutput<'law.list'>
+
+const marks = {
+  '2+': '两个以上公开来源',
+  '1': '一个公开来源',
+  draft: '征求意见稿',
+  K: '行业惯例',
+  D: '本系统自定',
+  firm: '合规确认',
+} as const
+
+/** Rules of law that compliance has to confirm, what it decided, and texts that say otherwise than the rule of their day. */
+export function RulesScreen() {
+  const { data, error, refetch } = useQuery({ queryKey: ['law.list'], queryFn: () => call('law.list', {}) })
+  const decided = new Set(data?.decisions.map(({ row }) => row))
+  const open = weakRows.filter(({ name }) => !decided.has(name)).length
+  return (
+    <CompliancePage
+      part="rules"
+      about={data && `待确认 ${open} 条，与法规不符的内容 ${data.texts.length} 处`}
+      keys={[]}
+    >
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && (
+        <>
+          <WrongTexts texts={data.texts} />
+          <Rules law={data} />
+        </>
+      )}
+    </CompliancePage>
+  )
+}
+
+function WrongTexts({ texts }: Pick<Law, 'texts'>) {
+  return (
+    <section className="c-sec">
+      <SecHead title="与当日法规不符的内容" note="已发布的内容逐日核对；改写，或另发自该日起的版本" />
+      {texts.length === 0 ? (
+        <p className="c-quiet">没有。</p>
+      ) : (
+        <Wide name="与当日法规不符的内容">
+          <table className="c-table c-table--in">
+            <caption className="sr-only">与当日法规不符的内容</caption>
+            <thead>
+              <tr>
+                <th scope="col">起始日</th>
+                <th scope="col">内容</th>
+                <th scope="col" className="c-num">
+                  行
+                </th>
+                <th scope="col">文字</th>
+                <th scope="col">规则</th>
+              </tr>
+            </thead>
+            <tbody>
+              {texts.map(({ place, title, line, rule, day, says }) => (
+                <tr key={`${place} ${line} ${rule} ${says}`}>
+                  <td>{day ?? '未注明规则'}</td>
+                  <td>
+                    <Link className="c-link" to={`/content/${place}`} title={place}>
+                      {title}
+                    </Link>
+                  </td>
+                  <td className="c-num">{line}</td>
+                  <td>{says}</td>
+                  <td>{legalRules[rule].title}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
+      )}
+    </section>
+  )
+}
+
+function Rules({ law }: { law: Law }) {
+  const [chosen, setChosen] = useState<WeakRow | null>(null)
+  const mayAsk = staffCan(useMe().roles, 'law', 'make')
+  return (
+    <section className="c-sec">
+      <SecHead title="须由合规确认的规则" note="没有两个以上公开来源；由一名合规风控提交，另一名通过" />
+      <Wide name="须由合规确认的规则">
+        <table className="c-table c-table--in">
+          <caption className="sr-only">须由合规确认的规则</caption>
+          <thead>
+            <tr>
+              <th scope="col">规则</th>
+              <th scope="col">适用范围</th>
+              <th scope="col">数值</th>
+              <th scope="col">起始日</th>
+              <th scope="col">依据</th>
+              <th scope="col">状态</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weakRows.map(weak => (
+              <RuleRows key={weak.name} {...{ weak, law }} ask={mayAsk ? () => setChosen(weak) : null} />
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+      {chosen && <DecideRuleDialog key={chosen.name} weak={chosen} onClose={() => setChosen(null)} />}
+    </section>
+  )
+}
+
+type RuleRowsProps = { weak: WeakRow; law: Law; ask: (() => void) | null }
+
+/** The row of the table of rules, and below it what the firm decided, the newest first. */
+function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
+  const { title, unit } = legalRules[code]
+  const decisions = law.decisions.filter(each => each.row === name)
+  const request = law.requests.find(each => each.row === name)
+  return (
+    <>
+      <tr>
+        <th scope="row">{title}</th>
+        <td>{scopeWords(row)}</td>
+        <td>{figureWords(row.figure, unit)}</td>
+        <td>{row.effectiveFrom}</td>
+        <td>
+          {sourceText(row)}（{marks[row.mark]}）
+        </td>
+        <td>
+          {request ? (
+            <Link className="c-link" to={`/requests/${request.requestId}`}>
+              申请 {request.requestId} 待复核
+            </Link>
+          ) : ask ? (
+            <Button size="s" kind="outline" aria-label={`${title}，${scopeWords(row)}：确认或修改`} onClick={ask}>
+              {decisions.length === 0 ? '确认或修改' : '再次修改'}
+            </Button>
+          ) : decisions.length === 0 ? (
+            '待确认'
+          ) : (
+            '已确认'
+          )}
+        </td>
+      </tr>
+      {decisions.map(({ figure, effectiveFrom, source, decision: { at, asked, released, reason } }) => (
+        <tr key={at}>
+          <td />
+          <td />
+          <td>{figure}</td>
+          <td>{effectiveFrom}</td>
+          <td>{source}</td>
+          <td>
+            {asked.fullName} 提交，{released.fullName} 于 {businessText(Date.parse(at))} 通过：{reason}
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { isLegalRuleCode, type LegalRuleCode } from '@zhixiao/domain/law/legal-rules.ts'
+import { z } from 'zod'
+import { instantText, isoDate, serial } from '../fields.ts'
+import { person } from './auth.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+
+const ruleCode = z.custom<LegalRuleCode>(value => typeof value === 'string' && isLegalRuleCode(value))
+
+export const lawList = defineConsoleCall({
+  name: 'law.list',
+  summary: 'what compliance decided on rules of law, and the texts that say otherwise than the rule of their day',
+  method: 'GET',
+  path: '/console-api/law',
+  access: 'staff',
+  right: ['law', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    /** By row of the table of rules, the newest first. */
+    decisions: z.array(
+      z.object({
+        row: z.string(),
+        effectiveFrom: isoDate,
+        figure: z.string(),
+        source: z.string(),
+        decision: z.object({ at: instantText, asked: person, released: person, reason: z.string() }),
+      }),
+    ),
+    /** Open requests. */
+    requests: z.array(z.object({ row: z.string(), requestId: serial })),
+    /** By day. */
+    texts: z.array(
+      z.object({
+        place: z.string(),
+        title: z.string(),
+        /** Line of the body. */
+        line: z.int(),
+        rule: ruleCode,
+        /** The first day on which it is wrong; null where it only fails to name the rule. */
+        day: isoDate.nullable(),
+        says: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
