@@ -1,5 +1,6 @@
 import { isoDate } from '../calendar/dates.ts'
 import { KIND } from '../codes/business-kinds.ts'
+import type { FeeKind, FeeTier } from '../fee/fee-tier.ts'
 import type { FundContract } from '../fee/fund-contract.ts'
 import type { Lot } from '../fee/redemption-fee.ts'
 import { parseFen, parseNav, parseRate, parseShares, rateE8 } from '../money/money.ts'
@@ -8,6 +9,10 @@ import type { DueOrder, SettleFacts } from './settle-fund-day.ts'
 /** A fund, a holder and orders to settle, for tests. */
 export const T = isoDate('2026-11-20')
 export const CONFIRM = isoDate('2026-11-23')
+const tier = (kind: FeeKind, fromValue: bigint, rate: string, toFundE4: number): FeeTier => ({
+  ...{ kind, effectiveFrom: T, fromValue, rate: parseRate(rate), fixedFee: null, toFundE4 },
+  ...{ holder: 'all', channel: 'all' },
+})
 export const FUND: FundContract = {
   fundcode: '990012',
   terms: [
@@ -21,38 +26,7 @@ export const FUND: FundContract = {
       serviceRateE8: 0,
     },
   ],
-  tiers: [
-    {
-      kind: 'purchase',
-      effectiveFrom: T,
-      fromValue: 0n,
-      rate: parseRate('0.015'),
-      fixedFee: null,
-      holder: 'all',
-      channel: 'all',
-      toFundE4: 0,
-    },
-    {
-      kind: 'redeem',
-      effectiveFrom: T,
-      fromValue: 0n,
-      rate: parseRate('0.015'),
-      fixedFee: null,
-      holder: 'all',
-      channel: 'all',
-      toFundE4: 10_000,
-    },
-    {
-      kind: 'redeem',
-      effectiveFrom: T,
-      fromValue: 7n,
-      rate: parseRate('0.01'),
-      fixedFee: null,
-      holder: 'all',
-      channel: 'all',
-      toFundE4: 10_000,
-    },
-  ],
+  tiers: [tier('purchase', 0n, '0.015', 0), tier('redeem', 0n, '0.015', 10_000), tier('redeem', 7n, '0.01', 10_000)],
   setupDate: isoDate('2020-01-06'),
   raiseStart: null,
   raiseInterestRate: rateE8(0n),
