@@ -4,34 +4,22 @@ import { after, before, test } from 'node:test'
 import { readCustomerRows, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { sql } from 'kysely'
 import { findCrsCases } from '../jobs/find-crs-cases.ts'
-import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
-import { openDesks } from './testing.ts'
+import { runAs } from '../ops/testing.ts'
+import { openTestOffice } from './testing.ts'
 
-let ops: TestOps
-let office: Awaited<ReturnType<typeof openDesks>>
-let today = isoDate('2026-11-20')
+const office = await openTestOffice({ he: ['compliance'], shi: ['compliance'], ke: ['service'], xu: ['auditor'] })
+const { ops, at } = office
+const today = shanghaiDate((await ops.server.ctx.clock.now()).getTime())
 before(async () => {
-  ops = await startTestOps()
-  office = await openDesks(ops.server.ctx, {
-    he: ['compliance'],
-    shi: ['compliance'],
-    ke: ['service'],
-    xu: ['auditor'],
-  })
   // The institution has cases of its own (tax-declaration.test.ts).
   await sql`update customer set opened_at = null where custno = ${ops.world.people.jiGou.custno}`.execute(ops.db)
-  today = shanghaiDate((await ops.server.ctx.clock.now()).getTime())
 })
-after(async () => {
-  await office.close()
-  await ops.close()
-})
+after(() => office.close())
 
-const at = (name: string) => office.at(name)
 const TIN = 'US-12345678'
 const detail = {
   ...{ surname: 'Zhang', givenName: 'San', birthPlace: '美国纽约', livingAddress: '美国纽约第五大道 1 号' },

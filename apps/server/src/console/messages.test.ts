@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { smsMessage, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { sql } from 'kysely'
 import { readOutbox } from '../gateways/sms/embedded.ts'
 import { loggedSms } from '../gateways/sms/logged.ts'
 import type { SmsState } from '../kernel/ports.ts'
-import { startTestOps, type TestOps } from '../ops/testing.ts'
-import { openDesks } from './testing.ts'
+import { openTestOffice } from './testing.ts'
 
-let ops: TestOps
-let office: Awaited<ReturnType<typeof openDesks>>
-before(async () => {
-  ops = await startTestOps()
-  office = await openDesks(ops.server.ctx, { qin: ['editor'], lu: ['contentCheck'], sun: ['service'], zhou: ['entry'] })
-})
-after(async () => {
-  await office.close()
-  await ops.close()
-})
-
-const at = (name: string) => office.seat(name)
+const office = await openTestOffice({ qin: ['editor'], lu: ['contentCheck'], sun: ['service'], zhou: ['entry'] })
+const { ops, seat: at } = office
+after(() => office.close())
 
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
 const wish = (text: string) => ({ act: 'message template' as const, positionals: ['idReturned'], options: { text } })

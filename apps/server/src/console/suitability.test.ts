@@ -4,19 +4,16 @@ import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
-import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { confirmedWarning } from '../testing/confirmed-warning.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
-import { openDesks } from './testing.ts'
+import { openTestOffice } from './testing.ts'
 
-let ops: TestOps
-let office: Awaited<ReturnType<typeof openDesks>>
+const office = await openTestOffice({ he: ['compliance'], xu: ['auditor'], ke: ['service'] })
+const { ops, at } = office
 let orderId = ''
 let markId = ''
 before(async () => {
-  ops = await startTestOps()
-  office = await openDesks(ops.server.ctx, { he: ['compliance'], xu: ['auditor'], ke: ['service'] })
   const { zhangSan } = ops.world.people
   const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
   const buy = { tradeacco: zhangSan.tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
@@ -35,12 +32,8 @@ before(async () => {
     orderId ||= placed.data.orderId
   }
 })
-after(async () => {
-  await office.close()
-  await ops.close()
-})
+after(() => office.close())
 
-const at = (name: string) => office.at(name)
 const custno = () => ops.world.people.zhangSan.custno
 const shown = async () => (await at('he').call('suitability.show', { custno: custno() })).data
 

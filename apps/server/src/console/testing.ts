@@ -16,7 +16,7 @@ import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { Secret, TOTP } from 'otpauth'
 import { closeServer } from '../http/serve.ts'
 import type { Context } from '../kernel/context.ts'
-import { runAs } from '../ops/testing.ts'
+import { runAs, startTestOps } from '../ops/testing.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { createConsoleServer } from './serve-console.ts'
 
@@ -116,6 +116,17 @@ export async function openDesks(ctx: Context, people: Readonly<Record<string, re
     return found
   }
   return { ...office, seat, at: (name: string): Desk => seat(name).desk }
+}
+
+/** The same with a test world of its own, which `close` ends, too. */
+export async function openTestOffice(people: Readonly<Record<string, readonly StaffRole[]>>) {
+  const ops = await startTestOps()
+  const office = await openDesks(ops.server.ctx, people)
+  const close = async () => {
+    await office.close()
+    await ops.close()
+  }
+  return { ...office, ops, close }
 }
 
 /** Signs in for the first time; the authenticator makes the codes of what follows. */

@@ -2,33 +2,19 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { putOwnership } from '@zhixiao/db/account/ownerships.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { sql } from 'kysely'
-import { openDesks } from '../console/testing.ts'
-import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { openTestOffice } from '../console/testing.ts'
+import { runAs } from '../ops/testing.ts'
 import { entryOf, putOnList } from '../testing/name-lists.ts'
 
-let ops: TestOps
-let office: Awaited<ReturnType<typeof openDesks>>
-let custno: string
-before(async () => {
-  ops = await startTestOps()
-  custno = ops.world.people.jiGou.custno
-  office = await openDesks(ops.server.ctx, {
-    he: ['compliance'],
-    shi: ['compliance'],
-    ke: ['service'],
-    xu: ['auditor'],
-  })
-})
-after(async () => {
-  await office.close()
-  await ops.close()
-})
+const office = await openTestOffice({ he: ['compliance'], shi: ['compliance'], ke: ['service'], xu: ['auditor'] })
+const { ops, at } = office
+const { custno } = ops.world.people.jiGou
+after(() => office.close())
 
-const at = (name: string) => office.at(name)
 const base = { role: 'holds', of: '', income_percent: '', votes_percent: '', control_by: '' }
 const B = { name: '乙有限公司', kind: 'company', id_number: '91110000MA0000B001' }
 const personOf = (name: string, id: string) => ({ name, kind: 'person', id_number: id })

@@ -1,37 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { putAmlRating } from '@zhixiao/db/account/aml-ratings.ts'
 import { readCustomerRows, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
-import { openDesks } from '../console/testing.ts'
+import { openTestOffice } from '../console/testing.ts'
 import { rateCustomers } from '../jobs/rate-customers.ts'
 import { runPlans } from '../jobs/run-plans.ts'
-import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { runAs } from '../ops/testing.ts'
 import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
 import { rateOverdue } from '../testing/aml-ratings.ts'
 import { entryOf, putOnList } from '../testing/name-lists.ts'
 import { newcomer, openingOf } from '../testing/opening.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
 
-let ops: TestOps
-let office: Awaited<ReturnType<typeof openDesks>>
-before(async () => {
-  ops = await startTestOps()
-  office = await openDesks(ops.server.ctx, {
-    he: ['compliance'],
-    shi: ['compliance'],
-    ke: ['service'],
-    xu: ['auditor'],
-  })
-})
-after(async () => {
-  await office.close()
-  await ops.close()
-})
+const office = await openTestOffice({ he: ['compliance'], shi: ['compliance'], ke: ['service'], xu: ['auditor'] })
+const { ops, at } = office
+after(() => office.close())
 
-const at = (name: string) => office.at(name)
 const today = isoDate('2026-11-20')
 const night = () => rateCustomers(ops.server.ctx, today)
 const zhang = () => ops.world.people.zhangSan
