@@ -45,12 +45,12 @@ const siteWords = {
     zh: '客户登录多少小时后会话必定结束',
   },
   SHORT_PERIODS: {
-    en: 'hidden takes rankings over less than six months from the site, if compliance decides so',
+    en: 'hidden removes rankings over less than six months from the site, if compliance decides so',
     zh: '合规决定不提供不足 6 个月的涨跌幅排行时，设为 hidden',
     more: 'rules.md#2.14',
   },
   STATEMENTS: {
-    en: 'how often customers are sent a statement: at least once a year by law, quarterly where the firm promises it',
+    en: 'how often customers receive a statement: at least once a year by law, quarterly if the firm promises it',
     zh: '向客户发送对账单的频率：依规每年至少一次，公司约定每季度的设为 quarterly',
   },
 } satisfies WordsOf
@@ -244,7 +244,7 @@ const consoleWords = {
     zh: '运营后台工单自受理起的办理期限（工作日）',
   },
   TICKET_ANSWER_HOURS: {
-    en: 'working hours until the first answer to a ticket is due (09:00 to 17:00 of working days)',
+    en: 'working hours until the first answer to a ticket is due (09:00 to 17:00 on working days)',
     zh: '工单首次答复的期限（工作小时，工作日 09:00 至 17:00）',
   },
 } satisfies WordsOf
