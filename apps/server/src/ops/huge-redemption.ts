@@ -75,7 +75,7 @@ export const redemptionLimit: Command = {
   help: [
     '--accept SHARES    shares accepted of all redemptions and conversions out on the day, at least a tenth of the fund; or all',
     '--holder PERCENT   limit per holder in percent of the fund: requests above it are not accepted on this day',
-    '--cash YUAN        cash of the fund, to show the checker which share of it leaves',
+    '--cash YUAN        cash of the fund; the checker sees the share that the payout takes',
     '--reason TEXT      reason given in the notice to holders',
   ],
   writes: true,
