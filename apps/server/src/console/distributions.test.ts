@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { movePayments } from '../settle/payments.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type Desk, openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let maker: Desk
-let checker: { desk: Desk; codes: Awaited<ReturnType<typeof firstSignIn>> }
+let checker: ReturnType<typeof office.seat>
 /** 10,000 shares of the bond fund from the 18th, on the morning of the 20th; the NAV of the 19th is the newest. */
 before(async () => {
   ops = await startTestOps()
@@ -22,12 +22,9 @@ before(async () => {
   await ops.run('settle', '2026-11-19')
   await publish('2026-11-19', '1.2345')
   await ops.server.setClock('2026-11-20T10:00:00+08:00')
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { maker: ['entry'], checker: ['check'] })
-  maker = office.desk()
-  await firstSignIn(maker, 'maker')
-  const desk = office.desk()
-  checker = { desk, codes: await firstSignIn(desk, 'checker') }
+  office = await openDesks(ops.server.ctx, { maker: ['entry'], checker: ['check'] })
+  maker = office.at('maker')
+  checker = office.seat('checker')
 })
 after(async () => {
   await office.close()

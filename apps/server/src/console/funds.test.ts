@@ -3,20 +3,17 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type Desk, openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let maker: Desk
-let checker: { desk: Desk; codes: Awaited<ReturnType<typeof firstSignIn>> }
+let checker: ReturnType<typeof office.seat>
 before(async () => {
   ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { maker: ['entry'], checker: ['compliance'], other: ['check'] })
-  maker = office.desk()
-  await firstSignIn(maker, 'maker')
-  const desk = office.desk()
-  checker = { desk, codes: await firstSignIn(desk, 'checker') }
+  office = await openDesks(ops.server.ctx, { maker: ['entry'], checker: ['compliance'], other: ['check'] })
+  maker = office.at('maker')
+  checker = office.seat('checker')
 })
 after(async () => {
   await office.close()
@@ -94,8 +91,7 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
     (await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '限购' })).code,
     'CON-0411',
   )
-  const other = office.desk()
-  await firstSignIn(other, 'other')
+  const other = office.at('other')
   const inbox = async (desk: Desk) => (await desk.call('request.list', { tab: 'toCheck' })).data
   assert.deepEqual([(await inbox(other)).counts.toCheck, (await inbox(checker.desk)).counts.toCheck], [0, 1])
   assert.deepEqual((await inbox(other)).list, [])

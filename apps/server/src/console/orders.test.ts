@@ -4,10 +4,10 @@ import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { findOrderPage, type OrderSearch } from '@zhixiao/db/staff/order-pages.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type Desk, openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let desk: Desk
 let holder: Desk
 let confirmed: bigint
@@ -18,12 +18,9 @@ before(async () => {
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
   await ops.run('settle')
   for (let i = 0; i < 60; i++) await ops.buy(i % 6 === 0 ? funds.bond : funds.mixed, BigInt(100 + i))
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { reader: ['auditor'], holder: ['service'] })
-  desk = office.desk()
-  holder = office.desk()
-  await firstSignIn(desk, 'reader')
-  await firstSignIn(holder, 'holder')
+  office = await openDesks(ops.server.ctx, { reader: ['auditor'], holder: ['service'] })
+  desk = office.at('reader')
+  holder = office.at('holder')
 })
 after(async () => {
   await office.close()

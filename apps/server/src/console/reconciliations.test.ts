@@ -9,13 +9,13 @@ import { type BookPair, breakText } from '@zhixiao/domain/staff/breaks.ts'
 import { sql } from 'kysely'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type Desk, openDesks } from './testing.ts'
 
 const DAY = isoDate('2026-11-19')
 const NEXT = isoDate('2026-11-20')
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let clearing: Desk
 let colleague: Desk
 let finance: Desk
@@ -29,16 +29,8 @@ before(async () => {
   await ops.run('settle')
   const { rows } = await sql<{ order_id: bigint }>`select order_id from bank_txn where direction = 'in'`.execute(ops.db)
   orderId = rows[0]?.order_id ?? 0n
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { clerk: ['clearing'], second: ['clearing'], cash: ['finance'] })
-  const sit = async (name: string) => {
-    const desk = office.desk()
-    await firstSignIn(desk, name)
-    return desk
-  }
-  clearing = await sit('clerk')
-  colleague = await sit('second')
-  finance = await sit('cash')
+  office = await openDesks(ops.server.ctx, { clerk: ['clearing'], second: ['clearing'], cash: ['finance'] })
+  ;[clearing, colleague, finance] = [office.at('clerk'), office.at('second'), office.at('cash')]
   checker = await addTestChecker(ops.db, 'check')
 })
 after(async () => {

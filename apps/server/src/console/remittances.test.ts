@@ -2,20 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { takeNotice } from '../gateways/take-notice.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type Desk, openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let clearing: Desk
-let finance: { desk: Desk; codes: ReturnType<typeof authenticator> }
+let finance: ReturnType<typeof office.seat>
 before(async () => {
   ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { clerk: ['clearing'], finance: ['finance'] })
-  clearing = office.desk()
-  await firstSignIn(clearing, 'clerk')
-  const desk = office.desk()
-  finance = { desk, codes: await firstSignIn(desk, 'finance') }
+  office = await openDesks(ops.server.ctx, { clerk: ['clearing'], finance: ['finance'] })
+  clearing = office.at('clerk')
+  finance = office.seat('finance')
   for (const [extId, amount] of [
     ['desk-1', '1234.50'],
     ['desk-2', '99.00'],

@@ -8,20 +8,17 @@ import { jobSentences } from '@zhixiao/domain/staff/job-reports.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { runDueJobs } from '../jobs/runner.ts'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
-import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type Desk, openDesks } from './testing.ts'
 
 let ops: TestOps
-let office: Awaited<ReturnType<typeof startTestConsole>>
+let office: Awaited<ReturnType<typeof openDesks>>
 let admin: Desk
 let clearing: Desk
 before(async () => {
   ops = await startTestOps()
-  office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { boss: ['admin'], clerk: ['clearing'] })
-  admin = office.desk()
-  await firstSignIn(admin, 'boss')
-  clearing = office.desk()
-  await firstSignIn(clearing, 'clerk')
+  office = await openDesks(ops.server.ctx, { boss: ['admin'], clerk: ['clearing'] })
+  admin = office.at('boss')
+  clearing = office.at('clerk')
 })
 after(async () => {
   await office.close()
