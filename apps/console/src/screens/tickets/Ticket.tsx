@@ -226,7 +226,7 @@ function Fault({ text }: { text: string }) {
 
 type WordsProps = {
   title: string
-  /** What `useFieldsDraft` says of the draft. */
+  /** The draft as `useFieldsDraft` returns it. */
   draft: { text: string; saved: string; clash: DraftClash | null; onText: (text: string) => void }
   field: Pick<ComponentProps<typeof TextArea>, 'label' | 'hideLabel' | 'placeholder'>
   button: Pick<ComponentProps<typeof Button>, 'kind' | 'loading' | 'children'>
