@@ -7,6 +7,7 @@ import { tickedForPurchase } from '../testing/agreements.ts'
 import { confirmedWarning } from '../testing/confirmed-warning.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
+import { seniorFault } from './senior-mark.ts'
 
 const { server, world } = await openWorld()
 const { custno, tradeacco } = world.people.qianQiC5
@@ -58,10 +59,34 @@ test('LAW-10 from the 65th birthday on an R4 order needs its own warning, a wait
   assert.match(rows[0]?.text ?? '', /^您已年满 65 周岁，本产品的风险等级为R4 /)
 })
 
-test('LAW-10 a plan asks again once a year: without a mark of the year it pauses, and resuming takes a new one', async () => {
+test('LAW-10 a mark serves its own fund, level, customer and time: the request that used it buys nothing else with it', async () => {
+  await sql`update fund set risk_level = 4 where fundcode = ${funds.mixed}`.execute(server.db)
   await confirmedWarning(await client(), funds.stock)
   await server.setClock('2026-11-24T10:00:00+08:00')
-  const plan = await (await client()).call('trade.plan', { ...buying, unit: '0', monthDay: '26' })
+  const requestId = 'senior-order-2'
+  const asked = { custno, fundcode: String(funds.stock), riskLevel: 4, birthday: isoDate('1961-11-20') }
+  const faultAt = async (at: string, other: Partial<typeof asked> = {}) =>
+    (await seniorFault(server.db, { ...asked, ...other, now: new Date(at) }, requestId))?.code ?? 'ok'
+  const now = '2026-11-24T10:00:00+08:00'
+  assert.equal(await faultAt(now), 'ok', 'an order that is refused after this step may be sent again')
+  const mixed = await (await client()).call('trade.purchase', { ...buying, fundCode: funds.mixed }, { requestId })
+  assert.equal(mixed.ok || mixed.code, 'TRADE-SENIOR')
+  await confirmedWarning(await client(), funds.mixed)
+  await server.setClock('2026-11-25T10:00:00+08:00')
+  const later = '2026-11-25T10:00:00+08:00'
+  assert.equal(await faultAt(later, { fundcode: funds.mixed }), 'TRADE-SENIOR', 'not even with a mark of that fund')
+  assert.equal(await faultAt(later, { riskLevel: 5 }), 'TRADE-SENIOR')
+  assert.equal(await faultAt(later, { custno: world.people.zhangSan.custno }), 'TRADE-SENIOR')
+  assert.equal(await faultAt(later), 'ok')
+  await server.setClock('2026-12-23T10:00:00+08:00')
+  assert.equal(await faultAt('2026-12-23T10:00:00+08:00'), 'TRADE-SENIOR', 'thirty days after its confirmation')
+  await server.setClock('2026-11-25T10:00:00+08:00')
+})
+
+test('LAW-10 a plan asks again once a year: without a mark of the year it pauses, and resuming takes a new one', async () => {
+  await confirmedWarning(await client(), funds.stock)
+  await server.setClock('2026-11-26T10:00:00+08:00')
+  const plan = await (await client()).call('trade.plan', { ...buying, unit: '0', monthDay: '27' })
   assert.ok(plan.ok, JSON.stringify(plan))
   const { planId } = plan.data
   const runOn = async (day: string) => {
@@ -78,8 +103,8 @@ test('LAW-10 a plan asks again once a year: without a mark of the year it pauses
     const failures = await server.db.selectFrom('plan_failure').select('code').execute()
     return [row.state, ...failures.map(({ code }) => code)]
   }
-  assert.deepEqual(await runOn('2026-11-26'), ['running'])
-  assert.deepEqual(await runOn('2027-11-23'), ['paused', 'TRADE-SENIOR'])
+  assert.deepEqual(await runOn('2026-11-27'), ['running'])
+  assert.deepEqual(await runOn('2027-11-25'), ['paused', 'TRADE-SENIOR'])
   const resumed = await (await client()).call('trade.planStatus', {
     planId,
     move: 'resume',

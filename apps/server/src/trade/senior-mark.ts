@@ -21,7 +21,8 @@ export async function seniorFault(db: Reader, asked: Senior, requestId: string):
   const waitHours = seniorWaitHours(today)
   if (await takeSeniorMark(db, key, { requestId, waitHours })) return null
   const confirmed = await findOpenMark(db, key)
-  if (confirmed === null) return fail('TRADE-SENIOR')
-  const from = shanghaiText(confirmed.getTime() + waitHours * HOUR_MS)
-  return fail('TRADE-SENIOR-WAIT', { field: 'fundCode', reason: `特别提示已确认，${from} 起可以提交` })
+  const fromMs = confirmed === null ? 0 : confirmed.getTime() + waitHours * HOUR_MS
+  // An open mark that has waited was not taken: the request has used one for another fund.
+  if (fromMs <= now.getTime()) return fail('TRADE-SENIOR')
+  return fail('TRADE-SENIOR-WAIT', { field: 'fundCode', reason: `特别提示已确认，${shanghaiText(fromMs)} 起可以提交` })
 }

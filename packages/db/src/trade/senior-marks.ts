@@ -20,8 +20,9 @@ export async function findOpenMark(db: Reader, key: SeniorKey): Promise<Date | n
 }
 
 /**
- * Uses a mark for a request, unless the request has one already. Only marks older than `waitHours` count.
- * @returns whether the request has a mark.
+ * Uses a mark for a request, unless the request has one already. Only marks older than `waitHours` count; a mark that the
+ * request used for another fund or level does not.
+ * @returns whether the request has its mark of this fund.
  */
 export async function takeSeniorMark(
   db: Reader | Tx,
@@ -38,9 +39,8 @@ export async function takeSeniorMark(
       on conflict do nothing returning mark_id
     )
     select exists (select from used) or exists (
-      select from senior_mark_use u where u.custno = ${key.custno} and u.request_id = ${requestId}) as is_used`.execute(
-    db,
-  )
+      select from ${marksOf(key)} and exists (
+        select from senior_mark_use u where u.mark_id = m.id and u.request_id = ${requestId})) as is_used`.execute(db)
   return rows[0]?.is_used ?? false
 }
 
