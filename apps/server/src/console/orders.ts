@@ -1,4 +1,9 @@
-import { findOrderEvidence, type OrderEvidence } from '@zhixiao/db/query/order-evidence.ts'
+import {
+  findOrderEvidence,
+  listWarningMarks,
+  type OrderEvidence,
+  type WarningMark,
+} from '@zhixiao/db/query/order-evidence.ts'
 import { listOrdersByIds } from '@zhixiao/db/query/orders.ts'
 import { findOrderPage, type OrderSearch } from '@zhixiao/db/staff/order-pages.ts'
 import {
@@ -14,6 +19,7 @@ import {
 import { documentName } from '@zhixiao/domain/codes/agreements.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
+import { warningTitle } from '@zhixiao/domain/customer/warning-titles.ts'
 import { fen, fenText, parseFen, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { movementName } from '../gateways/take-notice.ts'
 import { readingAs } from '../kernel/reading-as.ts'
@@ -102,7 +108,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   const opened = await openCustomer(ctx, head.custno)
   if (!opened.ok) return opened
   const as = readingAs(ctx, head.custno, customerKindOf(head.custtype) === 'institution')
-  const [detail, postings, bank, remittance, registrar, differences, evidence] = await Promise.all([
+  const [detail, postings, bank, remittance, registrar, differences, evidence, marks] = await Promise.all([
     readRecordDetail(as, orderId),
     listPostingsOf(ctx.db, orderId),
     listBankLines(ctx.db, orderId),
@@ -110,6 +116,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
     findRegistrarLines(ctx.db, orderId),
     listDifferencesOf(ctx.db, orderId),
     findOrderEvidence(ctx.db, head.custno, orderId),
+    listWarningMarks(ctx.db, orderId),
   ])
   if (!detail) return refuse('CON-0404', { reason: '没有这个单号' })
   return ok({
@@ -132,7 +139,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
       ...{ code: registrar.code, returnCode: registrar.return_code, detail: registrar.detail ?? '' },
     },
     differences: differences.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })),
-    evidence: evidence && evidenceView(evidence),
+    evidence: evidence && evidenceView(evidence, marks),
     basis: basisOf(head),
   })
 }
@@ -145,7 +152,7 @@ function postingView({ entry_id, kind, day, account, tradeacco, fundcode, unit, 
   }
 }
 
-function evidenceView(found: OrderEvidence) {
+function evidenceView(found: OrderEvidence, marks: readonly WarningMark[]) {
   return {
     riskability: found.riskability,
     assessedAt: found.assessed_at?.toISOString() ?? null,
@@ -161,7 +168,10 @@ function evidenceView(found: OrderEvidence) {
         return { name: documentName(name), version }
       }),
     client: found.client,
-    markId: found.mark_id === null ? null : String(found.mark_id),
+    marks: marks.map(({ id, warning_code, text, at }) => ({
+      ...{ markId: String(id), title: warningTitle(warning_code), text },
+      at: at.toISOString(),
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OrderEvidence } from '@zhixiao/db/query/order-evidence.ts'
+import type { OrderEvidence, WarningMark } from '@zhixiao/db/query/order-evidence.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { documentName } from '@zhixiao/domain/codes/agreements.ts'
@@ -7,6 +7,7 @@ import { investorTypeName, investorTypes } from '@zhixiao/domain/codes/investor-
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { lastSecondBefore } from '@zhixiao/domain/customer/risk-validity.ts'
+import { warningTitle } from '@zhixiao/domain/customer/warning-titles.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 import { type Block, type Paper, tableOf } from '../pdf/paper.ts'
@@ -16,7 +17,7 @@ type Fact = readonly [name: string, value: string]
 /**
  * PLUS-03: the facts behind the acceptance of a purchase, as stored with the order. The same order gives the same file.
  */
-export const evidencePaper = (order: OrderEvidence): Paper => ({
+export const evidencePaper = (order: OrderEvidence, marks: readonly WarningMark[]): Paper => ({
   firm: brand.company,
   title: '适当性匹配凭证',
   facts: [`单号 ${order.order_id}`, `受理于 ${timeText(order.accept_at)}（北京时间）`],
@@ -47,7 +48,7 @@ export const evidencePaper = (order: OrderEvidence): Paper => ({
       ['产品资料版本', order.fund_version === null ? NOT_KEPT : String(order.fund_version)],
       ['匹配结果', verdictOf(order)],
     ]),
-    ...warning(order),
+    ...warnings(marks),
     ...part('五、接受的文件', [...documentsOf(order.agreements), ['接受时间', timeText(order.accepted_at)]]),
   ],
 })
@@ -66,24 +67,26 @@ const part = (title: string, rows: readonly Fact[]): Block[] => [
   ),
 ]
 
-function warning(order: OrderEvidence): Block[] {
-  if (order.mark_id === null) {
+function warnings(marks: readonly WarningMark[]): Block[] {
+  const title = '四、风险提示'
+  if (marks.length === 0) {
     return [
-      { kind: 'heading', level: 2, text: ['四、风险提示'] },
+      { kind: 'heading', level: 2, text: [title] },
       { kind: 'paragraph', text: ['产品风险等级未高于与投资者匹配的范围，无需另行提示。'] },
     ]
   }
-  return [
-    ...part('四、风险提示', [
-      ['留痕编号', String(order.mark_id)],
-      ['文本版本', order.mark_version ?? NOT_KEPT],
-      ['文本摘要（SHA-256）', order.mark_hash ?? NOT_KEPT],
-      ['展示时间', timeText(order.shown_at)],
-      ['确认时间', timeText(order.confirmed_at)],
-      ['确认设备与网络', order.mark_client ?? NOT_KEPT],
+  return marks.flatMap((mark, at) => [
+    ...part(marks.length === 1 ? title : `${title}（${at + 1}）`, [
+      ['提示事项', warningTitle(mark.warning_code)],
+      ['留痕编号', String(mark.id)],
+      ['文本版本', mark.text_version],
+      ['文本摘要（SHA-256）', mark.text_hash],
+      ['展示时间', timeText(mark.shown_at)],
+      ['确认时间', timeText(mark.at)],
+      ['确认设备与网络', mark.client ?? NOT_KEPT],
     ]),
-    { kind: 'quote', blocks: [{ kind: 'paragraph', text: [order.mark_text ?? NOT_KEPT] }] },
-  ]
+    { kind: 'quote', blocks: [{ kind: 'paragraph', text: [mark.text || NOT_KEPT] }] },
+  ])
 }
 
 function levelText(level: number | null): string {

@@ -4,8 +4,10 @@ import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { runPlans } from '../jobs/run-plans.ts'
 import { ticked, tickedForPurchase } from '../testing/agreements.ts'
+import { confirmedWarning } from '../testing/confirmed-warning.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { middleAnswers } from '../testing/opening.ts'
 import { readPdf } from '../testing/pdf.ts'
@@ -106,6 +108,54 @@ test('PLUS-03 a matching order says so and needs no warning; sales have none, an
   assert.ok(!malformed.ok && malformed.code === 'PARAM-0001')
 })
 
+test('LAW-10 the order of a customer of 65 or more shows the special warning, its text, time and device; its list names the order', async () => {
+  const client = await clientOf('qianQiC5')
+  const { custno, tradeacco } = world.people.qianQiC5
+  await server.db.updateTable('fund').set({ risk_level: 4 }).where('fundcode', '=', funds.stock).execute()
+  await sql`update customer set birthday = '1961-11-20', version = version + 1 where custno = ${custno}`.execute(
+    server.db,
+  )
+  const markId = await confirmedWarning(client, funds.stock)
+  await server.setClock('2026-11-21T12:00:00+08:00')
+  const orderId = await buy(client, 'qianQiC5', funds.stock)
+  const { text } = await evidence(client, orderId)
+  const read = [
+    '提示事项高龄投资者特别提示',
+    `留痕编号${markId}`,
+    '您已年满65周岁',
+    '确认时间2026-11-2011:00:00',
+    '127.0.0.*',
+  ]
+  for (const each of read) assert.ok(text.includes(each), `${each} in ${text}`)
+  const consents = await client.call('account.consentList', {})
+  assert.deepEqual(consents.ok && consents.data.marks.map(mark => [mark.markId, mark.orderId]), [[markId, orderId]])
+
+  // A deduction rests on the mark that its plan used.
+  await confirmedWarning(client, funds.stock)
+  await server.setClock('2026-11-23T10:00:00+08:00')
+  const plan = await client.call('trade.plan', {
+    ...{
+      fundCode: funds.stock,
+      tradeacco,
+      amount: '1000.00',
+      tradePassword: TRADE_PASSWORD,
+      agreements: tickedForPurchase,
+    },
+    ...{ unit: '0', monthDay: '24' },
+  })
+  assert.ok(plan.ok, JSON.stringify(plan))
+  await server.setClock('2026-11-24T10:00:00+08:00')
+  await runPlans(server.ctx, isoDate('2026-11-24'))
+  const deducted = await server.db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('plan_id', '=', BigInt(plan.data.planId))
+    .executeTakeFirstOrThrow()
+  const ofPlan = await evidence(client, String(deducted.order_id))
+  assert.ok(ofPlan.text.includes('确认时间2026-11-2112:00:00'), ofPlan.text)
+  await server.db.updateTable('fund').set({ risk_level: 5 }).where('fundcode', '=', funds.stock).execute()
+})
+
 test('PLUS-03 of a conversion the fund is the one that is gone into, and the shares are those that leave', () => {
   const none = {
     agreements: '',
@@ -115,8 +165,7 @@ test('PLUS-03 of a conversion the fund is the one that is gone into, and the sha
     fund_version: null,
     paper_version: null,
   }
-  const unwarned = { mark_id: null, mark_text: null, mark_version: null, mark_hash: null, mark_client: null }
-  const untimed = { score: null, assessed_at: null, valid_to: null, shown_at: null, confirmed_at: null }
+  const untimed = { score: null, assessed_at: null, valid_to: null }
   const order = {
     order_id: 7n,
     kind: '036',
@@ -127,7 +176,7 @@ test('PLUS-03 of a conversion the fund is the one that is gone into, and the sha
   }
   const unplanned = { plan_id: null, accepted_at: null }
   const at = { accept_at: new Date('2026-10-13T02:00:00Z'), trade_date: isoDate('2026-10-13') }
-  const text = JSON.stringify(evidencePaper({ ...order, ...at, ...none, ...unwarned, ...untimed, ...unplanned }))
+  const text = JSON.stringify(evidencePaper({ ...order, ...at, ...none, ...untimed, ...unplanned }, []))
   assert.match(text, /转入基金.*测试债券（990057）.*转出份额.*1,400\.22 份/)
 })
 

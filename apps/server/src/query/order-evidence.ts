@@ -1,4 +1,4 @@
-import { findOrderEvidence } from '@zhixiao/db/query/order-evidence.ts'
+import { findOrderEvidence, listWarningMarks } from '@zhixiao/db/query/order-evidence.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { ownFile } from '../papers/own-file.ts'
@@ -10,6 +10,6 @@ export const orderEvidence: Handler<'query.orderEvidence'> = (ctx, { orderId }) 
   ownPaper(ctx, async () => {
     const evidence = await findOrderEvidence(ctx.db, ctx.session.custno, BigInt(orderId))
     if (!evidence) return fail('TRADE-ORDER', { field: 'orderId' })
-    const bytes = await typeset(evidencePaper(evidence))
+    const bytes = await typeset(evidencePaper(evidence, await listWarningMarks(ctx.db, evidence.order_id)))
     return ok(ownFile(`适当性匹配凭证-${orderId}.pdf`, 'application/pdf', bytes))
   })

@@ -3,6 +3,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { type InvestorType, investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { type RiskLevel, riskLevelName } from '@zhixiao/domain/codes/risk-levels.ts'
 import { SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
+import { MISMATCH_WARNING, warningTitles } from '@zhixiao/domain/customer/warning-titles.ts'
 import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 
 export type RiskWarning = OutputOf<'trade.riskAssessment'>['warnings'][number]
@@ -12,8 +13,8 @@ export type RiskWarning = OutputOf<'trade.riskAssessment'>['warnings'][number]
  * read.
  */
 const MISMATCH = {
-  code: 'RISK-MISMATCH',
-  title: '产品风险高于您的风险承受能力',
+  code: MISMATCH_WARNING,
+  title: warningTitles[MISMATCH_WARNING],
   textVersion: '2026-01',
   text: (investor: string, product: string) =>
     `您的风险承受能力为${investor}，本产品的风险等级为${product}，高于与您匹配的范围。购买后可能承受超出预期的波动和本金损失。本公司不主动向您推荐该产品；如您仍自愿购买，请确认已阅读产品资料并自行承担相应风险。`,
@@ -21,7 +22,7 @@ const MISMATCH = {
 
 const SENIOR = {
   code: SENIOR_WARNING,
-  title: '高龄投资者特别提示',
+  title: warningTitles[SENIOR_WARNING],
   textVersion: '2026-11',
   text: (product: string) =>
     `您已年满 65 周岁，本产品的风险等级为${product}，净值波动较大，可能发生较大本金损失。请结合您的年龄、健康状况、家庭支出和资金的使用期限，与家人商量后慎重决定；不要使用养老、医疗等必需的资金购买。确认后须经过等待时间方可提交，每笔申请单独确认。`,

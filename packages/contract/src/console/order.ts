@@ -113,7 +113,8 @@ export const orderShow = defineConsoleCall({
         fundVersion: z.int().nullable(),
         agreements: z.array(z.object({ name: z.string(), version: z.string() })),
         client: z.string().nullable(),
-        markId: serial.nullable(),
+        /** Warnings that the customer confirmed for it, with the text that was read. */
+        marks: z.array(z.object({ markId: serial, title: z.string(), text: z.string(), at: instantText })),
       })
       .nullable(),
     basis: z.object({

@@ -56,7 +56,8 @@ export type LeaveMarkRow = {
 export async function listLeaveMarks(db: Reader, custno: string, limit: number): Promise<LeaveMarkRow[]> {
   const { rows } = await sql<LeaveMarkRow>`
     select m.id, m.fundcode, f.fundname, m.text_version, m.text_hash, m.riskability, m.risk_level, m.at,
-      (select min(o.order_id) from orders o where o.custno = m.custno and m.id in (o.leave_mark_id, o.target_leave_mark_id)) as order_id
+      (select min(o.order_id) from orders o where o.custno = m.custno and (m.id in (o.leave_mark_id, o.target_leave_mark_id)
+        or o.request_id = (select u.request_id from senior_mark_use u where u.mark_id = m.id) and o.plan_id is null)) as order_id
     from leave_mark m join fund f using (fundcode)
     where m.custno = ${custno} order by m.id desc limit ${limit}`.execute(db)
   return rows

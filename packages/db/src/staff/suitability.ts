@@ -26,14 +26,18 @@ export type MarkRow = {
 async function listMarks(db: Reader, which: RawBuilder<unknown>, limit: number): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     with picked as materialized (select * from leave_mark m where ${which} order by id desc limit ${limit}),
+    used as materialized (select u.* from senior_mark_use u join picked p on p.id = u.mark_id),
     ordered as (
-      select coalesce(o.target_leave_mark_id, o.leave_mark_id) as id, array_agg(o.order_id order by o.order_id) as ids from orders o
-      where o.custno in (select custno from picked) and o.plan_id is null
-        and coalesce(o.target_leave_mark_id, o.leave_mark_id) is not null group by 1
+      select id, array_agg(order_id order by order_id) as ids from (
+        select coalesce(o.target_leave_mark_id, o.leave_mark_id) as id, o.order_id from orders o
+        where o.custno in (select custno from picked) and o.plan_id is null
+          and coalesce(o.target_leave_mark_id, o.leave_mark_id) is not null
+        union all select u.mark_id, o.order_id from used u join orders o using (custno, request_id) where o.plan_id is null) referred group by 1
     ),
     planned as (
-      select leave_mark_id as id, array_agg(plan_id order by plan_id) as ids from plan
-      where custno in (select custno from picked) and leave_mark_id is not null group by 1
+      select id, array_agg(plan_id order by plan_id) as ids from (
+        select leave_mark_id as id, plan_id from plan where custno in (select custno from picked) and leave_mark_id is not null
+        union all select u.mark_id, p.plan_id from used u join plan p using (custno, request_id)) referred group by 1
     )
     select m.id, m.custno, m.fundcode, f.fundname, m.warning_code, m.text_version, m.text_hash, m.riskability, m.risk_level, m.fund_version,
       m.risk_result_id, m.shown_at, m.at, m.client,

@@ -1,5 +1,6 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { warningTitle } from '@zhixiao/domain/customer/warning-titles.ts'
 import { Link } from 'react-router'
 import { Wide } from '../../layout/Wide.tsx'
 import { shownTextName } from '../../words.ts'
@@ -43,7 +44,9 @@ export function MarkRows({ rows, ofOne = false }: { rows: readonly Mark[]; ofOne
               <td>
                 {mark.riskability} 购买 {mark.level}
               </td>
-              <td title={`${mark.warningCode} ${mark.textHash}`}>{shownTextName(mark)}</td>
+              <td title={mark.textHash}>
+                {warningTitle(mark.warningCode)} {shownTextName(mark)}
+              </td>
               <td>{mark.client === '' ? '--' : mark.client}</td>
               <td>{mark.assessmentId ?? '--'}</td>
               <td>

@@ -31,7 +31,7 @@ export function Suitability({ custno }: { custno: string }) {
             ))}
           </section>
           <section className="c-sec">
-            <SecHead title="风险提示确认" note="购买高于本人等级的产品前作出" />
+            <SecHead title="风险提示确认" note="购买须作风险提示的产品前作出" />
             <Sheet
               name="风险提示确认"
               rows={marks}

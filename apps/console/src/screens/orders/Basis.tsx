@@ -38,12 +38,22 @@ export function Basis({ whole: { evidence, basis, order } }: { whole: WholeOrder
 }
 
 function evidenceRows(evidence: NonNullable<WholeOrder['evidence']>): [string, string][] {
-  const { riskability, assessedAt, paperVersion, riskLevel, fundVersion, agreements, markId } = evidence
+  const { riskability, assessedAt, paperVersion, riskLevel, fundVersion, agreements, marks } = evidence
   const assessed = assessedAt === null ? [] : [momentText(assessedAt).slice(0, 10), `问卷 ${paperVersion ?? '--'}`]
   return [
     ['客户类型', [riskability ?? '--', ...assessed].join('，')],
     ['产品等级', riskLevel === null ? '--' : `R${riskLevel}，记录第 ${fundVersion ?? '--'} 版`],
     ['协议', agreements.map(({ name, version }) => `${name} 第 ${version} 版`).join('，') || '--'],
-    ['风险提示', markId === null ? '无需提示' : `已确认，留痕 ${markId}`],
+    ...(marks.length === 0 ? [['风险提示', '无需提示'] satisfies [string, string]] : marks.map(markRow)),
   ]
 }
+
+const markRow = ({
+  title,
+  markId,
+  at,
+  text,
+}: NonNullable<WholeOrder['evidence']>['marks'][number]): [string, string] => [
+  title,
+  `${momentText(at)} 确认，留痕 ${markId}：${text}`,
+]

@@ -93,7 +93,7 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
   const order = ({ orderId }: Mark) =>
     orderId !== null ? <TextLink link={<Link to={to('tradeRecord', { orderId })} />}>查看交易</TextLink> : '未提交交易'
   return (
-    <Panel quiet title="风险提示确认" note="购买高于自身风险承受能力的产品之前">
+    <Panel quiet title="风险提示确认" note="购买须作风险提示的产品之前">
       <DataTable
         caption="确认过的风险提示，新的在前"
         rows={marks}
