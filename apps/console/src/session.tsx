@@ -13,7 +13,7 @@ export const ME = ['auth.me'] as const
 // The session, by its token for writes, whose lock this page has not got through to the server yet.
 let unsentLock: string | null = null
 
-/** What writes and rules of law need of the session. */
+/** The parts of the session that writes and rules of law depend on. */
 function rememberSession({ csrf, law }: Me): void {
   rememberCsrf(csrf)
   applyLegalSettings(law)

@@ -70,7 +70,7 @@ const seriesOf = (name: string): string =>
 const rankOf = (name: string): string =>
   name.startsWith('agreement/') ? (VERSION.exec(name)?.[1] ?? '').padStart(3, '0') : (name.split('.')[1] ?? '')
 
-/** Every published text that says otherwise than the law of a day on which it is shown, with its place and title. */
+/** Every published text that contradicts the law of a day on which it is shown, with its place and title. */
 export async function readWrongTexts(db: Reader, today: IsoDate) {
   const check = await readLawCheck(db, today)
   return (await listStoredDocuments(db)).flatMap(text =>

@@ -116,7 +116,7 @@ test('LIV-15 files of strangers are refused before they are held, and a customer
   assert.match(await begin(UPLOAD, '192.0.2.6', size, FORM_TYPE).line, / 401 /)
   const token = await world.tokenOf('zhangSan')
   const own = () => begin(UPLOAD, '192.0.2.6', size, FORM_TYPE, `accesstoken: ${token}`, `x-device-id: ${TEST_DEVICE}`)
-  /** The answer to a fifth beside four; again where this machine is so busy that the four took the server's 30 seconds. */
+  /** The answer to a fifth upload beside four; retried when a busy machine lets the four reach the server's limit of 30 seconds. */
   async function fifth(triesLeft: number): Promise<string> {
     await Promise.all(Array.from({ length: 4 }, own).map(isAsked))
     const line = await own().line

@@ -226,7 +226,7 @@ test('the messages of the demo are a page for people and an answer for programs,
 })
 
 test('machines get health, readiness and metrics; metrics through a proxy are not there', async () => {
-  // Both are 503 for a moment after this process was blocked, as it is on a loaded machine.
+  // Both answer 503 for a moment after this process was blocked, as on a loaded machine.
   for (const probe of ['/healthz', '/readyz']) {
     let answer = await fetch(server.url + probe)
     for (let tries = 0; answer.status === 503 && tries < 100; tries++) {

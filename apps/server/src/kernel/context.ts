@@ -50,7 +50,7 @@ export type Context = {
   events: Events
   limits: Limits
   sessions: Sessions
-  /** Puts the firm's decisions on rules of law in force for this process; cheap to call before each act. */
+  /** Applies the firm's decisions on rules of law in this process; cheap to call before each act. */
   legalSettings(): Promise<void>
   /** @throws RangeError while no calendar is loaded. */
   calendar(): Promise<Calendar>

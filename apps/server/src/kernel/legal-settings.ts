@@ -17,8 +17,8 @@ export const readLegalSettings = async (db: Reader): Promise<LegalSetting[]> =>
   }))
 
 /**
- * Puts the firm's decisions in force for this process, checked once a second. A changed figure holds from a later day
- * than its decision, so all nodes know it by then. While the database is away the last known ones hold.
+ * Applies the firm's decisions in this process, checked once a second. A changed figure takes effect on a later day than its
+ * decision, so all nodes know it by then. While the database is unavailable, the last known decisions apply.
  */
 export function legalSettingsSource(db: Db): () => Promise<void> {
   let held: string | null = null

@@ -40,9 +40,8 @@ const CHARGED_BY: Readonly<Record<FeeKind | 'terms', ChargedKinds>> = {
 type Changed = { row: Row; fundcode: string; columns: readonly FundColumn[]; asked: FundValue; known: FundValue }
 
 /**
- * The day from which changed terms of a fund hold: the one asked, otherwise the first that no accepted order meets. Null,
- * from the beginning, for a fund without orders of which no day ahead is asked or known; with a fault where the day may
- * not be.
+ * Effective day of changed terms: the requested day, otherwise the first day without accepted orders. Null means from the
+ * beginning: a fund without orders, and no later day requested or known. Adds a fault when the day is not permitted.
  */
 export async function termsFrom(
   ctx: OpsContext,

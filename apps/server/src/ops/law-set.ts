@@ -11,7 +11,7 @@ import { type Args, type Command, done, inTransaction, type OpsContext, type Rep
 const LEAST_TEXT = 4
 const LONGEST_TEXT = 200
 
-/** Confirms or changes a rule of law that no two public sources confirm; decided by two of compliance. */
+/** Confirms or changes a rule of law with fewer than two public sources; decided by two compliance officers. */
 export const lawSet: Command = {
   summary: 'confirms or changes a rule of law that is to be confirmed by compliance',
   usage: 'RULE FIGURE [--from DAY] --source TEXT --reason TEXT',
@@ -46,7 +46,7 @@ async function set(ctx: OpsContext, args: Args): Promise<Report> {
   return inTransaction(ctx, args, async tx => {
     const earlier = (await listLegalSettings(tx)).filter(({ rule }) => rule === row)
     const next = { rule: row, effective_from: from ?? today, figure: typedFigure(decided.figure), source, reason }
-    // Nothing is written before the release, because the row names both people.
+    // Written only on release, because the row names both officers.
     if (ctx.release) {
       const by = { requested_by: ctx.release.by, decided_by: ctx.actor }
       await putLegalSetting(tx, { ...next, ...by })

@@ -147,7 +147,7 @@ async function renderedPages(token: string): Promise<[path: string, page: string
 
 const AREA_CODE = /"(?:provincecode|cityno|countyno)":"\d{6}"/g
 
-/** A longer number or a hash may hold six digits by chance. */
+/** A longer number or a hash may contain the six digits by chance. */
 const holds = (text: string, value: string): boolean =>
   /^\d{6}$/.test(value) ? new RegExp(`(?:^|[^0-9A-Za-z])${value}(?:$|[^0-9A-Za-z])`).test(text) : text.includes(value)
 
@@ -182,7 +182,7 @@ test('SEC-04 SEC-05 SEC-07 thirteen planted secrets are found in no log, error, 
     const call: Call = calls[name]
     if (call.access !== 'public') continue
     const answer = await server.client().call(name, Object(authorisationRows[name].input?.(estate.owner) ?? {}))
-    // A code drawn by chance may be that of an area.
+    // A random code may equal that of an area.
     const text = JSON.stringify(answer)
     assert.deepEqual(found(name === 'static.area' ? text.replaceAll(AREA_CODE, '') : text), [], name)
   }

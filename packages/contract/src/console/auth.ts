@@ -25,7 +25,7 @@ export const me = z.object({
   keys: z.number(),
   /** The business time of the server. */
   now: instantText,
-  /** What compliance decided on rules of law, the newest first. */
+  /** Decisions of compliance on rules of law, newest first. */
   law: z.array(z.object({ row: z.string(), effectiveFrom: isoDate, figure: z.string(), source: z.string() })),
 })
 

@@ -15,7 +15,7 @@ export const lawList = defineConsoleCall({
   right: ['law', 'read'],
   input: z.strictObject({}),
   output: z.object({
-    /** By row of the table of rules, the newest first. */
+    /** By row of the law table, newest first. */
     decisions: z.array(
       z.object({
         row: z.string(),
@@ -35,7 +35,7 @@ export const lawList = defineConsoleCall({
         /** Line of the body. */
         line: z.int(),
         rule: ruleCode,
-        /** The first day on which it is wrong; null where it only fails to name the rule. */
+        /** The first day of the contradiction; null when the text only fails to name the rule. */
         day: isoDate.nullable(),
         says: z.string(),
       }),

@@ -14,7 +14,7 @@ export type LegalSettingRow = {
   decided_at: Date
 }
 
-/** What compliance decided on rules of law, newest first. */
+/** Decisions of compliance on rules of law, newest first. */
 export async function listLegalSettings(db: Reader): Promise<LegalSettingRow[]> {
   const { rows } = await sql<LegalSettingRow>`
     select setting_id, rule, effective_from, figure, source, requested_by, decided_by, reason, decided_at
@@ -28,7 +28,7 @@ export async function legalSettingsMark(db: Reader): Promise<string> {
   return rows[0]?.mark ?? ''
 }
 
-/** Keeps a decision; the caller's transaction must release the request. */
+/** Stores a decision; the caller's transaction must release the request. */
 export async function putLegalSetting(
   tx: Tx,
   decided: Omit<LegalSettingRow, 'setting_id' | 'decided_at'>,

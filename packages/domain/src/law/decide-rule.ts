@@ -7,14 +7,14 @@ export type RuleDecision = { readonly row: string; readonly figure: string; read
 
 export type DecisionFault =
   | { readonly code: 'no-such-row' }
-  /** Two sources confirm the row, so that the firm has nothing to decide. */
+  /** The row has two sources: nothing for the firm to decide. */
   | { readonly code: 'strong'; readonly rule: LegalRow; readonly unit: LegalUnit }
   | { readonly code: 'no-figure'; readonly unit: LegalUnit }
   /** The row itself begins later. */
   | { readonly code: 'before-rule'; readonly rule: LegalRow }
-  /** Another figure for a day on which acts were judged already. */
+  /** A different figure for a day whose acts were already judged. */
   | { readonly code: 'past' }
-  /** A row of two sources holds for the same acts with another figure. */
+  /** A row with two sources applies to the same acts with a different figure. */
   | { readonly code: 'weakens'; readonly rule: LegalRow; readonly unit: LegalUnit }
   | { readonly code: 'outside'; readonly within: NonNullable<LegalRow['within']> }
 
@@ -23,11 +23,11 @@ export type Decided = {
   readonly code: LegalRuleCode
   readonly row: LegalRow
   readonly figure: LegalFigures[LegalUnit]
-  /** Whether the figure is that of the row. */
+  /** Whether the figure equals that of the row. */
   readonly isConfirmed: boolean
 }
 
-/** Whether the firm may decide so on a row of the table; `today` is the day of the release. */
+/** Whether the firm may take this decision on a row of the table; `today` is the day of the release. */
 export function decideRule(
   { row: name, figure: text, effectiveFrom }: RuleDecision,
   today: IsoDate,
@@ -53,13 +53,13 @@ type Figure = LegalFigures[LegalUnit]
 const textOf = (figure: Figure): string => (Array.isArray(figure) ? figure.join() : String(figure))
 const isSame = (a: Figure, b: Figure): boolean => textOf(a) === textOf(b)
 
-/** Reviews have an interval for each level, from the highest risk to the lowest, each at least as long as the one before. */
+/** Review intervals by level from highest to lowest risk, none shorter than the one before. */
 function hasForm(figure: Figure, { figure: own }: LegalRow): boolean {
   if (!Array.isArray(figure) || !Array.isArray(own)) return true
   return figure.length === own.length && figure.every((months, at) => at === 0 || months >= figure[at - 1])
 }
 
-/** Whether all acts that a row is about are acts of the other one, too. */
+/** Whether the other row covers all acts that a row applies to. */
 const covers = (wide: LegalRow, { fundKinds, holder, channel, contractsFrom }: LegalRow): boolean =>
   (wide.fundKinds === undefined || (fundKinds?.every(kind => wide.fundKinds?.includes(kind)) ?? false)) &&
   (wide.holder === undefined || wide.holder === holder) &&

@@ -41,7 +41,7 @@ function intervals(text: string): readonly number[] | null {
 
 const parsers: { readonly [Unit in LegalUnit]: (text: string) => LegalFigures[Unit] | null } = {
   rate,
-  // Floors by days have two sources, so that no firm changes one.
+  // Floors by days have two sources, so firms cannot change them.
   'rate-by-days': () => null,
   days: whole,
   'working-days': whole,
@@ -54,6 +54,6 @@ const parsers: { readonly [Unit in LegalUnit]: (text: string) => LegalFigures[Un
   duty: text => (text === 'required' ? true : null),
 }
 
-/** A figure as typed: '0.4%', '30', '6,12,24,36', '2026-12-31'; null where it is none of the unit. */
+/** A figure as typed: '0.4%', '30', '6,12,24,36', '2026-12-31'; null when it does not fit the unit. */
 export const parseFigure = <Unit extends LegalUnit>(unit: Unit, text: string): LegalFigures[Unit] | null =>
   parsers[unit](text.trim())

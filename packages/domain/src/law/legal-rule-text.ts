@@ -43,7 +43,7 @@ export const sourceText = ({ source: { document, article } }: LegalRow): string 
 
 type Figure = LegalFigures[LegalUnit]
 
-/** A figure as it is typed, which `parseFigure` reads: '0.4%', '30', '6,12,24,36'. */
+/** A figure in the form that `parseFigure` reads: '0.4%', '30', '6,12,24,36'. */
 export function typedFigure(figure: Figure): string {
   if (typeof figure === 'bigint') return percent(figure).replace(' ', '')
   if (figure === true) return 'required'
@@ -61,7 +61,7 @@ const unitWords: Partial<Record<LegalUnit, string>> = {
   intervals: ' 个月',
 }
 
-/** A figure as staff read it: '0.4%', '30 个工作日'. */
+/** A figure in Chinese: '0.4%', '30 个工作日'. */
 export function figureWords(figure: Figure, unit: LegalUnit): string {
   if (figure === true) return '须做到'
   if (typeof figure === 'object' && isSteps(figure))
@@ -82,7 +82,7 @@ const fundKindWords: Readonly<Record<LegalFundKind, string>> = {
   fof: 'FOF',
 }
 
-/** What a row holds for, as staff read it: '其他混合型', '自有渠道，2026-01-01 起成立的基金', or '全部'. */
+/** The cases to which a row applies, in Chinese: '其他混合型', '自有渠道，2026-01-01 起成立的基金', or '全部'. */
 export function scopeWords({ fundKinds, holder, channel, contractsFrom }: LegalRow): string {
   const parts = [
     fundKinds?.map(kind => fundKindWords[kind]).join('、'),

@@ -34,11 +34,11 @@ export type LegalRow<Figure = LegalFigures[LegalUnit]> = {
   readonly figure: Figure
   readonly source: { readonly document: string; readonly article?: string }
   readonly mark: LegalMark
-  /** The figures among which the firm may choose where it changes a weak row, and the rule that says so. */
+  /** Figures that the firm may choose for a weak row, and the rule that limits them. */
   readonly within?: { readonly least: Figure; readonly most: Figure; readonly document: string }
 }
 
-/** What compliance decided on a weak row: its figure from a day on. One that is equal confirms the row. */
+/** A decision of compliance on a weak row: its figure from a day. An equal figure confirms the row. */
 export type LegalSetting = {
   /** The name of the row, `rowName`. */
   readonly row: string
@@ -54,7 +54,7 @@ export type LegalTopic<Unit extends LegalUnit = LegalUnit> = {
   readonly title: string
   readonly meaning: string
   readonly rows: readonly LegalRow<LegalFigures[Unit]>[]
-  /** Replaces what the firm decided on the rows of this rule; the newest decision first. */
+  /** Replaces the firm's decisions on the rows of this rule; newest first. */
   decide(rule: string, settings: readonly LegalSetting[]): void
   /** The firm's decisions, then the rows of the table. */
   inForce(): readonly LegalRow<LegalFigures[Unit]>[]
@@ -95,7 +95,7 @@ export function topic<Unit extends LegalUnit>(
   }
 }
 
-/** The name of a row within the table: its rule and what it holds for, 'service-fee-cap/mixed'. */
+/** The name of a row within the table: its rule and the cases to which it applies, 'service-fee-cap/mixed'. */
 export const rowName = (rule: string, { fundKinds, holder, channel, contractsFrom }: LegalRow): string =>
   [rule, fundKinds?.join('+'), holder, channel, contractsFrom].filter(part => part !== undefined).join('/')
 

@@ -80,7 +80,7 @@ const rules = {
       figure: FREE,
       source: { document: OWN_DECISION, article: '2.5' },
       mark: 'D',
-      // The terms of lots and the invariant of own sales know no other figure.
+      // The terms of lots and the invariant of own sales support no other figure.
       within: { least: FREE, most: FREE, document: OWN_DECISION },
     },
   ),
@@ -465,7 +465,7 @@ export const legalRules: {
   }
 } = rules
 
-/** The rows of a rule with what the firm decided on weak ones. */
+/** The rows of a rule with the firm's decisions on weak ones. */
 export const rowsOf = <Code extends LegalRuleCode>(code: Code): readonly LegalRow<FigureOf<Code>>[] =>
   legalRules[code].inForce()
 
@@ -486,12 +486,12 @@ export const legalRows: readonly { code: LegalRuleCode; name: string; row: Legal
   rules[code].rows.map(row => ({ code, name: rowName(code, row), row })),
 )
 
-/** The rows that no two public sources confirm: settings of the firm. */
+/** The rows with fewer than two public sources: settings of the firm. */
 export const weakRows = legalRows.filter(({ row }) => row.mark !== '2+')
 
 /**
- * Puts the firm's decisions on weak rows in force for this process, the newest first; each holds from its own day, which is
- * after the day of the decision where the figure is another one, so that no act of the past is judged otherwise.
+ * Applies the firm's decisions on weak rows in this process, newest first. Each takes effect on its own day, which is after the day
+ * of the decision when the figure changes, so that past acts keep their judgement.
  */
 export function applyLegalSettings(settings: readonly LegalSetting[]): void {
   for (const code of legalRuleCodes) rules[code].decide(code, settings)

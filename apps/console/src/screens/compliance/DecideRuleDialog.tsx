@@ -12,7 +12,7 @@ export type WeakRow = (typeof weakRows)[number]
 
 const LEAST_TEXT = 4
 
-/** Confirms a rule with its figure, or changes it from a day on; a second person of compliance releases it. */
+/** Confirms a rule with its figure, or changes it from a day; a second compliance officer releases the decision. */
 export function DecideRuleDialog({ weak: { code, name, row }, onClose }: { weak: WeakRow; onClose: () => void }) {
   const form = useId()
   const client = useQueryClient()

@@ -27,7 +27,7 @@ const marks = {
   firm: '合规确认',
 } as const
 
-/** Rules of law that compliance has to confirm, what it decided, and texts that say otherwise than the rule of their day. */
+/** Rules of law that compliance has to confirm, its decisions, and texts that contradict the rule of their day. */
 export function RulesScreen() {
   const { data, error, refetch } = useQuery({ queryKey: ['law.list'], queryFn: () => call('law.list', {}) })
   const decided = new Set(data?.decisions.map(({ row }) => row))
@@ -125,7 +125,7 @@ function Rules({ law }: { law: Law }) {
 
 type RuleRowsProps = { weak: WeakRow; law: Law; ask: (() => void) | null }
 
-/** The row of the table of rules, and below it what the firm decided, the newest first. */
+/** A row of the law table, followed by the firm's decisions, newest first. */
 function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
   const { title, unit } = legalRules[code]
   const decisions = law.decisions.filter(each => each.row === name)
