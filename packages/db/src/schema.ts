@@ -336,6 +336,7 @@ export type Schema = {
     dividend_moved_fen: Generated<Fen>
     realised_moved_fen: Generated<Fen>
     unpaid_fen: Generated<Fen>
+    performance_fen: Generated<Fen>
   }
   console_refusal: {
     operator: string

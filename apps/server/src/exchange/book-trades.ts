@@ -19,9 +19,12 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedRecord, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
+import type { Difference } from '@zhixiao/domain/exchange/reported-differences.ts'
 import { settleAsReported } from '@zhixiao/domain/exchange/settle-as-reported.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { batched } from '../kernel/batched.ts'
+import { giveServiceBack, type OwnReturn } from '../settle/give-service-back.ts'
 import { readFacts } from '../settle/settle-facts.ts'
 import { bookActs } from './book-acts.ts'
 import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
@@ -140,14 +143,22 @@ async function confirm(
       .map(word => faultOn(word.line, '', 'the order cannot be confirmed yet: its fund is not set up')),
   )
   await writeSettled(tx, day, settled, 'imported_holding')
+  const returned = await giveServiceBack(tx, {
+    ...{ fund, day, settled, lots: facts.lots, holdings: 'imported_holding' },
+    // Zero says that the registrar does not compute it: the company owes what accrued all the same.
+    reported: new Map(words.flatMap(each => (each.returned > 0n ? [[each.orderId, each.returned]] : []))),
+  })
   await differences.keep(
-    others.map(each => ({
+    [...others, ...returned.flatMap(returnDifference)].map(each => ({
       ...each,
       subject: `order ${each.orderId}`,
       line: byOrder.get(each.orderId)?.line ?? null,
     })),
   )
 }
+
+const returnDifference = ({ orderId, own, reported }: OwnReturn): Difference[] =>
+  own === reported ? [] : [{ orderId, figure: 'fee given back', own: fenText(own), reported: fenText(reported) }]
 
 /** The registrar reports the remainder of a huge redemption under the number of the original order. */
 function meant(
@@ -190,6 +201,8 @@ function figureFault(word: ReportedTrade, order: ReportedOrder): Fault | null {
     return fault(isConversion ? 'CfmVolOfTargetFund' : 'ConfirmedAmount', 'is not above zero')
   if (word.nav <= 0n) return fault('NAV', 'is not above zero')
   if (word.charge < 0n || word.supplement < 0n) return fault('Charge', 'is below zero')
+  if (word.performance < 0n) return fault('AchievementPay', 'is below zero')
+  if (word.returned < 0n) return fault('AchievementCompen', 'is below zero')
   if (word.targetNav < 0n) return fault('TargetNAV', 'is below zero')
   if (word.interest < 0n) return fault('RaiseInterest', 'is below zero')
   if (order.amount !== null) {

@@ -84,6 +84,7 @@ function workingView(
     fixedFee: row.fixed_fee === null ? null : fenText(row.fixed_fee),
     net: fenText(row.net),
     fee: fenText(row.fee),
+    performanceFee: fenText(row.performance_fee),
     toFund: fenText(row.to_fund),
     toCompany: fenText(fen(row.fee - row.to_fund)),
     backendFee: fenText(row.backend_fee),

@@ -1,39 +1,54 @@
-import { accrueService, lockAccruals } from '@zhixiao/db/market/service-accrual.ts'
+import { accrueService, lockAccruals, readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
+import { findNavBy } from '@zhixiao/db/settle/manager-decisions.ts'
 import { listPayDays, listSplits, writeLotReturns } from '@zhixiao/db/settle/service-returns.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { type FundContract, hasServiceFee } from '@zhixiao/domain/fee/fund-contract.ts'
+import { accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
+import { type FundContract, hasServiceFee, serviceRates } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
-import { perShareE12 } from '@zhixiao/domain/money/money.ts'
-import { isLeaving, type ReturnFacts, serviceReturns } from '@zhixiao/domain/settle/service-return.ts'
+import { INDEX_BEGINS, SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { type Fen, type PerShareE12, perShareE12, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import {
+  isLeaving,
+  type OrderReturn,
+  type ReturnFacts,
+  returnsAsReported,
+  serviceReturns,
+} from '@zhixiao/domain/settle/service-return.ts'
 import type { Settled } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { confirmAtOnce } from './fund-acts.ts'
 
 type Left = {
   fund: FundContract
   day: IsoDate
-  tradeDate: IsoDate
   settled: Settled
   /** Lots as before the settlement, by holdingKey. */
   lots: ReadonlyMap<string, readonly Lot[]>
   holdings: Holdings
+  /** Amounts that an outside registrar reports, by order; an order that is missing gets ours. */
+  reported?: ReadonlyMap<bigint, Fen>
 }
 
+/** The two amounts of an order for which an outside registrar reported one. */
+export type OwnReturn = { orderId: bigint; own: Fen; reported: Fen }
+
 /**
- * Returns the service fee of the shares that left on one trading day. The company pays it by a separate order, confirmed
- * and paid together with the sale.
+ * Returns the service fee of shares that left. The company pays it by a separate order, confirmed and paid together with
+ * the sale. Where an outside registrar reports amounts, they are paid, and our own are in the result beside them.
  */
-export async function giveServiceBack(tx: Tx, { fund, day, tradeDate, settled, lots, holdings }: Left): Promise<void> {
+export async function giveServiceBack(
+  tx: Tx,
+  { fund, day, settled, lots, holdings, reported = new Map() }: Left,
+): Promise<OwnReturn[]> {
   const { fundcode } = fund
   const confirmed = settled.confirmed.filter(({ order }) => isLeaving(order))
-  if (confirmed.length === 0 || tradeDate < SERVICE_ACCRUES_FROM || !hasServiceFee(fund)) return
-  const boughtOn = [...lots.values()].flatMap(of => of.map(lot => lot.tradeDate))
-  const returns = serviceReturns({ confirmed }, lots, await readReturnFacts(tx, fundcode, tradeDate, boughtOn))
+  const own = await ownReturns(tx, { fund, lots }, confirmed)
+  const returns = returnsAsReported({ confirmed }, own, reported)
+  if (returns.length === 0) return []
   await writeLotReturns(tx, returns)
   const paid = returns.filter(({ amount }) => amount > 0n)
   const payDays = await listPayDays(
@@ -42,7 +57,7 @@ export async function giveServiceBack(tx: Tx, { fund, day, tradeDate, settled, l
     day,
   )
   const orders = paid.map(
-    ({ order: { orderId, custno, tradeacco }, amount }): FundOrder => ({
+    ({ order: { orderId, custno, tradeacco, tradeDate }, amount }): FundOrder => ({
       custno,
       tradeacco,
       fundcode,
@@ -57,15 +72,39 @@ export async function giveServiceBack(tx: Tx, { fund, day, tradeDate, settled, l
     }),
   )
   await confirmAtOnce(tx, { fundcode, day, holdings }, await insertFundOrders(tx, orders, holdings))
+  const ownOf = new Map(own.map(({ order, amount }) => [order.orderId, amount]))
+  return returns.flatMap(({ order: { orderId }, amount }) =>
+    reported.has(orderId) ? [{ orderId, own: ownOf.get(orderId) ?? ZERO_FEN, reported: amount }] : [],
+  )
 }
 
-/** The accrual index of a class on the days that lots bought on `boughtOn` need; extends it to the day left if necessary. */
+/** The service fee returned by our own index, one trading day after the other. */
+async function ownReturns(
+  tx: Tx,
+  { fund, lots }: Pick<Left, 'fund' | 'lots'>,
+  left: Settled['confirmed'],
+): Promise<OrderReturn[]> {
+  if (!hasServiceFee(fund)) return []
+  const returns: OrderReturn[] = []
+  const boughtOn = [...lots.values()].flatMap(of => of.map(lot => lot.tradeDate))
+  for (const [tradeDate, confirmed] of Map.groupBy(left, ({ order }) => order.tradeDate)) {
+    if (tradeDate < SERVICE_ACCRUES_FROM) continue
+    returns.push(...serviceReturns({ confirmed }, lots, await readReturnFacts(tx, fund, tradeDate, boughtOn)))
+  }
+  return returns
+}
+
+/**
+ * The accrual index of a class on the days that lots bought on `boughtOn` need; extends it to the day left if necessary.
+ * An outside registrar may confirm before our NAVs arrive: the last one counts until a later NAV restates it.
+ */
 export async function readReturnFacts(
   tx: Tx,
-  fundcode: string,
+  fund: FundContract,
   left: IsoDate,
   boughtOn: readonly IsoDate[],
 ): Promise<ReturnFacts> {
+  const { fundcode } = fund
   const since = SERVICE_ACCRUES_FROM
   const splits = await listSplits(tx, fundcode, since, left)
   const days = [left, ...boughtOn.filter(bought => bought >= since), ...splits.map(split => split.day)]
@@ -74,9 +113,17 @@ export async function readReturnFacts(
     await accrueService(tx, [{ fundcode, day: addDays(left, -1) }], since)
     sums = await lockAccruals(tx, fundcode, days)
   }
-  if (!sums.has(left)) throw new Error(`the service fee of ${fundcode} is not accrued up to ${left}`)
+  const ahead = sums.has(left) ? null : await accrualsAhead(tx, fund, left)
   // Days before the index have accrued nothing.
-  const sumOn = (day: IsoDate) => sums.get(day) ?? perShareE12(0n)
+  const sumOn = (day: IsoDate) => sums.get(day) ?? ahead?.get(day) ?? perShareE12(0n)
   // All lots are own sales: agencies' sales are not registered here.
   return { about: { channel: 'own' }, splits, sumOn }
+}
+
+async function accrualsAhead(tx: Tx, fund: FundContract, to: IsoDate): Promise<Map<IsoDate, PerShareE12>> {
+  const { fundcode } = fund
+  const last = (await readLastAccrual(tx, fundcode)) ?? INDEX_BEGINS
+  const nav = await findNavBy(tx, fundcode, to)
+  const navs = nav ? [{ day: nav.day, nav: nav.nav_e4 }] : []
+  return new Map(accrualDays({ last, to, navs, rates: serviceRates(fund) }).map(({ day, sum }) => [day, sum]))
 }

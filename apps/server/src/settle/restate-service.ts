@@ -1,6 +1,7 @@
 import { readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { type LotLeft, listLeftAfter, listPayDays, nextSettlement } from '@zhixiao/db/settle/service-returns.ts'
+import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -33,7 +34,7 @@ export async function restateService(tx: Tx, { fundcode, day, version }: Changed
     .at(-1)
   if (last === undefined) return []
   const days = left.flatMap(each => [each.left, each.tradeDate])
-  const facts = await readReturnFacts(tx, fundcode, last, days)
+  const facts = await readReturnFacts(tx, await readContract(tx, fundcode), last, days)
   const sales = [...new Set(left.map(each => each.orderId))]
   const payDays = await listPayDays(tx, sales, confirmOn)
   const orders = [...Map.groupBy(left, each => each.orderId).values()].flatMap(([first, ...others]): FundOrder[] => {

@@ -210,7 +210,7 @@ async function settleChunk(tx: Tx, { fund, raising, due, waiting, waitsFrom }: C
   const isCustomers = turn === 'customers'
   const settled = isCustomers ? settleFundDay(facts, waiting) : settleFundDay({ ...facts, hugeDays: new Map() })
   await writeSettled(tx, day, settled, 'holding')
-  if (isCustomers) await giveServiceBack(tx, { fund, day, tradeDate, settled, lots: facts.lots, holdings: 'holding' })
+  if (isCustomers) await giveServiceBack(tx, { fund, day, settled, lots: facts.lots, holdings: 'holding' })
   return {
     taken: orders.length,
     confirmed: settled.confirmed.length,

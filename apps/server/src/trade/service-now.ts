@@ -1,11 +1,11 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { readAccruals } from '@zhixiao/db/market/service-accrual.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
-import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type AccrualSum, accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { hasServiceFee, serviceRates } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { INDEX_BEGINS, SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import { type Fen, perShareE12, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
 import type { SharesOut } from './order-fees.ts'
@@ -25,7 +25,7 @@ export async function serviceBackNow(
   const days = [...lots.map(lot => lot.tradeDate), ...splits.map(split => split.day)]
   const known = await readAccruals(db, fundcode, days)
   const rates = serviceRates(fund.contract)
-  const last = known.last ?? { day: addDays(SERVICE_ACCRUES_FROM, -1), sum: perShareE12(0n) }
+  const last = known.last ?? INDEX_BEGINS
   const navs = fund.nav_day === null ? [] : [{ day: fund.nav_day, nav }]
   const ahead = new Map(accrualDays({ last, to: tradeDate, navs, rates }).map(({ day, sum }) => [day, sum]))
   const sumOn: AccrualSum = (day: IsoDate) => known.sums.get(day) ?? ahead.get(day) ?? perShareE12(0n)

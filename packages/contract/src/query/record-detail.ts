@@ -13,7 +13,10 @@ const working = z.object({
   discount: z.string(),
   fixedFee: moneyText.nullable(),
   net: moneyText,
+  /** All charges, those below included. */
   fee: moneyText,
+  /** What an outside registrar took of the result, a part of the fee. */
+  performanceFee: moneyText,
   /** The part of the fee that goes to the fund's assets. */
   toFund: moneyText,
   /** The part that goes to the company. */

@@ -20,6 +20,8 @@ const table = reportedTable<ReportedTrade>('reported_trade', {
   nav: 'bigint',
   charge: 'bigint',
   supplement: 'bigint',
+  performance: 'bigint',
+  returned: 'bigint',
   interest: 'bigint',
   targetFundcode: 'text',
   targetShares: 'bigint',
@@ -58,14 +60,15 @@ export async function listReportedDays(tx: Tx): Promise<IsoDate[]> {
  * that of the source fund.
  */
 export function listReportedTrades(tx: Tx, day: IsoDate, size: number): AsyncGenerator<ReportedTrade[]> {
-  const own = ['targetFundcode', 'targetShares', 'targetNav', 'supplement']
+  const own = ['targetFundcode', 'targetShares', 'targetNav', 'supplement', 'performance', 'returned']
   const plain = table.names.filter(name => !own.includes(name)).map(name => sql`t.${sql.ref(name)}`)
   const query = sql<ReportedTrade>`
     select ${sql.join(plain)},
       case when i.line is null then t."targetFundcode" else i.fundcode end as "targetFundcode",
       case when i.line is null then t."targetShares" else i.shares end as "targetShares",
       case when i.line is null then t."targetNav" else i.nav end as "targetNav",
-      case when i.line is null or t.supplement > 0 then t.supplement else greatest(i.supplement, i.charge) end as supplement
+      case when i.line is null or t.supplement > 0 then t.supplement else greatest(i.supplement, i.charge) end as supplement,
+      greatest(t.performance, i.performance) as performance, greatest(t.returned, i.returned) as returned
     from reported_trade t left join reported_trade i
       on i."orderId" = t."orderId" and i."confirmDate" = t."confirmDate" and i.kind = 'conversionIn' and t.kind = 'conversion'
     where t.kind <> 'conversionIn' and t."confirmDate" = ${day}::date

@@ -73,13 +73,13 @@ async function insertConfirmations(tx: Tx, settled: Settled): Promise<void> {
   const moves = legs.map(leg => positionChange(leg.before, leg.after))
   await sql`
     insert into confirmation (order_id, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
-      net_fen, fee_fen, to_fund_fen, backend_fee_fen, interest_fen, unpaid_fen, refund_fen, shares_cents, share_rounding,
+      net_fen, fee_fen, performance_fen, to_fund_fen, backend_fee_fen, interest_fen, unpaid_fen, refund_fen, shares_cents, share_rounding,
       moved_cents, cost_moved_fen, paid_moved_fen, received_moved_fen, dividend_moved_fen, realised_moved_fen)
     select * from unnest(${rows.map(row => row.orderId)}::bigint[], ${rows.map(row => row.leg)}::text[], ${rows.map(row => row.confirmDate)}::date[],
       ${rows.map(row => row.nav)}::bigint[], ${rows.map(row => row.navDay)}::date[], ${rows.map(row => row.navVersion)}::int[],
       ${rows.map(row => row.gross)}::bigint[], ${rows.map(row => row.rate)}::bigint[], ${rows.map(row => row.discountE4)}::int[],
       ${rows.map(row => row.fixedFee)}::bigint[], ${rows.map(row => row.net)}::bigint[], ${rows.map(row => row.fee)}::bigint[],
-      ${rows.map(row => row.toFund)}::bigint[], ${rows.map(row => row.backendFee)}::bigint[], ${rows.map(row => row.interest)}::bigint[],
+      ${rows.map(row => row.performanceFee)}::bigint[], ${rows.map(row => row.toFund)}::bigint[], ${rows.map(row => row.backendFee)}::bigint[], ${rows.map(row => row.interest)}::bigint[],
       ${rows.map(row => row.unpaid)}::bigint[], ${rows.map(row => row.refund)}::bigint[], ${rows.map(row => row.shares)}::bigint[], ${rows.map(row => row.shareRounding)}::text[],
       ${moves.map(move => move.shares)}::bigint[], ${moves.map(move => move.cost)}::bigint[], ${moves.map(move => move.paid)}::bigint[],
       ${moves.map(move => move.received)}::bigint[], ${moves.map(move => move.dividend)}::bigint[], ${moves.map(move => move.realised)}::bigint[])`.execute(

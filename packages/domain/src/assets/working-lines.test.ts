@@ -20,6 +20,7 @@ const bought: Working = {
   fixedFee: null,
   net: '9985.02',
   fee: '14.98',
+  performanceFee: '0.00',
   toFund: '0.00',
   toCompany: '14.98',
   backendFee: '0.00',

@@ -18,6 +18,8 @@ export type Working = {
   fixedFee: string | null
   net: string
   fee: string
+  /** What an outside registrar took of the result, a part of the fee. */
+  performanceFee: string
   toFund: string
   toCompany: string
   backendFee: string
@@ -244,7 +246,8 @@ export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>
 /** From the shares that leave a fund to their value after fees. */
 function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Line[] {
   const act = { redemption: '赎回', conversion: '转出' }[kind]
-  const own = fenText(fen(parseFen(working.fee) - parseFen(working.backendFee)))
+  const { fee, backendFee, performanceFee } = working
+  const own = fenText(fen(parseFen(fee) - parseFen(backendFee) - parseFen(performanceFee)))
   return [
     { sign: '', label: '确认份额', value: `${moneyText(working.shares)} 份`, how: `先确认的份额先${act}` },
     { sign: '×', label: '单位净值', value: working.nav, how: `${working.navDay} 的净值` },
@@ -268,6 +271,9 @@ function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Li
       : [
           { sign: '−' as const, label: '后端申购费', value: yuan(working.backendFee), how: '按持有天数计算，归本公司' },
         ]),
+    ...(isZero(performanceFee)
+      ? []
+      : [{ sign: '−' as const, label: '业绩报酬', value: yuan(performanceFee), how: '由登记机构计算，归本公司' }]),
     ...(isZero(working.unpaid)
       ? []
       : [

@@ -48,6 +48,10 @@ export type ReportedTrade = {
   charge: Fen
   /** For a conversion, the charge of the target fund. */
   supplement: Fen
+  /** The performance fee taken beside `charge` (AchievementPay); of a conversion in the source fund. */
+  performance: Fen
+  /** What the company gives back beside `amount` (AchievementCompen); zero means that the registrar does not compute it. */
+  returned: Fen
   interest: Fen
   targetFundcode: string
   targetShares: ShareCents
@@ -178,6 +182,8 @@ function readOrder(record: RecordReader<'04'>, line: number, code: string): Repo
     nav: record.nav('NAV'),
     charge: leaving > 0n ? leaving : supplement > charge ? ZERO_FEN : fen(charge - supplement),
     supplement,
+    performance: record.fen('AchievementPay'),
+    returned: record.fen('AchievementCompen'),
     interest: record.fen('RaiseInterest'),
     targetFundcode: record.text('CodeOfTargetFund'),
     targetShares: record.shares('CfmVolOfTargetFund'),

@@ -19,7 +19,7 @@ export type Difference = { orderId: bigint; figure: string; own: string; reporte
 
 /** The money that a conversion moves to the target fund. */
 export const crossedOf = (word: ReportedTrade, leg: Leg): Fen =>
-  word.amount > 0n ? word.amount : fen(leg.working.gross + leg.working.unpaid - word.charge)
+  word.amount > 0n ? word.amount : fen(leg.working.gross + leg.working.unpaid - word.charge - word.performance)
 
 /** The figures of a reported confirmation that differ from ours, and those that contradict each other. */
 export function differencesOf(order: DueOrder, word: ReportedTrade, own: Confirmed, facts: SettleFacts): Difference[] {
@@ -48,14 +48,18 @@ function otherFigures(order: DueOrder, word: ReportedTrade, own: Confirmed, fact
   const nav = facts.navs.get(order.tradeDate)
   if (nav && order.kind !== KIND.subscription) set('NAV', navText(nav.nav), navText(word.nav))
   set('fee', fenText(working.fee), fenText(word.charge))
+  // No fund here takes a performance fee, and a purchase neither takes nor gives back anything.
+  set('performance fee', fenText(ZERO_FEN), fenText(word.performance))
+  if (order.amount !== null) set('fee given back', fenText(ZERO_FEN), fenText(word.returned))
+  const net = fen(working.net - word.performance)
   if (order.targetFundcode !== null) {
-    set('amount that crosses over', fenText(working.net), fenText(crossedOf(word, own.own)))
+    set('amount that crosses over', fenText(net), fenText(crossedOf(word, own.own)))
     set('supplement', fenText(own.into?.working.fee ?? ZERO_FEN), fenText(word.supplement))
     set('shares of the target fund', sharesText(own.into?.working.shares ?? ZERO_SHARES), sharesText(word.targetShares))
     return found
   }
   if (order.amount === null) {
-    set('amount', fenText(working.net), fenText(word.amount))
+    set('amount', fenText(net), fenText(word.amount))
     return found
   }
   set('shares', sharesText(working.shares), sharesText(word.shares))
@@ -82,7 +86,7 @@ function productsOf(order: DueOrder, word: ReportedTrade, leg: Leg): Product[] {
   const left = {
     figure: 'amount for the shares at the NAV',
     product,
-    money: fen(net + word.charge),
+    money: fen(net + word.charge + word.performance),
     nav: word.nav,
     roundings: { shares: 0n, money: 2n * BigInt(Math.max(uses.length, 1)) + (unpaid < 0n ? -unpaid : unpaid) },
   }

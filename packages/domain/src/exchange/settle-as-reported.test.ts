@@ -110,6 +110,8 @@ function wordOn(due: DueOrder, change: Partial<ReportedTrade> = {}): ReportedTra
     nav: working.nav,
     charge: working.fee,
     supplement: fen(0n),
+    performance: fen(0n),
+    returned: fen(0n),
     interest: working.interest,
     targetFundcode: '',
     targetShares: shareCents(0n),
@@ -236,6 +238,40 @@ test('ENG-08 a redemption is booked at what the registrar pays, over our lots, a
       assert.ok(differences.every(each => each.own !== each.reported))
     }),
     { seed: 8, numRuns: 100 },
+  )
+})
+
+test('LAW-12 a performance fee is a part of the fee that lots and postings bear, and the one difference', () => {
+  fc.assert(
+    fc.property(fc.bigInt(1n, 20_000n), taken => {
+      const own = wordOn(sale)
+      const word = { ...own, performance: fen(taken), amount: fen(own.amount - taken) }
+      const { settled, differences } = settleBy(sale, word)
+      const result = settled.confirmed[0]?.result
+      assert.ok(result?.own)
+      assertSound(result)
+      const { gross, fee, performanceFee, toFund } = result.own.working
+      const ours = ownOf(sale).own?.working
+      assert.deepEqual([gross, toFund], [ours?.gross, ours?.toFund])
+      assert.deepEqual([fee, performanceFee, result.payout], [own.charge + taken, taken, own.amount - taken])
+      assert.deepEqual(
+        differences.map(each => each.figure),
+        ['performance fee'],
+      )
+    }),
+    { seed: 12, numRuns: 100 },
+  )
+})
+
+test('LAW-12 a performance fee and a returned amount of a purchase are differences, and booked nowhere', () => {
+  const { settled, differences } = settleBy(order, wordOn(order, { performance: fen(100n), returned: fen(200n) }))
+  assert.deepEqual(settled, settleFundDay(factsOf([order])))
+  assert.deepEqual(
+    differences.map(each => [each.figure, each.own, each.reported]),
+    [
+      ['performance fee', '0.00', '1.00'],
+      ['fee given back', '0.00', '2.00'],
+    ],
   )
 })
 

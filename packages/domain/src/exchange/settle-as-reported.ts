@@ -127,9 +127,9 @@ function adjustPurchase(paid: Fen, word: ReportedTrade, own: Confirmed, leg: Leg
   }
 }
 
-/** Payout and charge of a redemption are the registrar's. */
+/** Payout, charge and performance fee of a redemption are the registrar's. */
 function adjustRedemption(word: ReportedTrade, own: Confirmed, leg: Leg): Confirmed {
-  const { left, postings, net } = adjustSharesOut({ net: word.amount, fee: word.charge }, leg)
+  const { left, postings, net } = adjustSharesOut({ ...word, net: word.amount }, leg)
   return {
     ...own,
     own: left,
@@ -140,15 +140,21 @@ function adjustRedemption(word: ReportedTrade, own: Confirmed, leg: Leg): Confir
 }
 
 /**
- * A leg that leaves a fund at the registrar's figures: the last lot used takes the differences in gross and fee; the
- * fund's part of the fee and an unpaid loss are ours. `net` is the difference to our own net.
+ * A leg that leaves a fund at the registrar's figures: the last lot used takes the differences in gross and fee, the
+ * performance fee included; the fund's part of the charge and an unpaid loss are ours. `net` is the difference to our own
+ * net.
  */
-function adjustSharesOut(reported: { net: Fen; fee: Fen }, leg: Leg): { left: Leg; postings: Posting[]; net: Fen } {
+function adjustSharesOut(
+  reported: Pick<ReportedTrade, 'charge' | 'performance'> & { net: Fen },
+  leg: Leg,
+): { left: Leg; postings: Posting[]; net: Fen } {
   const { working } = leg
+  const { charge, performance } = reported
+  const charged = addFen(charge, performance)
   const net = fen(reported.net - working.net)
-  const fee = fen(reported.fee - working.fee)
-  if (net === 0n && fee === 0n) return { left: leg, postings: [], net }
-  const toFund = reported.fee < working.toFund ? reported.fee : working.toFund
+  const fee = fen(charged - working.fee)
+  if (net === 0n && fee === 0n && performance === 0n) return { left: leg, postings: [], net }
+  const toFund = charge < working.toFund ? charge : working.toFund
   const less = fen(toFund - working.toFund)
   const uses = working.uses.map((use, index) =>
     index < working.uses.length - 1
@@ -165,9 +171,10 @@ function adjustSharesOut(reported: { net: Fen; fee: Fen }, leg: Leg): { left: Le
     received: addFen(leg.after.received, net),
     realised: addFen(leg.after.realised, net),
   }
-  const gross = fen(reported.net + reported.fee - working.unpaid)
+  const gross = fen(reported.net + charged - working.unpaid)
+  const adjusted = { ...working, gross, net: reported.net, fee: charged, performanceFee: performance, toFund, uses }
   return {
-    left: { ...leg, working: { ...working, gross, net: reported.net, fee: reported.fee, toFund, uses }, after },
+    left: { ...leg, working: adjusted, after },
     postings: moveCash('fund_cash', 'fee', fen(fee - less)),
     net,
   }
@@ -181,7 +188,7 @@ function adjustConversion(fundcode: string, word: ReportedTrade, own: Confirmed,
   const { into } = own
   if (!into) return own
   const crossed = crossedOf(word, leg)
-  const { left, postings, net } = adjustSharesOut({ net: crossed, fee: word.charge }, leg)
+  const { left, postings, net } = adjustSharesOut({ ...word, net: crossed }, leg)
   const supplement = fen(word.supplement - into.working.fee)
   const invested = fen(net - supplement)
   const shares = shareCents(word.targetShares - into.working.shares)

@@ -1,7 +1,8 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import type { LegalCase, LegalChannel } from '../law/legal-rule.ts'
 import { legalRules, ruleOn } from '../law/legal-rules.ts'
-import type { Span } from './accrual-index.ts'
+import { perShareE12 } from '../money/money.ts'
+import type { AccrualDay, Span } from './accrual-index.ts'
 import type { LotOrigin } from './redemption-fee.ts'
 
 /** The first day whose service fee any rule returns, on which the accrual indexes begin. */
@@ -11,6 +12,12 @@ export const SERVICE_ACCRUES_FROM: IsoDate = [
 ]
   .map(row => row.effectiveFrom)
   .reduce((first, day) => (day < first ? day : first))
+
+/** The index of a class before its first day. */
+export const INDEX_BEGINS: Pick<AccrualDay, 'day' | 'sum'> = {
+  day: addDays(SERVICE_ACCRUES_FROM, -1),
+  sum: perShareE12(0n),
+}
 
 /**
  * The days whose sales service fee is returned with shares of a lot that leave on the trading day `left` (law.md E2); null

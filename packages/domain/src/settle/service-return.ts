@@ -4,7 +4,7 @@ import { type AccrualSum, accruedOn, type Span } from '../fee/accrual-index.ts'
 import type { DatedSplit, Lot } from '../fee/redemption-fee.ts'
 import { returnedDays } from '../fee/service-return.ts'
 import type { LegalCase, LegalChannel } from '../law/legal-rule.ts'
-import { type Fen, type ShareCents, sumFen } from '../money/money.ts'
+import { addFen, type Fen, fen, type ShareCents, sumFen, ZERO_FEN } from '../money/money.ts'
 import { type DueOrder, holdingKey, type Settled } from './settle-fund-day.ts'
 
 /** The facts that decide the service fee returned with shares of one class. */
@@ -48,6 +48,39 @@ export function serviceReturns(
     if (returned.length === 0) return []
     return [{ order, lots: returned, amount: sumFen(returned.map(each => each.amount)) }]
   })
+}
+
+/**
+ * The service fee returned where a registrar reports amounts, by order: its amount replaces ours. The last lots take the
+ * difference, none of them below zero; where we return nothing, the last lot used takes all, with the day left as its day.
+ */
+export function returnsAsReported(
+  { confirmed }: Pick<Settled, 'confirmed'>,
+  own: readonly OrderReturn[],
+  reported: ReadonlyMap<bigint, Fen>,
+): OrderReturn[] {
+  const ownOf = new Map(own.map(each => [each.order.orderId, each]))
+  return confirmed.flatMap(({ order, result }) => {
+    const ours = ownOf.get(order.orderId)
+    const amount = reported.get(order.orderId)
+    const last = result.own?.working.uses.at(-1)
+    if (amount === undefined || last === undefined || !isLeaving(order)) return ours ?? []
+    const day = order.tradeDate
+    const lots = ours?.lots ?? [{ lotId: last.lotId, from: day, to: day, amount: ZERO_FEN }]
+    return { order, lots: withTotal(lots, amount), amount }
+  })
+}
+
+function withTotal(lots: readonly LotReturn[], total: Fen): LotReturn[] {
+  let more = fen(total - sumFen(lots.map(lot => lot.amount)))
+  return lots
+    .toReversed()
+    .map(lot => {
+      const change = more < -lot.amount ? fen(-lot.amount) : more
+      more = fen(more - change)
+      return { ...lot, amount: addFen(lot.amount, change) }
+    })
+    .toReversed()
 }
 
 /** Whether an order turns shares of its fund into money. */

@@ -38,7 +38,10 @@ export type Working = {
   fixedFee: Fen | null
   /** Purchase: the amount invested, without interest. Redemption: the payout. */
   net: Fen
+  /** All charges, those below included. */
   fee: Fen
+  /** The company's part of the result, as only an outside registrar takes it; zero or more. */
+  performanceFee: Fen
   toFund: Fen
   backendFee: Fen
   interest: Fen
@@ -87,6 +90,7 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
   fixedFee: null,
   net: ZERO_FEN,
   fee: ZERO_FEN,
+  performanceFee: ZERO_FEN,
   toFund: ZERO_FEN,
   backendFee: ZERO_FEN,
   interest: ZERO_FEN,
