@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { sql } from 'kysely'
+import type { Sms } from '../kernel/ports.ts'
+import { customerVault } from '../secrets/places.ts'
 import { sentMessages } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type World } from '../testing/world.ts'
@@ -19,7 +22,7 @@ const rows = () => server.db.selectFrom('customer_statement').selectAll().orderB
 
 test('LAW-10 every open account is sent its year’s statement once, institutions too, with the figures of its bill kept', async () => {
   await server.setClock('2027-01-04T10:30:00+08:00')
-  assert.deepEqual((await sendStatements(server.ctx, isoDate('2027-01-04'))).report, { sent: 0, refused: 0 })
+  assert.deepEqual((await sendStatements(server.ctx, isoDate('2027-01-04'))).report, { sent: 0, refused: 0, failed: 0 })
   await server.setClock('2027-01-05T10:30:00+08:00')
   const nodes = await Promise.all([1, 2].map(() => sendStatements(server.ctx, isoDate('2027-01-05'))))
   await sendStatements(server.ctx, isoDate('2027-01-06'))
@@ -44,4 +47,53 @@ test('LAW-10 every open account is sent its year’s statement once, institution
   )
   const row = kept.find(({ custno }) => custno === zhangSan.custno) ?? assert.fail('no row')
   assert.deepEqual([row.period, row.last_day, row.state, row.closing_fen], ['2026', '2026-12-31', 'sent', 0n])
+})
+
+/** Open accounts with mobile numbers, more than two batches. */
+async function crowd(count: number): Promise<void> {
+  await sql`
+    insert into customer (custno, clientid, cust_uuid, custtype, custbelongto, mobile_enc, mobile_bidx, mobile_tail, login_hash, opened_at, created_at)
+    select 'S' || lpad(n::text, 11, '0'), 's' || n, 's' || n, '1', '1', '', 's' || n, '0000', '-', '2026-11-20', '2026-11-20'
+    from generate_series(1, ${count}::int) n`.execute(server.db)
+  for (let n = 1; n <= count; n++) {
+    const custno = `S${String(n).padStart(11, '0')}`
+    const mobile = customerVault(server.ctx.keys, custno).seal('mobile', String(13_700_000_000 + n))
+    await sql`update customer set mobile_enc = ${mobile} where custno = ${custno}`.execute(server.db)
+  }
+}
+
+test('LAW-10 a crash after each batch sends nobody twice; a bill that cannot be read holds up nobody; batches are bounded', async () => {
+  const before = (await rows()).length
+  await crowd(150)
+  const broken = 'S00000000070'
+  const { mobile_enc } = await server.db
+    .selectFrom('customer')
+    .select('mobile_enc')
+    .where('custno', '=', broken)
+    .executeTakeFirstOrThrow()
+  await sql`update customer set mobile_enc = 'x' where custno = ${broken}`.execute(server.db)
+  const { sms } = server.ctx.gateways
+  const sizes: number[] = []
+  let kills = 0
+  /** Hands the first two batches over and dies before the transaction is committed. */
+  const send = async (messages: Sms[]) => {
+    sizes.push(messages.length)
+    const states = await sms.send(messages)
+    if (kills++ % 2 === 0 && kills < 4) throw new Error('killed')
+    return states
+  }
+  const ctx = { ...server.ctx, gateways: { ...server.ctx.gateways, sms: { ...sms, send } } }
+  const day = isoDate('2027-01-05')
+  await assert.rejects(sendStatements(ctx, day), /killed/)
+  await assert.rejects(sendStatements(ctx, day), /killed/)
+  assert.deepEqual((await sendStatements(ctx, day)).report, { sent: 149 - 64, refused: 0, failed: 1 })
+  assert.ok(
+    sizes.every(size => size <= 64),
+    sizes.join(),
+  )
+  assert.equal((await rows()).length, before + 149)
+  assert.equal(new Set((await statements()).map(({ mobile }) => mobile)).size, before + 149)
+  assert.equal((await statements()).length, before + 149, 'one message each')
+  await sql`update customer set mobile_enc = ${mobile_enc} where custno = ${broken}`.execute(server.db)
+  assert.deepEqual((await sendStatements(ctx, isoDate('2027-01-06'))).report, { sent: 1, refused: 0, failed: 0 })
 })

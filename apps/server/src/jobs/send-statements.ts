@@ -11,6 +11,7 @@ import type { Context } from '../kernel/context.ts'
 import { readingAs } from '../kernel/reading-as.ts'
 import { readBillLines } from '../query/bill-lines.ts'
 import { customerVault } from '../secrets/places.ts'
+import { logFailure } from '../settle/log-failure.ts'
 import type { Outcome } from './job.ts'
 
 /** Small enough that a slow provider holds the customers' locks for seconds only. */
@@ -18,25 +19,33 @@ const BATCH = 64
 
 /**
  * Sends each customer the statement of the last period, once. The customer is locked until the message is handed over; a
- * retry after a crash uses the same message number, which the gateway deduplicates.
+ * retry after a crash uses the same message number, which the gateway deduplicates. A customer whose bill cannot be read
+ * is left for the run of the next day and holds up nobody else. Memory is bounded by one batch.
  */
 export async function sendStatements(ctx: Context, day: IsoDate): Promise<Outcome> {
   const period = statementDue(day, ctx.env.statements)
-  const report = { sent: 0, refused: 0 }
+  const report = { sent: 0, refused: 0, failed: 0 }
   if (period === null) return { done: true, report }
-  for (;;) {
-    const states = await sendSome(ctx, period)
+  for (let after = ''; ; ) {
+    const { taken, states, last } = await sendSome(ctx, period, after)
     for (const state of states) report[state === 'refused' ? 'refused' : 'sent']++
-    if (states.length < BATCH) return { done: true, report }
+    report.failed += taken - states.length
+    if (taken < BATCH) return { done: true, report }
+    after = last
   }
 }
 
-const sendSome = (ctx: Context, period: BillPeriod) =>
+const sendSome = (ctx: Context, period: BillPeriod, after: string) =>
   withTx(ctx.db, async tx => {
     const key = { period: period.text, lastDay: period.to }
+    const addressees = await lockAddressees(tx, key, { after, limit: BATCH })
     const statements = []
-    for (const addressee of await lockAddressees(tx, key, BATCH))
-      statements.push(await statementOf(ctx, period, addressee))
+    for (const addressee of addressees)
+      try {
+        statements.push(await statementOf(ctx, period, addressee))
+      } catch (error) {
+        logFailure(ctx, 'send-statements', error)
+      }
     const states = await ctx.gateways.sms.send(statements.map(({ sms }) => sms))
     const ends = statements.map(({ sms, ...figures }, at) => ({
       ...{ ...key, ...figures, custno: sms.custno },
@@ -46,7 +55,11 @@ const sendSome = (ctx: Context, period: BillPeriod) =>
       if (state === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
       else ctx.events.smsSent({ purpose: 'notice' })
     await insertStatements(tx, ends)
-    return ends.map(({ state }) => state)
+    return {
+      taken: addressees.length,
+      states: ends.map(({ state }) => state),
+      last: addressees.at(-1)?.custno ?? after,
+    }
   })
 
 /** The figures of the customer's bill for the period, and the message that contains them. */

@@ -6,11 +6,15 @@ import type { Tx } from '../tx.ts'
 export type StatementKey = { period: string; lastDay: IsoDate }
 export type Addressee = { custno: string; custtype: string; mobile_enc: string }
 
-/** Locks up to `limit` open accounts that existed in a period and have not been sent its statement; skips those locked by another node. */
-export async function lockAddressees(tx: Tx, { period, lastDay }: StatementKey, limit: number): Promise<Addressee[]> {
+/** Locks up to `limit` open accounts after the customer number `after` that existed in a period and have not been sent its statement; skips those locked by another node. */
+export async function lockAddressees(
+  tx: Tx,
+  { period, lastDay }: StatementKey,
+  { after, limit }: { after: string; limit: number },
+): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select c.custno, c.custtype, c.mobile_enc from customer c
-    where c.closed_at is null and (c.opened_at at time zone 'Asia/Shanghai')::date <= ${lastDay}::date
+    where c.custno > ${after} and c.closed_at is null and (c.opened_at at time zone 'Asia/Shanghai')::date <= ${lastDay}::date
       and not exists (select from customer_statement s where s.custno = c.custno and s.period = ${period})
     order by c.custno limit ${limit} for no key update skip locked`.execute(tx)
   return rows
