@@ -1,6 +1,7 @@
 import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
 import { describedInUse } from '../secrets/key-algorithms.ts'
 import { type Command, done, type OpsContext, type Report } from './command.ts'
+import { diligenceFindings } from './doctor-diligence.ts'
 import { fundFindings } from './doctor-funds.ts'
 import { gatewayFindings } from './doctor-gateways.ts'
 import { lawAheadFindings, lawFindings } from './doctor-law.ts'
@@ -19,6 +20,7 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
   textFindings,
   lawFindings,
   lawAheadFindings,
+  diligenceFindings,
   operationFindings,
   gatewayFindings,
 ]

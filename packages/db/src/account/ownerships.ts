@@ -51,7 +51,8 @@ const INSTITUTIONS = sql`
       when (c.opened_at at time zone 'Asia/Shanghai')::date >= ${ownerDeadlines.inForce}::date
         then (c.opened_at at time zone 'Asia/Shanghai')::date
       when r.level in ('elevated', 'high') then ${ownerDeadlines.higherRiskBy}::date
-      else ${ownerDeadlines.allBy}::date end) as due_date
+      else ${ownerDeadlines.allBy}::date end) as due_date,
+    coalesce(r.level in ('elevated', 'high') and r.review_by < ${businessToday}, false) as is_review_overdue
   from customer c left join ownership o on o.custno = c.custno and o.is_current
     left join aml_rating r on r.custno = c.custno and r.is_current
   where c.custtype = ${CUSTOMER_KIND.institution} and c.opened_at is not null and c.closed_at is null`
@@ -97,4 +98,21 @@ export async function countInstitutions(db: Reader, reader: string | null): Prom
       (count(*) filter (where i.register = 'differs'))::int as differs
     from (${INSTITUTIONS}) i where i.custno is distinct from ${reader}::text`.execute(db)
   return rows[0] ?? { waiting: 0, overdue: 0, differs: 0 }
+}
+
+export type UndoneInstitution = {
+  custno: string
+  has_owners: boolean
+  /** The day for its owners, or for a difference with the register, is over. */
+  is_overdue: boolean
+  is_review_overdue: boolean
+}
+
+/** Institutions without known owners, or with a day or a review of their risk that is over; by customer number. */
+export async function listUndoneInstitutions(db: Reader): Promise<UndoneInstitution[]> {
+  const { rows } = await sql<UndoneInstitution>`
+    select i.custno, i.owners is not null as has_owners, coalesce(i.due_date < ${businessToday}, false) as is_overdue, i.is_review_overdue
+    from (${INSTITUTIONS}) i
+    where i.owners is null or i.due_date < ${businessToday} or i.is_review_overdue order by i.custno`.execute(db)
+  return rows
 }
