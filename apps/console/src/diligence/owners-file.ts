@@ -58,6 +58,7 @@ export function ownersWish(
     votes_percent: role === 'holds' ? percent(line.votes) : '',
     control_by: role === 'controls' ? line.controlBy.trim() : '',
   }))
-  const content = base64Of(JSON.stringify(rows, null, 1))
+  // One row a line: a refusal names the line of the form.
+  const content = base64Of(`[${rows.map(row => JSON.stringify(row)).join(',\n')}]`)
   return { act: 'owners put', positionals: [custno, name], options: { register, reason }, files: [{ name, content }] }
 }

@@ -24,7 +24,7 @@ const institution = {
 }
 function fileOf(name: string, lines: readonly object[]): string {
   const path = join(folder, name)
-  writeFileSync(path, JSON.stringify(lines))
+  writeFileSync(path, `[${lines.map(line => JSON.stringify(line)).join(',\n')}]`)
   return path
 }
 const blank = {
@@ -90,4 +90,38 @@ test('LAW-09 two of compliance file its own declaration; a passive one names eac
       ['王控制（控制人）', 'Wang', '仅为非居民', '美国', 'US-77'],
     ],
   )
+})
+
+test('LAW-09 texts of a declaration are of one line and of bounded length, countries exist, and lines of one person agree', async () => {
+  const { custno } = await imported()
+  const own = { ...blank, entity: 'passive', status: '1' }
+  const wang = {
+    ...blank,
+    who: '王控制',
+    status: '3',
+    surname: 'Wang',
+    given_name: 'Kong',
+    country: '840',
+    tin: 'US-77',
+  }
+  const column = async (...lines: readonly object[]) => {
+    const { code, text } = await put('he', custno, lines)
+    assert.equal(code, 1, text)
+    return /line (\d+), column (\w+): /.exec(text)?.slice(1).join(' ') ?? text
+  }
+  for (const who of ['王\n控制', '王\u202e控制', '王'.repeat(61)])
+    assert.equal(await column(own, { ...wang, who }), '2 who')
+  assert.equal(await column(own, { ...wang, surname: '王' }), '2 surname')
+  assert.equal(await column(own, { ...wang, given_name: 'K'.repeat(41) }), '2 given_name')
+  assert.equal(await column(own, { ...wang, address: '一\r\n二' }), '2 address')
+  assert.equal(await column(own, { ...wang, birth_place: '地'.repeat(61) }), '2 birth_place')
+  for (const country of ['000', '999', '156', 'US', '84'])
+    assert.equal(await column(own, { ...wang, country }), '2 country')
+  assert.equal(await column(own, { ...wang, tin: 'a\u0000bcd' }), '2 tin')
+  assert.equal(await column(own, { ...wang, no_tin_reason: '1' }), '2 no_tin_reason')
+  assert.equal(await column(own, { ...wang, country: '', tin: '' }), '2 country')
+  assert.equal(await column(own, { ...wang, status: '1' }), '2 country')
+  assert.equal(await column(own, { ...wang, entity: 'active' }), '2 entity')
+  assert.equal(await column(own, wang, { ...wang, country: '826', status: '2' }), '3 status')
+  assert.equal(await column(own, wang, wang), '3 country')
 })

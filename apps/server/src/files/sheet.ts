@@ -17,8 +17,8 @@ export type Sheet = { columns: readonly string[]; rows: readonly Row[] }
 /** A file of wrong cells is read no further: what follows teaches its reader nothing. */
 export const MOST_FAULTS = 1_000
 
-/** Reports a fault in a column of the current line. */
-export type Complain = (column: string, problem: string) => void
+/** Reports a fault in a column of the current line; `why` is the sentence for staff at the console. */
+export type Complain = (column: string, problem: string, why?: string) => void
 
 /** A fault that stops the reading of the whole file. */
 export class UnreadableFile extends Error {

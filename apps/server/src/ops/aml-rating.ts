@@ -14,6 +14,7 @@ import {
   amlScore,
   reviewBy,
 } from '@zhixiao/domain/customer/aml-rating.ts'
+import { isPrinted } from '@zhixiao/domain/validate/rules.ts'
 import { factorsOf } from '../diligence/rate-customer.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
@@ -37,7 +38,7 @@ export const amlRatingSet: Command = {
 async function set(ctx: OpsContext, args: Args): Promise<Report> {
   const [custno = '', word = ''] = args.positionals
   const reason = (args.text('reason') ?? '').trim()
-  if (reason.length < 4 || reason.length > LONGEST_REASON)
+  if (reason.length < 4 || !isPrinted(reason, LONGEST_REASON))
     return refusedFor(`请填写理由，4 至 ${LONGEST_REASON} 字`, `--reason needs 4 to ${LONGEST_REASON} characters.`)
   const level = amlLevelCodes.find(each => each === word)
   if (level === undefined) return refusedFor('请选择等级', `${word} is none of ${amlLevelCodes.join(', ')}.`)

@@ -1,6 +1,6 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { isOneLine } from '@zhixiao/domain/validate/rules.ts'
+import { isOneLine, isPrinted } from '@zhixiao/domain/validate/rules.ts'
 
 /** A value that a column of an import stores. */
 export type CellValue = string | number | bigint | boolean | null
@@ -28,6 +28,11 @@ export const filled: CellForm = {
   form: 'a text',
   read: cell => (isOneLine(cell) ? cell.trim() || undefined : undefined),
 }
+/** A text as papers print it, in one line of 1 to `most` characters. */
+export const printed = (most: number): CellForm => ({
+  form: `a printable text of 1 to ${most} characters in one line`,
+  read: cell => (isPrinted(cell.trim(), most) ? cell.trim() : undefined),
+})
 export const matching = (pattern: RegExp, form: string): CellForm => ({
   form,
   read: cell => (pattern.test(cell) ? cell : undefined),

@@ -7,6 +7,8 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
 import {
+  type OwnerFault,
+  type OwnerField,
   type OwnerFound,
   type OwnerLayers,
   ownerFaults,
@@ -20,27 +22,37 @@ import { type RegisterState, registerStates } from '@zhixiao/domain/customer/own
 import { ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
+import { isPrinted } from '@zhixiao/domain/validate/rules.ts'
 import { drawnLayers, openLayers, ownersOn, sealLayers } from '../diligence/owner-layers.ts'
-import { type Complain, cell, type Row } from '../files/sheet.ts'
+import { type Complain, cell, type FileFault, type Row } from '../files/sheet.ts'
 import { beginScreening, screenCustomer } from '../screening/screen.ts'
+import { customerVault } from '../secrets/places.ts'
 import * as cells from './cell-forms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { readList } from './read-file.ts'
+import { faultReport, readList } from './read-file.ts'
 
 const LONGEST_REASON = 200
 /** Enough for every real structure, and still reviewable on one page. */
 const MOST_LINES = 40
-const COLUMNS = [
-  'name',
-  'kind',
-  'id_number',
-  'role',
-  'of',
-  'equity_percent',
-  'income_percent',
-  'votes_percent',
-  'control_by',
-]
+/** The columns with their names in the console. */
+const columns = {
+  name: '姓名或名称',
+  kind: '类型',
+  id_number: '证件号码',
+  role: '关系',
+  of: '持有谁',
+  equity_percent: '股权',
+  income_percent: '收益权',
+  votes_percent: '表决权',
+  control_by: '控制方式',
+} as const
+type Column = keyof typeof columns
+const COLUMNS = codesOf(columns)
+const columnOf: Readonly<Record<OwnerField, Column>> = {
+  ...{ name: 'name', kind: 'kind', role: 'role', of: 'of' },
+  ...{ equity: 'equity_percent', income: 'income_percent', votes: 'votes_percent' },
+}
+const LONGEST_NAME = 60
 const roles = ['holds', 'controls', 'manages'] as const
 
 /** Entered by one compliance officer and checked by another; the console requests the same act. */
@@ -67,21 +79,39 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
   const [custno = '', path = ''] = args.positionals
   const reason = (args.text('reason') ?? '').trim()
   const register = args.text('register') ?? ''
-  if (reason.length < 4 || reason.length > LONGEST_REASON)
-    return refusedFor(`请填写依据，4 至 ${LONGEST_REASON} 字`, `--reason needs 4 to ${LONGEST_REASON} characters.`)
+  if (reason.length < 4 || !isPrinted(reason, LONGEST_REASON))
+    return refusedFor(
+      `请填写依据，4 至 ${LONGEST_REASON} 字，不换行`,
+      `--reason needs 4 to ${LONGEST_REASON} characters in one line.`,
+    )
   if (!isCode(registerStates, register))
     return refusedFor('请选择与登记信息是否一致', `--register needs one of ${codesOf(registerStates).join(', ')}.`)
-  const file = await readList({ ...args, positionals: [path] }, 'list of owners', COLUMNS, lineOf, MOST_LINES)
+  const file = await readList({ ...args, positionals: [path] }, 'list of owners', COLUMNS, lineOf)
   if (!file.ok) return file.report
-  const layers = layersOf(file.lines)
-  if (typeof layers === 'string') return refusedFor(layers, `${file.mark.file}: a party has two names or kinds.`)
+  const { lines } = file
+  const refuse = (faults: readonly FileFault[]) => faultReport(file.mark.file, faults)
+  const tooMany = lines[MOST_LINES]
+  if (tooMany)
+    return refuse([faultIn(tooMany, 'of', `one line too many: at most ${MOST_LINES}`, `最多 ${MOST_LINES} 行`)])
+  const twoFaced = lines.filter(
+    line => line.name !== firstOf(lines, line).name || line.kind !== firstOf(lines, line).kind,
+  )
+  if (twoFaced.length > 0)
+    return refuse(
+      twoFaced.map(line =>
+        faultIn(
+          line,
+          'id_number',
+          `another name or kind than in line ${firstOf(lines, line).line}`,
+          `${line.name}：同一证件号码的名称或类型不一致`,
+        ),
+      ),
+    )
+  const layers = layersOf(lines)
   const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
   const today = shanghaiDate(now.getTime())
   const decision = ownersOn(today, layers)
-  if (!decision.ok) {
-    const texts = decision.faults.map(({ code, name }) => `${name === '' ? '' : `${name}：`}${ownerFaults[code]}`)
-    return refusedFor(texts.join('；'), ...decision.faults.map(({ code, name }) => `${code} ${name}`.trim()))
-  }
+  if (!decision.ok) return refuse(decision.faults.map(fault => faultOf(lines, fault)))
   const updateDays = ruleOn('owners-update-days', today, { holder: 'institution' })?.figure ?? 0
   const dueOn = register === 'differs' ? ticketDueOn(calendar, today, updateDays) : null
   return inTransaction(ctx, args, async tx => {
@@ -89,6 +119,10 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
     const customer = (await lockAccount(tx, custno)) ? await findCustomer(tx, custno) : null
     if (!customer || customerKindOf(customer.custtype) !== 'institution')
       return refusedFor('没有这个机构客户，或账户已注销', `${custno} is no institution with an open account.`)
+    const ownNumber = customerVault(ctx.keys, custno).open('idno', customer.idno_enc).toUpperCase()
+    const itself = lines.filter(({ id }) => id === ownNumber)
+    if (itself.length > 0)
+      return refuse(itself.map(line => faultIn(line, 'id_number', 'the institution itself', '本机构不能列为持有人')))
     const [before] = await listOwnerships(tx, custno)
     // Written only on release, because the row names both officers.
     if (ctx.release) {
@@ -113,6 +147,7 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
 }
 
 type Line = {
+  line: number
   id: string
   name: string
   kind: OwnerLayers['parties'][number]['kind']
@@ -123,43 +158,73 @@ type Line = {
 }
 
 const percent = cells.decimal(2, 'a percentage from 0 to 100 with up to two decimals')
+const printedName = cells.printed(LONGEST_NAME)
+const idNumber = cells.matching(/^[0-9A-Z()-]{5,32}$/, '5 to 32 letters, digits, hyphens and brackets')
 
 function lineOf(row: Row, complain: Complain): Line | null {
-  const [name, id, of] = ['name', 'id_number', 'of'].map(column => cell(row, column).trim())
-  const kind = cell(row, 'kind')
-  const role = roles.find(each => each === cell(row, 'role'))
-  if (!name) complain('name', 'a name is missing')
-  if (!id) complain('id_number', 'a number is missing')
-  if (!isCode(ownerKinds, kind)) complain('kind', `none of ${codesOf(ownerKinds).join(', ')}`)
-  if (role === undefined) complain('role', `none of ${roles.join(', ')}`)
-  const part = (column: string, otherwise: bigint): bigint => {
-    const text = cell(row, column).trim()
-    const value = text === '' ? otherwise : percent.read(text)
+  const text = (column: Column) => cell(row, column).trim()
+  const bad = (column: Column, problem: string, why: string) => complain(column, problem, whyAt(row.line, column, why))
+  const name = text('name')
+  const [id, of] = [text('id_number').toUpperCase(), text('of').toUpperCase()]
+  const kind = text('kind')
+  const role = roles.find(each => each === text('role'))
+  const by = text('control_by')
+  if (printedName.read(name) === undefined)
+    bad('name', printedName.form, `须为 1 至 ${LONGEST_NAME} 个可打印的字，不换行`)
+  if (idNumber.read(id) === undefined) bad('id_number', idNumber.form, '须为 5 至 32 位字母、数字、连字符或括号')
+  if (of !== ROOT && idNumber.read(of) === undefined) bad('of', idNumber.form, '须为所持公司的证件号码')
+  if (!isCode(ownerKinds, kind)) bad('kind', `none of ${codesOf(ownerKinds).join(', ')}`, '请选择')
+  if (role === undefined) bad('role', `none of ${roles.join(', ')}`, '请选择')
+  if (role === 'controls' && printedName.read(by) === undefined)
+    bad('control_by', `how the person controls it: ${printedName.form}`, `请写明，1 至 ${LONGEST_NAME} 字，不换行`)
+  const part = (column: Column, otherwise: bigint): bigint => {
+    const typed = text(column)
+    const value = typed === '' ? otherwise : percent.read(typed)
     if (typeof value === 'bigint' && value <= 10_000n) return value
-    complain(column, percent.form)
+    bad(column, percent.form, '须为 0 至 100 的百分数，最多两位小数')
     return 0n
   }
   const equityE4 = part('equity_percent', 0n)
-  const link = { holder: id ?? '', of: of ?? ROOT, equityE4 }
   const parts =
     role === 'holds'
-      ? { ...link, incomeE4: part('income_percent', equityE4), votesE4: part('votes_percent', equityE4) }
+      ? {
+          ...{ holder: id, of, equityE4 },
+          ...{ incomeE4: part('income_percent', equityE4), votesE4: part('votes_percent', equityE4) },
+        }
       : null
-  if (role === 'controls' && cell(row, 'control_by').trim() === '') complain('control_by', 'how the person controls it')
-  if (!name || !id || !isCode(ownerKinds, kind) || role === undefined) return null
-  return { id, name, kind, role, of: of ?? ROOT, parts, by: cell(row, 'control_by').trim() }
+  if (!isCode(ownerKinds, kind) || role === undefined) return null
+  return { line: row.line, id, name, kind, role, of, parts, by }
 }
 
-/** The layers that the lines describe, or the contradictions found. */
-function layersOf(lines: readonly Line[]): OwnerLayers | string {
-  const parties = new Map<string, OwnerLayers['parties'][number]>()
-  for (const { id, name, kind } of lines) {
-    const known = parties.get(id) ?? { id, name, kind }
-    if (known.name !== name || known.kind !== kind) return `${name}：同一证件号码的名称或类型不一致`
-    parties.set(id, known)
-  }
+const whyAt = (line: number, column: Column, why: string): string => `第 ${line} 行“${columns[column]}”：${why}`
+const faultIn = ({ line }: Pick<Line, 'line'>, column: Column, problem: string, why: string): FileFault => ({
+  ...{ line, column, problem },
+  why: whyAt(line, column, why),
+})
+
+/** The line that names a party first. */
+const firstOf = (lines: readonly Line[], { id }: Pick<Line, 'id'>): Line => {
+  const first = lines.find(line => line.id === id)
+  if (!first) throw new RangeError('a party without a line')
+  return first
+}
+
+/** What contradicts itself, at its line: that of the holding, or else the first one of the party. */
+function faultOf(lines: readonly Line[], { code, name, holder, of, field }: OwnerFault): FileFault {
+  const own = lines.filter(({ id }) => id === holder)
+  const line = own.findLast(({ parts }) => of !== null && parts?.of === of) ?? own[0] ?? lines[0] ?? { line: 1 }
+  return faultIn(
+    line,
+    columnOf[field],
+    `${code} ${name}`.trim(),
+    `${name === '' ? '' : `${name}：`}${ownerFaults[code]}`,
+  )
+}
+
+/** The layers that the lines describe. */
+function layersOf(lines: readonly Line[]): OwnerLayers {
   return {
-    parties: [...parties.values()],
+    parties: [...new Map(lines.map(({ id, name, kind }) => [id, { id, name, kind }])).values()],
     links: lines.flatMap(({ parts }) => parts ?? []),
     controls: lines.flatMap(({ role, id, by }) => (role === 'controls' ? [{ id, by }] : [])),
     managers: lines.flatMap(({ role, id }) => (role === 'manages' ? [id] : [])),

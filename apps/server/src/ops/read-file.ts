@@ -76,7 +76,7 @@ export async function readList<Line>(
   const lines: Line[] = []
   for await (const row of inTurns(faults.length === 0 ? sheet.rows : [])) {
     if (faults.length >= MOST_FAULTS) break
-    const line = readLine(row, (column, problem) => faults.push(faultAt(row, column, problem)))
+    const line = readLine(row, (column, problem, why) => faults.push(faultAt(row, column, problem, why)))
     if (line !== null) lines.push(line)
   }
   return faults.length > 0 ? { ok: false, report: faultReport(mark.file, faults) } : { ok: true, mark, lines }

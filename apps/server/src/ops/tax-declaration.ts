@@ -11,17 +11,23 @@ import { codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import { type EntityKind, entityKinds, isDeclared } from '@zhixiao/domain/customer/crs-rules.ts'
 import { nameMask } from '@zhixiao/domain/customer/masks.ts'
-import { type Complain, cell, type Row } from '../files/sheet.ts'
+import { isPrinted } from '@zhixiao/domain/validate/rules.ts'
+import { type Complain, cell, type FileFault, type Row } from '../files/sheet.ts'
 import { customerVault } from '../secrets/places.ts'
+import * as cells from './cell-forms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { readList } from './read-file.ts'
+import { faultReport, readList } from './read-file.ts'
 
 const LONGEST_REASON = 200
 const MOST_LINES = 60
-const COLUMNS = [
-  ...['who', 'entity', 'status', 'surname', 'given_name', 'birth_place', 'address'],
-  ...['country', 'tin', 'no_tin_reason'],
-]
+/** The columns with their names in the console. */
+const columns = {
+  ...{ who: '姓名', entity: '机构类型', status: '税收居民身份', surname: '英文姓', given_name: '英文名' },
+  ...{ birth_place: '出生地', address: '现居地址', country: '税收居民国（地区）', tin: '纳税人识别号' },
+  no_tin_reason: '无识别号的原因',
+} as const
+type Column = keyof typeof columns
+const COLUMNS = codesOf(columns)
 
 /** Entered by one compliance officer and checked by another: an institution declares on paper, at the counter. */
 export const taxDeclarationPut: Command = {
@@ -44,6 +50,7 @@ export const taxDeclarationPut: Command = {
 }
 
 type Line = {
+  line: number
   who: string
   entity: EntityKind | undefined
   status: string
@@ -54,10 +61,15 @@ type Line = {
 async function put(ctx: OpsContext, args: Args): Promise<Report> {
   const [custno = '', path = ''] = args.positionals
   const reason = (args.text('reason') ?? '').trim()
-  if (reason.length < 4 || reason.length > LONGEST_REASON)
-    return refusedFor(`请填写依据，4 至 ${LONGEST_REASON} 字`, `--reason needs 4 to ${LONGEST_REASON} characters.`)
+  if (reason.length < 4 || !isPrinted(reason, LONGEST_REASON))
+    return refusedFor(
+      `请填写依据，4 至 ${LONGEST_REASON} 字，不换行`,
+      `--reason needs 4 to ${LONGEST_REASON} characters in one line.`,
+    )
   const file = await readList({ ...args, positionals: [path] }, 'declaration', COLUMNS, lineOf, MOST_LINES)
   if (!file.ok) return file.report
+  const faults = file.lines.flatMap((line, at) => contradictions(line, file.lines.slice(0, at)))
+  if (faults.length > 0) return faultReport(file.mark.file, faults)
   const [own, ...controllers] = mergedBy(file.lines)
   if (own === undefined || own.who !== '' || controllers.some(({ who }) => who === ''))
     return refusedFor(
@@ -104,27 +116,70 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
   })
 }
 
+/** A person's name in Latin letters, as the customers' own declaration asks for it. */
+const latinName = cells.matching(/^(?:[A-Za-z][A-Za-z '-]{0,39})?$/, 'up to 40 Latin letters, or empty')
+const taxNumber = cells.matching(/^(?:[A-Za-z0-9-]{4,32})?$/, '4 to 32 letters, digits and hyphens, or empty')
+const [shortText, longText] = [cells.printed(60), cells.printed(120)]
+
 function lineOf(row: Row, complain: Complain): Line | null {
-  const text = (column: string) => cell(row, column).trim()
-  const [entity, status, country] = ['entity', 'status', 'country'].map(text)
+  const text = (column: Column) => cell(row, column).trim()
+  const bad = (column: Column, problem: string, why: string) => complain(column, problem, whyAt(row.line, column, why))
+  const [who, entity, status, country] = [text('who'), text('entity'), text('status'), text('country')]
   const [tin, noTinReason] = [text('tin'), text('no_tin_reason')]
-  if (!isAnswer('taxResident', status ?? '')) complain('status', 'none of 1, 2, 3')
-  if (entity !== '' && !isCode(entityKinds, entity ?? ''))
-    complain('entity', `none of ${codesOf(entityKinds).join(', ')}`)
-  if (country !== '' && (country === CHINA || !isAnswer('nationality', country ?? '')))
-    complain('country', 'the number of another country')
+  const expect = (column: Column, form: cells.CellForm, why: string) => {
+    if (text(column) !== '' && form.read(text(column)) === undefined) bad(column, form.form, why)
+  }
+  expect('who', shortText, '最多 60 字，不换行')
+  expect('birth_place', shortText, '最多 60 字，不换行')
+  expect('address', longText, '最多 120 字，不换行')
+  for (const column of ['surname', 'given_name'] as const)
+    expect(column, who === '' ? longText : latinName, '须为英文或拼音字母')
+  expect('tin', taxNumber, '须为 4 至 32 位字母、数字和连字符')
+  if (!isAnswer('taxResident', status)) bad('status', 'none of 1, 2, 3', '请选择')
+  if (entity !== '' && !isCode(entityKinds, entity))
+    bad('entity', `none of ${codesOf(entityKinds).join(', ')}`, '请选择')
+  if (entity !== '' && who !== '') bad('entity', 'of the institution only', '只由机构填写')
+  const isElsewhere = paysTaxElsewhere(status)
+  if (country !== '' && (country === CHINA || !isAnswer('nationality', country)))
+    bad('country', 'the number of another country', '须为中国以外的国家（地区）')
+  if (country === '' && isElsewhere) bad('country', 'a country is missing', '请选择')
+  if (country !== '' && !isElsewhere)
+    bad('country', 'status says tax resident of China alone', '仅为中国税收居民的不填')
   if (country !== '' && tin === '' && !isAnswer('noTinReason', noTinReason))
-    complain('no_tin_reason', '1 or 2, without a tin')
+    bad('no_tin_reason', '1 or 2, without a tin', '没有识别号的，请选择原因')
+  if (tin !== '' && noTinReason !== '') bad('no_tin_reason', 'not beside a tin', '已填识别号的不填')
   return {
-    who: text('who'),
+    line: row.line,
+    who,
     entity: codesOf(entityKinds).find(each => each === entity),
-    status: status ?? '',
+    status,
     person: {
       ...{ surname: text('surname'), givenName: text('given_name') },
       ...{ birthPlace: text('birth_place'), livingAddress: text('address') },
     },
-    countries: country ? [tin === '' ? { country, noTinReason } : { country, tin }] : [],
+    countries: country === '' ? [] : [tin === '' ? { country, noTinReason } : { country, tin }],
   }
+}
+
+const whyAt = (line: number, column: Column, why: string): string => `第 ${line} 行“${columns[column]}”：${why}`
+
+/** What a line says otherwise than an earlier one of the same person. */
+function contradictions({ line, who, entity, status, countries }: Line, earlier: readonly Line[]): FileFault[] {
+  const before = earlier.filter(each => each.who === who)
+  const fault = (column: Column, problem: string, why: string): FileFault => ({
+    ...{ line, column, problem },
+    why: whyAt(line, column, why),
+  })
+  const faults: FileFault[] = []
+  const of = before[0]?.line
+  if (before.some(each => each.status !== status))
+    faults.push(fault('status', `another one than in line ${of}`, `与第 ${of} 行不一致`))
+  if (before.some(each => each.entity !== entity))
+    faults.push(fault('entity', `another one than in line ${of}`, `与第 ${of} 行不一致`))
+  const known = before.flatMap(each => each.countries.map(({ country }) => country))
+  if (countries.some(({ country }) => known.includes(country)))
+    faults.push(fault('country', 'the country occurs twice', '同一国家（地区）重复填写'))
+  return faults
 }
 
 /** Merges the lines of a person into one with all countries. */

@@ -152,6 +152,50 @@ test('LAW-09 a gap or contradiction is named: an untraced quarter, a circle, mor
   assert.deepEqual(owners([['A', ROOT, 60]], { controls: [{ id: 'B Ltd', by: '协议' }] }), ['not-a-person B Ltd'])
 })
 
+test('LAW-09 layers that nobody could draw are refused at their line: thirteen deep, two hundred ways, a part stated twice', () => {
+  const faultsOf = (lines: readonly Line[]) => {
+    const decision = decideOwners(layersOf(lines), least)
+    return decision.ok ? [] : decision.faults.map(({ code, holder, of, field }) => [code, holder, of, field])
+  }
+  const tower = (height: number): Line[] =>
+    Array.from({ length: height }, (_, at) => [`L${at} Ltd`, at === 0 ? ROOT : `L${at - 1} Ltd`, 100])
+  assert.deepEqual(faultsOf([...tower(11), ['A', 'L10 Ltd', 100]]), [])
+  assert.deepEqual(faultsOf([...tower(12), ['A', 'L11 Ltd', 100]]), [['too-deep', 'A', 'L11 Ltd', 'of']])
+  assert.deepEqual(faultsOf([...tower(3000)]), [['too-deep', 'L12 Ltd', 'L11 Ltd', 'of']])
+  /** Each company of a layer holds half of both companies below it: the drawing doubles with each layer. */
+  const woven = Array.from({ length: 7 }, (_, at) => {
+    const below = at === 0 ? [ROOT] : [`X${at - 1} Ltd`, `Y${at - 1} Ltd`]
+    return below.flatMap((of): Line[] => [
+      [`X${at} Ltd`, of, 50],
+      [`Y${at} Ltd`, of, 50],
+    ])
+  }).flat()
+  assert.deepEqual(faultsOf([...woven, ['A', 'X6 Ltd', 100], ['E', 'Y6 Ltd', 100]])[0]?.[0], 'too-wide')
+  assert.deepEqual(
+    faultsOf([
+      ['A', ROOT, 30],
+      ['A', ROOT, 30],
+      ['E', ROOT, 40],
+    ]),
+    [['twice', 'A', ROOT, 'of']],
+  )
+  assert.deepEqual(
+    faultsOf([
+      ['A', ROOT, 60, { votes: 10 }],
+      ['E', ROOT, 30, { votes: 91 }],
+    ]),
+    [['above-whole', 'E', ROOT, 'votes']],
+  )
+  assert.deepEqual(
+    faultsOf([
+      ['B Ltd', ROOT, 60],
+      ['B Ltd', 'B Ltd', 10],
+      ['A', ROOT, 40],
+    ]),
+    [['circle', 'B Ltd', 'B Ltd', 'of']],
+  )
+})
+
 test('LAW-09 parts of all persons never add up to more than the whole, however the layers are nested', () => {
   const percents = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 2, maxLength: 2 })
   fc.assert(

@@ -1,4 +1,5 @@
 import { codesOf } from '../codes/table.ts'
+import { groupBy } from '../group-by.ts'
 import { formatScaled } from '../money/decimal.ts'
 import type { RateE8 } from '../money/money.ts'
 
@@ -19,6 +20,10 @@ const holdingKinds = { equityE4: '股权', incomeE4: '收益权', votesE4: '表�
   string
 >
 const kinds = codesOf(holdingKinds)
+const fieldOf = { equityE4: 'equity', incomeE4: 'income', votesE4: 'votes' } as const satisfies Record<
+  HoldingKind,
+  OwnerField
+>
 
 export type OwnerParty = { id: string; name: string; kind: OwnerKind }
 /** `holder` owns a share of `of`; the institution itself is ROOT. */
@@ -50,18 +55,34 @@ export type OwnerGround = keyof typeof ownerGrounds
 export type PartTexts = Readonly<Record<HoldingKind, string>>
 export type OwnerFound = { id: string; name: string; parts: PartTexts; grounds: OwnerGround[] }
 
-/** A gap or contradiction in the entered layers, with the party concerned. */
+/** Limits of layers and of lines drawn: above any real structure, and still readable. */
+export const MOST_LAYERS = 12
+export const MOST_DRAWN = 200
+
+/** A gap or contradiction in what was entered. */
 export const ownerFaults = {
   'unknown-party': '持有关系中有未列出的一方',
   'no-part': '股权、收益权、表决权至少填写一项',
+  twice: '同一持有关系重复录入，请合并为一行',
   'above-whole': '持有比例合计超过 100%',
   circle: '循环持股，须按实际控制识别后再录入',
+  'too-deep': `自本机构起超过 ${MOST_LAYERS} 层`,
+  'too-wide': `持有层级展开后超过 ${MOST_DRAWN} 行`,
   'person-held': '自然人不能被持有',
   'not-traced': '持有达到标准而没有穿透至自然人',
   'not-a-person': '控制人和经营管理人须为自然人',
   nobody: '没有达到标准的自然人，须填写日常经营管理人员',
 } as const
-export type OwnerFault = { code: keyof typeof ownerFaults; name: string }
+/** What of a line a fault is about. */
+export type OwnerField = 'name' | 'kind' | 'role' | 'of' | 'equity' | 'income' | 'votes'
+/** A fault with the name of its party, and its line: that of a holding (`holder` and `of`), or of a party in another role. */
+export type OwnerFault = {
+  code: keyof typeof ownerFaults
+  name: string
+  holder: string
+  of: string | null
+  field: OwnerField
+}
 
 export type PartyPart = OwnerParty & { parts: PartTexts }
 export type OwnersDecision =
@@ -111,7 +132,12 @@ export function decideOwners(layers: OwnerLayers, least: RateE8): OwnersDecision
     ({ id, kind, reached }) =>
       kind === 'company' && !links.some(({ of }) => of === id) && (reached.equity || reached.income || reached.votes),
   )
-  if (untraced.length > 0) return { ok: false, faults: untraced.map(({ name }) => ({ code: 'not-traced', name })) }
+  if (untraced.length > 0) {
+    const faults = untraced.map(
+      ({ id, name }): OwnerFault => ({ code: 'not-traced', name, holder: id, of: null, field: 'name' }),
+    )
+    return { ok: false, faults }
+  }
 
   const persons = known.filter(({ kind }) => kind === 'person')
   const owners = persons
@@ -129,7 +155,10 @@ export function decideOwners(layers: OwnerLayers, least: RateE8): OwnersDecision
     .filter(({ id }) => managers.includes(id))
     .map(({ id, name, parts }): OwnerFound => ({ id, name, parts, grounds: ['manages'] }))
   const all = owners.length > 0 ? owners : managing
-  if (all.length === 0) return { ok: false, faults: [{ code: 'nobody', name: '' }] }
+  if (all.length === 0) {
+    const [first] = links
+    return { ok: false, faults: [{ code: 'nobody', name: '', holder: first?.holder ?? '', of: null, field: 'role' }] }
+  }
   return { ok: true, owners: all, parties: known.map(({ reached, ...party }) => party) }
 }
 
@@ -152,29 +181,68 @@ function faultsOf({ parties, links, controls, managers }: OwnerLayers): OwnerFau
   const byId = new Map(parties.map(party => [party.id, party]))
   const nameOf = (id: string) => byId.get(id)?.name ?? id
   const faults: OwnerFault[] = []
-  const add = (code: OwnerFault['code'], id: string) => faults.push({ code, name: nameOf(id) })
-  for (const { holder, of, ...parts } of links) {
-    if (!byId.has(holder)) add('unknown-party', holder)
-    if (of !== ROOT && !byId.has(of)) add('unknown-party', of)
-    if (byId.get(of)?.kind === 'person') add('person-held', of)
-    if (kinds.every(kind => parts[kind] === 0n)) add('no-part', holder)
+  const add = (code: OwnerFault['code'], about: string, { holder, of }: Place, field: OwnerField) =>
+    faults.push({ code, name: nameOf(about), holder, of, field })
+  const seen = new Set<string>()
+  const sums = new Map<string, Holding>()
+  for (const link of links) {
+    const { holder, of } = link
+    if (!byId.has(holder)) add('unknown-party', holder, link, 'name')
+    if (of !== ROOT && !byId.has(of)) add('unknown-party', of, link, 'of')
+    if (byId.get(of)?.kind === 'person') add('person-held', of, link, 'of')
+    if (kinds.every(kind => link[kind] === 0n)) add('no-part', holder, link, 'equity')
+    const pair = JSON.stringify([holder, of])
+    if (seen.has(pair)) add('twice', holder, link, 'of')
+    seen.add(pair)
+    const before = sums.get(of) ?? { equityE4: 0n, incomeE4: 0n, votesE4: 0n }
+    const sum = {
+      equityE4: before.equityE4 + link.equityE4,
+      incomeE4: before.incomeE4 + link.incomeE4,
+      votesE4: before.votesE4 + link.votesE4,
+    }
+    // Once for each company: the line with which its parts pass the whole.
+    const passed = kinds.find(kind => sum[kind] > E4)
+    if (passed && kinds.every(kind => before[kind] <= E4)) add('above-whole', of, link, fieldOf[passed])
+    sums.set(of, sum)
   }
-  for (const of of new Set(links.map(link => link.of)))
-    if (kinds.some(kind => links.filter(link => link.of === of).reduce((sum, link) => sum + link[kind], 0n) > E4))
-      add('above-whole', of)
-  for (const id of [...controls.map(control => control.id), ...managers])
-    if (byId.get(id)?.kind !== 'person') add('not-a-person', id)
-  for (const { id } of parties) if (isInCircle(links, id)) add('circle', id)
+  for (const holder of [...controls.map(control => control.id), ...managers])
+    if (byId.get(holder)?.kind !== 'person') add('not-a-person', holder, { holder, of: null }, 'kind')
+  const circles = linksInCircles(links)
+  for (const { id } of parties) {
+    const link = circles.find(({ holder }) => holder === id)
+    if (link) add('circle', id, link, 'of')
+  }
+  if (circles.length === 0) faults.push(...sizeFaults(links, nameOf))
   return faults
 }
 
-/** Whether a party indirectly owns itself. */
-function isInCircle(links: readonly OwnerLink[], id: string): boolean {
-  const reached = new Set<string>([id])
-  for (const at of reached)
-    for (const { of } of links.filter(link => link.holder === at)) {
-      if (of === id) return true
-      reached.add(of)
+type Place = { holder: string; of: string | null }
+
+/** The links that lead back to their own holder, directly or through others. */
+function linksInCircles(links: readonly OwnerLink[]): OwnerLink[] {
+  const heldBy = groupBy(links, ({ holder }) => holder)
+  return links.filter(({ holder, of }) => {
+    const reached = new Set<string>([of])
+    for (const at of reached) {
+      if (at === holder) return true
+      for (const link of heldBy.get(at) ?? []) reached.add(link.of)
     }
-  return false
+    return false
+  })
+}
+
+/** The first link beyond the limits, for layers without circles; the drawing repeats a party for each path to the institution. */
+function sizeFaults(links: readonly OwnerLink[], nameOf: (id: string) => string): OwnerFault[] {
+  let [layer, drawn] = [[ROOT], 0]
+  for (let depth = 1; layer.length > 0; depth++) {
+    const next: string[] = []
+    for (const at of layer)
+      for (const { holder, of } of links.filter(link => link.of === at)) {
+        const code = depth > MOST_LAYERS ? 'too-deep' : ++drawn > MOST_DRAWN ? 'too-wide' : null
+        if (code !== null) return [{ code, name: nameOf(holder), holder, of, field: 'of' }]
+        next.push(holder)
+      }
+    layer = next
+  }
+  return []
 }

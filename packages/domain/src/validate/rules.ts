@@ -32,6 +32,10 @@ export const isOneLine = (text: string): boolean => !UNPRINTED.test(text)
 /** A name or an address as papers print it: one line, no angle brackets, no emoji. */
 export const isPlainText = (text: string): boolean => isOneLine(text) && !/[<>\p{Extended_Pictographic}]/u.test(text)
 
+/** Plain text of 1 to `most` characters, all of which are seen in print. */
+export const isPrinted = (text: string, most: number): boolean =>
+  text !== '' && [...text].length <= most && isPlainText(text) && !/\p{Cf}|\p{Cs}/u.test(text)
+
 /** Whether a response is an error envelope: an object with both code and msg. */
 export const isErrorEnvelope = (value: unknown): value is { code: unknown; msg: unknown } =>
   typeof value === 'object' && value !== null && 'code' in value && 'msg' in value
