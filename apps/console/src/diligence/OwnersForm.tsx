@@ -1,4 +1,3 @@
-import { type CodeTable, codesOf } from '@zhixiao/domain/codes/table.ts'
 import { ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
 import { type RegisterState, registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -8,21 +7,18 @@ import { type FormEvent, useState } from 'react'
 import { AskDialog, type Wish } from '../ask/AskDialog.tsx'
 import { useCheckedText } from '../layout/use-checked-text.ts'
 import { optionsOf } from '../words.ts'
+import { chosen } from './chosen.ts'
 import { heldChoices, newOwnerLine, type OwnerLine, ownerRoles, ownersWish } from './owners-file.ts'
+import { useLines } from './use-lines.ts'
 
 const LEAST_REASON = 4
 
-/** A select field that returns a code of a table. */
-const chosen = <Table extends CodeTable>(table: Table, value: string) => codesOf(table).find(code => code === value)
-
 /** Form for the ownership layers above an institution, which a colleague checks. The engine derives the beneficial owners. */
 export function OwnersForm({ custno }: { custno: string }) {
-  const [lines, setLines] = useState<readonly OwnerLine[]>([newOwnerLine(1)])
+  const { lines, addButton, change, add, remove, placed } = useLines<OwnerLine>(newOwnerLine(1))
   const [register, setRegister] = useState<RegisterState>('same')
   const { text: reason, field, setFault } = useCheckedText()
   const [wish, setWish] = useState<Wish | null>(null)
-  const change = (key: number, part: Partial<OwnerLine>) =>
-    setLines(all => all.map(line => (line.key === key ? { ...line, ...part } : line)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim().length < LEAST_REASON) return setFault('请写明依据的材料')
@@ -36,23 +32,18 @@ export function OwnersForm({ custno }: { custno: string }) {
         且无人实际控制的，录入日常经营管理人员。
       </p>
       {lines.map(line => (
-        <fieldset key={line.key} className="c-owner">
+        <fieldset key={line.key} className="c-owner" ref={placed(line.key)}>
           <legend>第 {lines.indexOf(line) + 1} 行</legend>
           <LineFields line={line} lines={lines} change={part => change(line.key, part)} />
           {lines.length > 1 && (
-            <Button size="s" kind="ghost" onClick={() => setLines(all => all.filter(({ key }) => key !== line.key))}>
+            <Button size="s" kind="ghost" onClick={() => remove(line.key)}>
               删除第 {lines.indexOf(line) + 1} 行
             </Button>
           )}
         </fieldset>
       ))}
       <p>
-        <Button
-          size="s"
-          kind="outline"
-          icon="plus"
-          onClick={() => setLines(all => [...all, newOwnerLine(Math.max(...all.map(({ key }) => key)) + 1)])}
-        >
+        <Button size="s" kind="outline" icon="plus" ref={addButton} onClick={() => add(newOwnerLine)}>
           增加一行
         </Button>
       </p>

@@ -13,10 +13,12 @@ import { businessText } from '../layout/use-business-time.ts'
 import { WideTable } from '../layout/Wide.tsx'
 import { useMe } from '../session.tsx'
 import { OwnersForm } from './OwnersForm.tsx'
+import { TaxDeclarations } from './TaxDeclarations.tsx'
+import { TaxForm } from './TaxForm.tsx'
 
 type Statement = ConsoleOutput<'owner.show'>['statements'][number]
 
-/** The beneficial owners of an institution, a drawing of its ownership layers, and the form for a new statement. */
+/** An institution's beneficial owners with the layers above it, its tax declarations, and the forms that enter another one. */
 export function OwnersView({ custno }: { custno: string }) {
   const { roles } = useMe()
   const { data, error, refetch } = useQuery({
@@ -24,7 +26,7 @@ export function OwnersView({ custno }: { custno: string }) {
     queryFn: () => call('owner.show', { custno }),
   })
   if (!data) return error ? <Failed error={error} retry={refetch} /> : <TableSkeleton />
-  const { statements, requestId } = data
+  const { statements, requestId, tax } = data
   const [current, ...earlier] = statements
   return (
     <>
@@ -52,6 +54,15 @@ export function OwnersView({ custno }: { custno: string }) {
           </ul>
         </section>
       )}
+      <TaxDeclarations rows={tax.declarations} />
+      {tax.requestId !== null ? (
+        <Notice tone="info">
+          已有声明待复核：
+          <RequestLink id={tax.requestId} />
+        </Notice>
+      ) : staffCan(roles, 'crs', 'make') ? (
+        <TaxForm custno={custno} />
+      ) : null}
     </>
   )
 }

@@ -66,7 +66,7 @@ function viewOf(row: CrsCase, names: ReadonlyMap<string, string>) {
 }
 
 /** Sealed parts are counted, not shown. */
-function declarationView({ keys }: Context, row: TaxDeclaration) {
+export function declarationView({ keys }: Pick<Context, 'keys'>, row: TaxDeclaration) {
   const { custno, tax_status: status, detail_enc, declared_at } = row
   const isPerson = customerKindOf(row.custtype) === 'person'
   const detail = openTaxDetail(keys, custno, detail_enc)

@@ -4,6 +4,7 @@ import {
   type OwnershipRow,
   pageInstitutions,
 } from '@zhixiao/db/account/ownerships.ts'
+import { listTaxDeclarations } from '@zhixiao/db/account/tax-declarations.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Holding, PartTexts } from '@zhixiao/domain/customer/beneficial-owners.ts'
 import { idNumberMask, nameMask } from '@zhixiao/domain/customer/masks.ts'
@@ -11,6 +12,7 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { drawnLayers, openLayers, ownersOn } from '../diligence/owner-layers.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
+import { declarationView } from './crs.ts'
 import { openCustomer } from './open-customer.ts'
 import { PAGE_READ, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
@@ -41,12 +43,22 @@ export const list: ConsoleHandler<'owner.list'> = async ({ db, staff }, { tab, b
 export const show: ConsoleHandler<'owner.show'> = async (ctx, { custno }) => {
   const opened = await openCustomer(ctx, custno)
   if (!opened.ok) return opened
-  const [rows, names, requests] = await Promise.all([
+  const [rows, names, requests, declared, taxRequests] = await Promise.all([
     listOwnerships(ctx.db, custno),
     namesOf(ctx.db),
     openRequestIds(ctx, 'owners put'),
+    listTaxDeclarations(ctx.db, [custno]),
+    openRequestIds(ctx, 'tax-declaration put'),
   ])
-  return ok({ custno, statements: rows.map(row => viewOf(ctx, row, names)), requestId: requests.get(custno) ?? null })
+  return ok({
+    custno,
+    statements: rows.map(row => viewOf(ctx, row, names)),
+    requestId: requests.get(custno) ?? null,
+    tax: {
+      declarations: declared.map(each => declarationView(ctx, each)),
+      requestId: taxRequests.get(custno) ?? null,
+    },
+  })
 }
 
 /** Evaluated under the law of its day, so that a statement keeps the result that its author and checker saw. */

@@ -5,6 +5,19 @@ import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { exported, exportList, exportPartInput, exportPartOutput } from './exports.ts'
 
+/** A declaration of tax residency; sealed parts are only counted. */
+export const taxDeclaration = z.object({
+  at: instantText,
+  /** In Chinese. */
+  status: z.string(),
+  countries: z.number(),
+  /** Declared controlling persons of a passive institution. */
+  controllers: z.number(),
+  withTin: z.number(),
+  withReason: z.number(),
+  isComplete: z.boolean(),
+})
+
 export const crsList = defineConsoleCall({
   name: 'crs.list',
   summary: 'declarations of tax residency that are missing, incomplete, changed or in doubt, each due within 90 days',
@@ -27,19 +40,7 @@ export const crsList = defineConsoleCall({
         state: z.enum(['open', ...crsDispositionCodes]),
         decision: z.object({ at: instantText, asked: person, released: person, reason: z.string() }).nullable(),
         /** Every declaration, newest first; sealed parts are only counted. */
-        declarations: z.array(
-          z.object({
-            at: instantText,
-            /** In Chinese. */
-            status: z.string(),
-            countries: z.number(),
-            /** Declared controlling persons of a passive institution. */
-            controllers: z.number(),
-            withTin: z.number(),
-            withReason: z.number(),
-            isComplete: z.boolean(),
-          }),
-        ),
+        declarations: z.array(taxDeclaration),
         /** The open request about this item. */
         requestId: serial.nullable(),
       }),

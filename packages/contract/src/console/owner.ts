@@ -3,6 +3,7 @@ import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { z } from 'zod'
 import { codeOf, custno, dateText, instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
+import { taxDeclaration } from './crs.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
 export const ownerList = defineConsoleCall({
@@ -40,7 +41,8 @@ const parts = z.object({ equity: z.string(), income: z.string(), votes: z.string
 
 export const ownerShow = defineConsoleCall({
   name: 'owner.show',
-  summary: 'the beneficial owners of an institution with its ownership layers; persons masked',
+  summary:
+    'the beneficial owners of an institution with its ownership layers, persons masked, and its tax declarations',
   method: 'GET',
   path: '/console-api/owner/{custno}',
   access: 'staff',
@@ -65,6 +67,8 @@ export const ownerShow = defineConsoleCall({
       }),
     ),
     requestId: serial.nullable(),
+    /** Its declarations of tax residency, newest first, and the open request to enter another one. */
+    tax: z.object({ declarations: z.array(taxDeclaration), requestId: serial.nullable() }),
   }),
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })

@@ -4,8 +4,8 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
 import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { dueText } from '../../cases/Due.tsx'
-import { businessText, momentText } from '../../layout/use-business-time.ts'
-import { WideTable } from '../../layout/Wide.tsx'
+import { TaxDeclarations } from '../../diligence/TaxDeclarations.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
 
 type Case = ConsoleOutput<'crs.list'>['list'][number]
 
@@ -51,7 +51,7 @@ export function CrsWhole({ one, back }: { one: Case; back: string }) {
             </p>
           </div>
         </section>
-        <Declarations rows={one.declarations} />
+        <TaxDeclarations rows={one.declarations} />
         {decision && <Decided decision={decision} />}
         {isWaiting && (
           <DecideByTwo
@@ -66,45 +66,5 @@ export function CrsWhole({ one, back }: { one: Case; back: string }) {
         )}
       </section>
     </>
-  )
-}
-
-function Declarations({ rows }: { rows: Case['declarations'] }) {
-  return (
-    <section className="c-sec">
-      <h3>声明</h3>
-      {rows.length === 0 ? (
-        <p className="c-quiet">没有声明。</p>
-      ) : (
-        <WideTable
-          name="声明"
-          caption="声明，由新到旧"
-          columns={[
-            '时间',
-            '税收居民身份',
-            { figure: '国家（地区）' },
-            { figure: '控制人' },
-            { figure: '有识别号' },
-            { figure: '有原因' },
-            '完整',
-          ]}
-        >
-          <tbody>
-            {rows.map(({ at, status, countries, controllers, withTin, withReason, isComplete }) => (
-              <tr key={at}>
-                <td>{momentText(at)}</td>
-                <td>{status}</td>
-                <td className="c-num">{countries}</td>
-                <td className="c-num">{controllers}</td>
-                <td className="c-num">{withTin}</td>
-                <td className="c-num">{withReason}</td>
-                <td>{isComplete ? '是' : '否'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </WideTable>
-      )}
-      <p className="c-quiet">识别号、英文姓名和地址已加密，只在年度清单的导出文件中写明。</p>
-    </section>
   )
 }
