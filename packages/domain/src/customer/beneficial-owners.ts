@@ -56,8 +56,8 @@ export type PartTexts = Readonly<Record<HoldingKind, string>>
 export type OwnerFound = { id: string; name: string; parts: PartTexts; grounds: OwnerGround[] }
 
 /** Limits of layers and of lines drawn: above any real structure, and still readable. */
-export const MOST_LAYERS = 12
-export const MOST_DRAWN = 200
+const MOST_LAYERS = 12
+const MOST_DRAWN = 200
 
 /** A gap or contradiction in what was entered. */
 export const ownerFaults = {
