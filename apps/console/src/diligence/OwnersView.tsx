@@ -103,7 +103,7 @@ function Stated({ one: { owners, layers, register, dueOn, decision } }: { one: S
         <ol className="c-layers">
           <li className="c-layers__root">本机构</li>
           {placed(layers).map(({ place, depth, name, kind, direct, whole }) => (
-            <li key={place} style={{ marginInlineStart: `${depth * 24}px` }}>
+            <li key={place} style={{ marginInlineStart: `calc(${depth} * clamp(8px, 2vw, 24px))` }}>
               <span className="sr-only">第 {depth + 1} 层</span>
               <b>{name}</b> <span className="c-quiet">{ownerKinds[kind]}</span>
               <span>
