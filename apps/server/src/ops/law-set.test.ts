@@ -31,7 +31,7 @@ const as = (name: string, ...argv: string[]) => runAs(ops.server.ctx, name, argv
 const toConfirm = async () =>
   (await as('zhao', 'doctor')).text.split('\n').filter(line => /to be confirmed by compliance/.test(line))
 
-test('LAW-12 two of compliance confirm a weak rule, which the doctor lists no longer; with who and when it is kept', async () => {
+test('LAW-01 two of compliance confirm a weak rule, which the doctor lists no longer; with who and when it is kept', async () => {
   const before = await toConfirm()
   assert.ok(before.some(line => /senior-age\/person .* 65 years from 2026-01-01/.test(line)))
   assert.equal((await as('zhao', 'law', 'set', 'senior-age/person', '65', ...why)).code, 1, 'not of compliance')
@@ -56,7 +56,7 @@ test('LAW-12 two of compliance confirm a weak rule, which the doctor lists no lo
   )
 })
 
-test('LAW-12 another figure is asked for at the console, holds from its day in every process and reaches the browser', async () => {
+test('LAW-01 another figure is asked for at the console, holds from its day in every process and reaches the browser', async () => {
   const wish = {
     act: 'law set' as const,
     positionals: ['senior-wait-hours/person', '48'],
@@ -80,7 +80,7 @@ test('LAW-12 another figure is asked for at the console, holds from its day in e
   })
 })
 
-test('LAW-12 what would weaken a rule of two sources is refused with its figure and day, and no row is written past two people', async () => {
+test('LAW-01 what would weaken a rule of two sources is refused with its figure and day, and no row is written past two people', async () => {
   const refused = await as('he', 'law', 'set', 'own-entry-fee/own/2026-01-01', '0.8%', '--from', '2026-12-15', ...why)
   assert.equal(refused.code, 1)
   assert.match(refused.text, /says otherwise: 0 % from 2027-01-01/)

@@ -20,7 +20,7 @@ const faultOf = (...of: Parameters<typeof decide>) => {
 }
 afterEach(() => applyLegalSettings([]))
 
-test('LAW-12 each weak row has a name of its own, and its own figure confirms it', () => {
+test('LAW-01 each weak row has a name of its own, and its own figure confirms it', () => {
   assert.equal(new Set(legalRows.map(({ name, row }) => `${name} ${row.effectiveFrom}`)).size, legalRows.length)
   assert.equal(new Set(weakRows.map(({ name }) => name)).size, weakRows.length)
   for (const { code, name, row } of weakRows) {
@@ -29,7 +29,7 @@ test('LAW-12 each weak row has a name of its own, and its own figure confirms it
   }
 })
 
-test('LAW-12 a decision holds from its day on, at every reader of the rule; before it the table applies', () => {
+test('LAW-01 a decision holds from its day on, at every reader of the rule; before it the table applies', () => {
   assert.equal(decide('service-fee-cap/mixed', '0.3%', '2026-12-15').ok, true)
   const cap = (on: string) => ruleOn('service-fee-cap', day(on), { fundKind: 'mixed' })
   applyLegalSettings([
@@ -54,7 +54,7 @@ test('LAW-12 a decision holds from its day on, at every reader of the rule; befo
   assert.deepEqual([change?.day, change?.daysLeft, change?.notice], ['2026-12-15', 17, 30])
 })
 
-test('LAW-12 of several decisions for one day the newest applies, and a confirmation marks the row', () => {
+test('LAW-01 of several decisions for one day the newest applies, and a confirmation marks the row', () => {
   const from = day('2026-12-15')
   const of = (figure: string) => ({ row: 'senior-age/person', effectiveFrom: from, figure, source: '规则' })
   applyLegalSettings([of('70'), of('60')])
@@ -67,7 +67,7 @@ test('LAW-12 of several decisions for one day the newest applies, and a confirma
   assert.equal(legalRules['senior-age'].rows[0]?.mark, 'draft', 'the table itself stays')
 })
 
-test('LAW-12 a row of two sources is not decided on, nor one that would weaken it', () => {
+test('LAW-01 a row of two sources is not decided on, nor one that would weaken it', () => {
   const strong = faultOf('service-fee-cap/equity', '0.5%', '2026-12-15')
   assert.deepEqual(strong?.code === 'strong' && [strong.rule.figure, strong.rule.effectiveFrom], [
     parseRate('0.004'),
@@ -81,14 +81,14 @@ test('LAW-12 a row of two sources is not decided on, nor one that would weaken i
   assert.equal(faultOf('own-service-fee-return/money/own', '50%', '2027-02-01')?.code, 'weakens')
 })
 
-test('LAW-12 the end of the transition moves only as far as the notice lets it', () => {
+test('LAW-01 the end of the transition moves only as far as the notice lets it', () => {
   const end = (figure: string) => faultOf('existing-contract-transition', figure, '2026-12-01')?.code ?? null
   assert.equal(end('2026-12-15'), null)
   assert.equal(end('2027-01-01'), 'outside')
   assert.equal(end('2025-12-31'), 'outside')
 })
 
-test('LAW-12 another figure holds from tomorrow at the earliest, in the unit of the rule and not before it', () => {
+test('LAW-01 another figure holds from tomorrow at the earliest, in the unit of the rule and not before it', () => {
   assert.equal(faultOf('senior-wait-hours/person', '48', '2026-11-28')?.code, 'past')
   assert.equal(faultOf('senior-wait-hours/person', '48', '2026-11-29'), null)
   assert.equal(faultOf('senior-wait-hours/person', '24', '2025-12-31')?.code, 'before-rule')
