@@ -157,6 +157,13 @@ test('LAW-04 ENG-02 CUS-15 CALL-092 CALL-998 CALL-996 CALL-079 a class C held ov
   const { orderId } = await examples.sell('2027-03-01T10:00:00+08:00', home, '8000')
   await examples.publish(home, isoDate('2027-03-01'), '1.2000')
   await examples.settle('2027-03-02')
+  const march = await (await examples.zhangSan()).call('query.bill', {
+    period: '2027-03',
+    pageParam: { pageNum: 1, pageSize: 50 },
+  })
+  assert.ok(march.ok, JSON.stringify(march))
+  const names = march.data.orders.list.filter(({ fundCode }) => fundCode === home).map(order => order.businessName)
+  assert.deepEqual(names.sort(), ['赎回', '销售服务费返还'], 'a bill of today names what was confirmed today')
   const sold = await receiptOf(orderId)
   assert.match(sold, /到账金额9,552\.00元/)
   assert.match(sold, /＋返还销售服务费6\.31元/)
@@ -188,6 +195,11 @@ test('LAW-04 ENG-02 CUS-15 CALL-092 CALL-998 CALL-996 CALL-079 a class C held ov
     pageParam: { pageNum: 1, pageSize: 50 },
   })
   assert.ok(records.ok, JSON.stringify(records))
+  const entered = await (await examples.zhangSan()).call('query.tradeRecord', {
+    fundCode: target,
+    pageParam: { pageNum: 1, pageSize: 50 },
+  })
+  assert.deepEqual(entered.ok && entered.data.list.map(({ businessName }) => businessName), ['转换'])
   const paidBack = records.data.list.filter(({ businessName }) => businessName === '销售服务费返还')
   assert.deepEqual(
     paidBack.map(({ tradeDate, amount }) => [tradeDate, amount]),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { DayStep } from '@zhixiao/domain/staff/day-steps.ts'
 import { sql } from 'kysely'
@@ -197,6 +199,20 @@ test('LAW-02 it announces 90, 30 and 7 days before what the law changes, with th
     .execute()
   const after = await entryFee('2026-11-20T11:31:00')
   assert.deepEqual([after?.orders, after?.texts, after?.wrong], [before.orders + 1, before.texts + 1, 1])
+  // A table of agencies alone charges nothing here, and a table counts from its first day.
+  const setTable = (values: { channel: 'agency' | 'all'; effective_from?: IsoDate }) =>
+    withReleased(ops.db, 'funds import', tx =>
+      tx
+        .updateTable('fee_tier')
+        .set(values)
+        .where('fundcode', '=', funds.mixed)
+        .where('kind', 'in', ['subscribe', 'purchase'])
+        .execute(),
+    )
+  await setTable({ channel: 'agency' })
+  assert.equal((await entryFee('2026-11-20T11:32:00'))?.funds, before.funds - 1)
+  await setTable({ channel: 'all', effective_from: isoDate('2026-11-20') })
+  assert.equal((await entryFee('2026-11-20T11:33:00'))?.funds, before.funds)
   assert.equal((await entryFee('2026-12-02T09:00:00'))?.notice, 30)
   assert.equal((await entryFee('2026-12-25T09:00:00'))?.notice, 7)
   assert.equal(await entryFee('2026-10-02T09:00:00'), null)

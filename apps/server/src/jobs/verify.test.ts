@@ -86,7 +86,16 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_own_sales_are_free', "update orders set trade_date = '2027-01-04' where status = '1'"],
   [
     'invariant_own_sales_are_free',
+    "update orders set kind = '039', plan_id = order_id, due_date = '2027-01-04', trade_date = '2027-01-04' where status = '1' and kind = '022'",
+  ],
+  [
+    'invariant_own_sales_are_free',
     "with f as (update fund set setup_date = '2026-01-05') update orders set fee_rate_e8 = 0 where status = '1'",
+  ],
+  [
+    'invariant_service_return_matches_lots',
+    `insert into orders (custno, tradeacco, fundcode, kind, cause, origin, amount_fen, accept_at, trade_date, confirm_date, parent_order_id, request_id, body_hash)
+      select custno, tradeacco, fundcode, '140', 'service', 'fund', 1, now(), '2026-11-24', '2026-11-25', order_id, 'service-' || order_id, '-' from orders where kind = '024'`,
   ],
   [
     'invariant_conversion_legs_match',

@@ -299,6 +299,18 @@ test('CALL-087 AST-07 a dividend is announced, then waits for its pay date, and 
     const { confirmDate, payDate } = orderView({ ...row, dividend_method: '1', status }, 0)
     assert.deepEqual([confirmDate, payDate], [null, null])
   }
+  // What is announced comes as the holder chose, not as the fund does by default.
+  const { tradeacco } = world.people.zhangSan
+  const coming = { fundcode: funds.mixed, record_date: isoDate('2027-03-25'), ex_date: isoDate('2027-03-26') }
+  const chosen = { custno, tradeacco, fundcode: funds.mixed, method: '0' as const, order_id: row.order_id }
+  await withTx(server.db, async tx => {
+    await insertRows(tx, 'dividend', [{ ...coming, pay_date: isoDate('2027-03-29'), per_share_e6: 50_000n }])
+    await insertRows(tx, 'dividend_setting', [{ ...chosen, since_trade_date: isoDate('2026-11-20') }])
+  })
+  const [announced] = (await ask('query.bonusList', {})).list
+  assert.deepEqual([announced?.exDate, announced?.dividendType], ['2027-03-26', '0'])
+  await server.db.deleteFrom('dividend_setting').where('custno', '=', custno).execute()
+  await server.db.deleteFrom('dividend').where('ex_date', '=', coming.ex_date).execute()
   assert.equal((await ask('query.bonusList', { fundCode: funds.bond })).total, 0)
   assert.equal((await ask('query.bonusList', {}, 'qianQiC5')).total, 0)
 })

@@ -150,6 +150,8 @@ test('CALL-073 AST-06 AST-09 records by kind and status, newest first, in pages,
   assert.equal(sales.ok && sales.data.total, 1)
   const past = await client.call('query.tradeRecord', { from: '2026-11-01', to: '2026-11-20', pageParam: page })
   assert.equal(past.ok && past.data.total, 1)
+  const day = await client.call('query.tradeRecord', { from: '2026-11-20', to: '2026-11-20', pageParam: page })
+  assert.equal(day.ok && day.data.total, 1, 'the first and the last day count')
 })
 
 test('CALL-074 CALL-078 what waits, and its money, from the ledger', async () => {

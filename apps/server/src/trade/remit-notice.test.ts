@@ -236,6 +236,7 @@ test('BANK-08 an order is withdrawn or given up after three trading days; money 
   )
   assert.equal((await orderRow(withdrawn.data.orderId))?.state, 'cancelled')
   assert.equal(await remit(cardNo, '520.00', '2026-11-20T07:20:00Z'), 'waiting')
+  assert.equal((await noticesOf(client)).find(row => row.amount === '520.00')?.returnOn, '2026-11-26')
   const usage = () => sql<{ sum: bigint }>`select sum(amount_fen)::bigint as sum from purchase_usage`.execute(server.db)
   const before = (await usage()).rows[0]?.sum ?? 0n
   // Accepted for Monday the 23rd: three trading days end on Thursday at the cut-off.
