@@ -1035,6 +1035,18 @@ create table file (
   constraint file_pkey PRIMARY KEY (sha256)
 );
 
+create table free_entry_notice (
+  custno text not null,
+  fundcode text not null,
+  free_from date not null,
+  state text not null,
+  sent_at timestamp with time zone not null,
+  constraint free_entry_notice_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'refused'::text, 'unknown'::text]))),
+  constraint free_entry_notice_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
+  constraint free_entry_notice_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint free_entry_notice_pkey PRIMARY KEY (custno, fundcode)
+);
+
 create table fund (
   fundcode text not null,
   fundname text not null,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { conversionLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseNav, ratioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -128,6 +129,50 @@ test('LAW-03 ENG-03 the supplement of a conversion ends with 2026, the redemptio
       ['into', '0.00', '9900.00'],
     ],
   )
+})
+
+test('LAW-03 CALL-092 TRD-03 the quote of a conversion names the free day, then the supplement that is waived; the record says why there is none', async () => {
+  const backend = { kind: 'backend', rate: '0.018', toFundE4: 0 } as const
+  const home = await held({ tiers: [leave] }, '20000')
+  const late = await held({ feeType: 'B', tiers: [backend, leave] }, '20000')
+  const dear = await examples.addFund({ tiers: [{ ...entry, rate: '0.015' }] }, flat('1.0000'))
+  const cheap = await examples.addFund({}, flat('1.0000'))
+  const asked = { tradeacco: examples.tradeacco, shares: '10000.00' }
+  const quotes = []
+  for (const at of [BEFORE_CUT_OFF, AT_CUT_OFF]) {
+    await server.setClock(at)
+    for (const [fundCode, targetFundCode] of [
+      [home, dear],
+      [home, cheap],
+      [late, dear],
+    ] as const) {
+      const fare = await (await examples.zhangSan()).call('trade.fare', { ...asked, fundCode, targetFundCode })
+      assert.ok(fare.ok && fare.data.conversion, JSON.stringify(fare))
+      const { backendFee, backendFreeFrom, supplement, standardSupplement, freeFrom } = fare.data.conversion
+      quotes.push([supplement, standardSupplement, freeFrom, backendFee, backendFreeFrom])
+    }
+  }
+  assert.deepEqual(quotes, [
+    ['146.31', '146.31', FIRST, '0.00', null],
+    ['0.00', '0.00', null, '0.00', null],
+    ['143.65', '143.65', FIRST, '180.00', FIRST],
+    ['0.00', '146.31', null, '0.00', null],
+    ['0.00', '0.00', null, '0.00', null],
+    ['0.00', '146.31', null, '0.00', null],
+  ])
+  const orders = [
+    await examples.convert(AT_CUT_OFF, home, dear, '10000'),
+    await examples.convert(AT_CUT_OFF, home, cheap, '10000'),
+  ]
+  await examples.settle(FIRST)
+  await examples.settle(NEXT)
+  const said = []
+  for (const orderId of orders) {
+    const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+    assert.ok(detail.ok && detail.data.working && detail.data.into)
+    said.push(conversionLines(detail.data.working, detail.data.into).find(({ label }) => label === '补差费')?.how)
+  }
+  assert.deepEqual(said, ['本公司直销免收转入基金的申购费，不收补差费', '转入基金的申购费率不高于转出基金，不收补差费'])
 })
 
 test('LAW-03 ENG-13 of a conversion that is cut on 2026-12-31 the part of that day pays its supplement, the rest pays nothing and gets nothing back', async () => {

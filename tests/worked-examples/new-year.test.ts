@@ -98,7 +98,7 @@ test('LAW-03 ENG-01 CALL-092 CALL-998 CALL-996 CALL-079 the last fee of 2026 and
   assert.match(charged, /确认份额79,936\.05份/)
   assert.match(free, /本次确认不收费用0\.00/)
   assert.match(free, /确认份额80,000\.00份/)
-  assert.match(free, /−申购费0\.00元该基金份额在本公司直销不收前端申购费/)
+  assert.match(free, /−申购费0\.00元本公司直销免收申购费/)
   await server.setClock('2027-02-01T10:00:00+08:00')
   // 159,936.05 x 0.0100 = 1,599.36; 159,936.05 x 1.2600 = 201,519.42
   const january = await billOf('2027-01', fund)
@@ -145,7 +145,7 @@ test('LAW-04 ENG-02 CUS-15 CALL-092 CALL-998 CALL-996 CALL-079 a class C held ov
   const switched = await receiptOf(converted)
   assert.match(switched, /转入份额2,388\.00份/)
   assert.match(switched, /＋返还销售服务费0\.84元/)
-  assert.match(switched, /−补差费0\.00元转入基金在本公司直销的申购费率不高于转出基金/)
+  assert.match(switched, /−补差费0\.00元本公司直销免收转入基金的申购费，不收补差费/)
 
   // 90 days held: 8,000 x 1.2000 = 9,600.00 less 0.5 %; 9,600 x 0.004 x 60 / 365 = 6.3123...
   const { redemption } = await quoteOf('2027-03-01T10:00:00+08:00', { fundCode: home, shares: '8000.00' })

@@ -621,6 +621,13 @@ export type Schema = {
     size: number
     type: string
   }
+  free_entry_notice: {
+    custno: string
+    fundcode: string
+    free_from: IsoDate
+    state: string
+    sent_at: Date
+  }
   fund: {
     fundcode: string
     fundname: string

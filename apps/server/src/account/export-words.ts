@@ -302,6 +302,8 @@ const labels: Readonly<Record<string, string>> = {
   'customer_statement.inflow': '期间买入（元）',
   'customer_statement.outflow': '期间卖出（元）',
   'customer_statement.sent_at': '发送时间',
+  'free_entry_notice.free_from': '免收起始日',
+  'free_entry_notice.sent_at': '发送时间',
   'tax_declaration.has_foreign_control': '控制人为其他国家（地区）税收居民',
   'sms_choice.kind': '通知种类',
   'sms_choice.from': '起始金额（元）',

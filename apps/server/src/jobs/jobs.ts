@@ -15,6 +15,7 @@ import { sendStatements } from './send-statements.ts'
 import { settleAndVerify } from './settle-and-verify.ts'
 import { sweep } from './sweep.ts'
 import { takeCustodianNavs } from './take-custodian-navs.ts'
+import { tellFreeEntry } from './tell-free-entry.ts'
 
 /**
  * THE list of daily jobs. Each is idempotent and may be killed and run again; missed days are caught up in the order of
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: 'run-plans', at: PLANS_AT, days: 'open', run: runPlans },
   { name: 'reconcile-channel', at: '10:00', days: 'every', run: reconcileChannel },
   { name: 'send-statements', at: '10:30', days: 'every', run: sendStatements },
+  { name: 'tell-free-entry', at: '10:40', days: 'every', run: tellFreeEntry },
   { name: 'begin-terms', at: '15:00', days: 'open', run: beginTerms },
   { name: 'take-custodian-navs', at: '18:30', days: 'open', run: takeCustodianNavs },
   { name: 'publish-demo-navs', at: '19:30', days: 'open', demoOnly: true, run: publishDemoNavs },

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { listFreeEntryNotices, type NoticeRow } from '@zhixiao/db/account/free-entry-notices.ts'
 import { type IdReview, listIdReviews } from '@zhixiao/db/account/id-images.ts'
 import { listEndedElsewhere } from '@zhixiao/db/account/sessions.ts'
 import { type BonusRow, listBonuses } from '@zhixiao/db/query/bonuses.ts'
@@ -37,7 +38,7 @@ export const messages: Handler<'query.messages'> = async ctx => {
   const { custno } = ctx.session
   const nowMs = (await ctx.clock.now()).getTime()
   const today = shanghaiDate(nowMs)
-  const [orders, bonuses, runs, logins, reviews, facts, transfers, refused] = await Promise.all([
+  const [orders, bonuses, runs, logins, reviews, facts, transfers, refused, free] = await Promise.all([
     listOrders(ctx.db, custno, { isFinal: true, withoutIncome: true }, READ),
     listBonuses(ctx.db, custno, { fundcode: null, today, ahead: [] }, { limit: SHOWN, offset: 0 }),
     listFailedRuns(ctx.db, custno, SHOWN),
@@ -46,12 +47,14 @@ export const messages: Handler<'query.messages'> = async ctx => {
     readCustomerFacts(ctx.db, custno),
     listRemittances(ctx.db, custno, SHOWN),
     listRefusedTransfers(ctx.db, custno, SHOWN),
+    listFreeEntryNotices(ctx.db, custno, SHOWN),
   ])
   const expiring = facts.guard.isEnterprise ? [] : expiringOf(facts)
   const made: Made[] = [
     ...orders.map(row => ofOrder(row, nowMs)),
     ...bonuses.filter(row => row.order_id === null).map(row => ofDividend(row, today)),
     ...runs.map(ofFailedRun),
+    ...free.map(ofFreeEntry),
     ...transfers.map(ofTransfer),
     ...refused.map(ofRefused),
     ...logins.map(ofLogin),
@@ -171,6 +174,16 @@ const ofFailedRun = (row: FailedRunRow): Made => ({
   title: '定投扣款未成功',
   text: `${row.fundname}：${planFailureText(row.code) ?? '未能扣款'}，本期不再补扣`,
   planId: String(row.plan_id),
+  route: 'myFix',
+})
+
+const ofFreeEntry = ({ fundcode, fundname, free_from: freeFrom, sent_at: sentAt }: NoticeRow): Made => ({
+  ...nothing,
+  state: MESSAGE.happened,
+  id: `free-entry-${fundcode}`,
+  day: shanghaiDate(sentAt.getTime()),
+  title: '定投将免收申购费',
+  text: `${fundname}：自 ${freeFrom} 起，定投免收申购费，扣款日和金额不变`,
   route: 'myFix',
 })
 

@@ -80,6 +80,7 @@ function workingView(
     navDay: row.nav_day,
     gross: fenText(row.gross),
     rate: rateText(row.rate),
+    entryWaived: row.entry_waived,
     discount: formatScaled(BigInt(row.discount_e4), 4),
     fixedFee: row.fixed_fee === null ? null : fenText(row.fixed_fee),
     net: fenText(row.net),

@@ -8,6 +8,7 @@ import { freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
+  type Fen,
   fenText,
   navText,
   parseFen,
@@ -24,7 +25,13 @@ import { fail, ok, type Result } from '../kernel/result.ts'
 import { cheaperView, lotView } from '../orders/lot-view.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
-import { conversionFeeNow, readSharesOut, redemptionFeeNow, type SharesOut } from './order-fees.ts'
+import {
+  conversionFeeNow,
+  readSharesOut,
+  redemptionFeeNow,
+  type SharesOut,
+  standardSupplementNow,
+} from './order-fees.ts'
 import { type ServiceBack, serviceBackNow } from './service-now.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
@@ -95,7 +102,7 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: SharesOut): Promi
       net: fenText(addFen(fee.net, sharesOut.unpaid)),
       ...returnedWith(fee.uses, back),
       cheaperFrom: cheaper ?? null,
-      freeFrom: fee.backendFee === 0n ? null : freeSoon('own-backend-fee', fund.contract, tradeDate, calendar),
+      freeFrom: backendFreeFrom(fee, sharesOut.now),
     },
   }
 }
@@ -117,15 +124,20 @@ async function conversionPart(ctx: CustomerContext, sharesOut: SharesOut, into: 
       rateIn: rateText(fee.rateIn),
       difference: rateText(fee.diff),
       supplement: fenText(fee.supplement),
+      standardSupplement: fenText(standardSupplementNow(sharesOut, into)),
       net: fenText(fee.netIn),
       targetNav: navText(into.nav ?? ISSUE_NAV),
       targetNavDay: into.nav_day ?? sharesOut.now.tradeDate,
       shares: sharesText(fee.sharesIn),
       ...returnedWith(fee.uses, back),
       freeFrom: fee.supplement === 0n ? null : freeSoon('own-entry-fee', into.contract, tradeDate, calendar),
+      backendFreeFrom: backendFreeFrom(fee, sharesOut.now),
     },
   }
 }
+
+const backendFreeFrom = ({ backendFee }: { backendFee: Fen }, { fund, tradeDate, calendar }: FundNow) =>
+  backendFee === 0n ? null : freeSoon('own-backend-fee', fund.contract, tradeDate, calendar)
 
 /** The lots with their returned service fees, and the total. */
 const returnedWith = (uses: readonly LotUse[], back: ServiceBack) => ({

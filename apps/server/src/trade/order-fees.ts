@@ -2,7 +2,7 @@ import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
-import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { type FundTerms, termsOn, withEntryFee } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -63,19 +63,27 @@ export const redemptionFeeNow = ({ shares, now, nav, lots, holder }: SharesOut):
     redemptionTerms(termsOn(now.fund.contract, now.tradeDate, holder)),
   )
 
-export const conversionFeeNow = (
+/** Both legs of a conversion at the last NAVs; `ofEntry` changes the terms of both funds. */
+const conversionBy = (
   { shares, now, nav, lots, unpaid, holder }: SharesOut,
   into: OfferedFund,
-): ConversionFee =>
-  conversionFee({
+  ofEntry: (terms: FundTerms) => FundTerms,
+): ConversionFee => {
+  const [out, target] = [now.fund, into].map(fund => ofEntry(termsOn(fund.contract, now.tradeDate, holder)))
+  return conversionFee({
     shares,
     navOut: nav,
     navIn: into.nav ?? ISSUE_NAV,
     lots,
     confirmDate: daysNow(now).confirmDate,
     unpaid: unpaid < 0n ? unpaid : ZERO_FEN,
-    ...conversionTerms(
-      termsOn(now.fund.contract, now.tradeDate, holder),
-      termsOn(into.contract, now.tradeDate, holder),
-    ),
+    ...conversionTerms(out!, target!),
   })
+}
+
+export const conversionFeeNow = (sharesOut: SharesOut, into: OfferedFund): ConversionFee =>
+  conversionBy(sharesOut, into, terms => terms)
+
+/** The supplement without the law that frees the entry into own funds. */
+export const standardSupplementNow = (sharesOut: SharesOut, into: OfferedFund): Fen =>
+  conversionBy(sharesOut, into, withEntryFee).supplement

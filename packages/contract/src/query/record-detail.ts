@@ -10,6 +10,8 @@ const working = z.object({
   navDay: dateText,
   gross: moneyText,
   rate: rateText,
+  /** The class charges for entering it, but on the order's trading day the law forbade that in own sales. */
+  entryWaived: z.boolean(),
   discount: z.string(),
   fixedFee: moneyText.nullable(),
   net: moneyText,

@@ -85,6 +85,8 @@ export const fare = defineCall({
         /** rateIn - rateOut if positive, and the resulting amount. */
         difference: rateText,
         supplement: moneyText,
+        /** The supplement where the law lets the target fund charge for entering it: what a waived one is shown against. */
+        standardSupplement: moneyText,
         net: moneyText,
         targetNav: navText,
         targetNavDay: dateText,
@@ -92,8 +94,9 @@ export const fare = defineCall({
         /** The returned sales service fee, paid to the card. */
         serviceReturn: moneyText,
         lots: z.array(lotUse),
-        /** The first trading day without a supplement. */
+        /** The first trading days without a supplement, and without a back-end charge. */
         freeFrom: dateText.nullable(),
+        backendFreeFrom: dateText.nullable(),
       })
       .nullable(),
   }),

@@ -89,6 +89,7 @@ export const customerTables = {
   todo_done: { title: '已处理待办', erased: true },
   message_log: { title: '发送的短信', erased: true, afterRetention: 'deleted' },
   customer_statement: { title: '发送的对账单', afterRetention: 'deleted' },
+  free_entry_notice: { title: '定投免收申购费的告知', afterRetention: 'deleted' },
   data_export: { title: '个人数据导出', afterRetention: 'deleted' },
   account_freeze: { title: '账户冻结', withheld: '依法办理的记录；文书与期限请询问客服', afterRetention: 'deleted' },
   ticket: { title: '投诉与工单', withheld: '内部办理记录；进展与结果请询问客服', afterRetention: 'deleted' },

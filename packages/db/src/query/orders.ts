@@ -216,6 +216,8 @@ export type WorkingRow = {
   nav_day: IsoDate
   gross: Fen
   rate: RateE8
+  /** The class has an entry fee, which own sales may not take on the order's trading day. */
+  entry_waived: boolean
   discount_e4: number
   fixed_fee: Fen | null
   net: Fen
@@ -237,10 +239,16 @@ export type WorkingRow = {
 /** The confirmed figures of each leg of an order: none while pending, two for a conversion. */
 export async function listWorkings(db: Reader, orderId: bigint): Promise<WorkingRow[]> {
   const { rows } = await sql<WorkingRow>`
-    select c.leg, c.nav_e4 as nav, c.nav_day, c.gross_fen as gross, c.rate_e8 as rate, c.discount_e4, c.fixed_fee_fen as fixed_fee,
+    select c.leg, c.nav_e4 as nav, c.nav_day, c.gross_fen as gross, c.rate_e8 as rate, e.waived as entry_waived, c.discount_e4, c.fixed_fee_fen as fixed_fee,
       c.net_fen as net, c.fee_fen as fee, c.performance_fen as performance_fee, c.to_fund_fen as to_fund, c.backend_fee_fen as backend_fee, c.interest_fen as interest, c.unpaid_fen as unpaid,
       c.shares_cents as shares, c.share_rounding, coalesce(d.per_share_e6 * 1000, s.ratio_e9, m.each_e9) as each_e9, m.held
     from confirmation c join orders o using (order_id)
+    cross join lateral (
+      select f.fee_type = 'A' and o.trade_date >= entry_free_from(f.setup_date, f.raise_start) and exists (
+        select from fee_tier r where r.fundcode = f.fundcode and (r.rate_e8 > 0 or r.fixed_fee_fen > 0)
+          and r.kind = case o.kind when ${kindSql.subscription} then 'subscribe' else 'purchase' end) as waived
+      from fund f where f.fundcode = case c.leg when 'into' then o.target_fundcode else o.fundcode end
+    ) e
     left join dividend d on o.cause = 'dividend' and d.fundcode = o.fundcode and d.ex_date = c.nav_day
     left join split s on o.cause = 'split' and s.fundcode = o.fundcode and s.day = c.nav_day
     left join lateral (

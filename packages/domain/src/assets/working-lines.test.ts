@@ -16,6 +16,7 @@ const bought: Working = {
   navDay: '2026-11-20',
   gross: '10000.00',
   rate: '0.01500000',
+  entryWaived: false,
   discount: '0.1000',
   fixedFee: null,
   net: '9985.02',
@@ -53,7 +54,10 @@ test('PLUS-01 the working of a purchase reads as a sum from the amount to the sh
 test('PLUS-01 a fixed fee, no fee, and the interest of a subscription are named as such', () => {
   const fixed = purchaseLines({ ...bought, fixedFee: '1000.00', fee: '1000.00', toCompany: '1000.00' }, '022')
   assert.equal(fixed[1]?.how, '每笔固定 1,000.00 元，不打折；全部归本公司')
-  assert.equal(purchaseLines({ ...bought, rate: '0.00000000' }, '022')[1]?.how, '该基金份额在本公司直销不收前端申购费')
+  assert.equal(purchaseLines({ ...bought, rate: '0.00000000' }, '022')[1]?.how, '该基金份额不收前端申购费')
+  const waived = { ...bought, rate: '0.00000000', fee: '0.00', entryWaived: true }
+  assert.equal(purchaseLines(waived, '022')[1]?.how, '本公司直销免收申购费')
+  assert.equal(purchaseLines(waived, '020')[1]?.how, '本公司直销免收认购费')
   const issued = purchaseLines({ ...bought, interest: '3.21', discount: '1.0000', shareRounding: 'truncate' }, '020')
   assert.deepEqual(shown(issued.slice(3, 5)), ['＋募集期利息 3.21 元', '÷发行面值 1.2345'])
   assert.match(issued.at(-1)?.how ?? '', /截去/)

@@ -14,6 +14,8 @@ export type Working = {
   navDay: string
   gross: string
   rate: string
+  /** The class charges for entering it, but the law forbade that in own sales. */
+  entryWaived: boolean
   discount: string
   fixedFee: string | null
   net: string
@@ -91,9 +93,9 @@ export function purchaseLines(
 }
 
 function feeWords(working: Working, act: string): string {
-  const { fixedFee, rate, discount, gross, net, toFund, toCompany } = working
+  const { fixedFee, rate, entryWaived, discount, gross, net, toFund, toCompany } = working
   if (fixedFee !== null) return `每笔固定 ${yuan(fixedFee)}，不打折；${receivers(toFund, toCompany)}`
-  if (parseRate(rate) === 0n) return `该基金份额在本公司直销不收前端${act}费`
+  if (parseRate(rate) === 0n) return entryWaived ? `本公司直销免收${act}费` : `该基金份额不收前端${act}费`
   const charged = chargedRate(rate, discount)
   const price =
     discount === '1.0000' ? `费率 ${charged}` : `费率 ${shareText(rate)} × ${discountWords(discount)} ＝ ${charged}`
@@ -166,8 +168,9 @@ export const conversionLines = (working: Working, into: Working): Line[] => [
 /**
  * Explains the supplement by the difference of the rates, or of the fees where the net does not follow from the rates.
  */
-function supplementWords({ gross, rate, net, fee }: Working): string {
-  if (parseRate(rate) === 0n && isZero(fee)) return '转入基金在本公司直销的申购费率不高于转出基金，不收补差费'
+function supplementWords({ gross, rate, entryWaived, net, fee }: Working): string {
+  if (entryWaived && isZero(fee)) return '本公司直销免收转入基金的申购费，不收补差费'
+  if (parseRate(rate) === 0n && isZero(fee)) return '转入基金的申购费率不高于转出基金，不收补差费'
   if (netOfOutsideFee(parseFen(gross), parseRate(rate)) !== parseFen(net))
     return '两只基金按转入金额各自的申购费之差，归本公司'
   const price = shareText(rate)

@@ -70,6 +70,16 @@ export function termsOn(
   }
 }
 
+/** The same terms with an entry fee: where the law forbids it in own sales, that of agencies. */
+export const withEntryFee = (terms: FundTerms): FundTerms =>
+  terms.chargesEntry
+    ? terms
+    : {
+        ...terms,
+        chargesEntry: true,
+        tiers: [...terms.tiers.filter(({ kind }) => !ENTRY_KINDS.includes(kind)), ...terms.standardTiers],
+      }
+
 /** The yearly sales service fee by day, ascending. */
 export const serviceRates = ({ terms }: Pick<FundContract, 'terms'>): DatedRate[] =>
   terms

@@ -24,7 +24,7 @@ export const ownSaleCharges = (fund: ContractDays, tradeDate: IsoDate): OwnSaleC
 })
 
 /** Days in advance from which the end of a charge is announced. */
-const NAMED_DAYS = 40
+export const NAMED_DAYS = 40
 
 /**
  * The first trading day on which own sales are free of a charge, if it is after `tradeDate` and at most forty days away; the

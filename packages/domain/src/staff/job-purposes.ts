@@ -12,6 +12,7 @@ export const jobPurposes = {
   'run-plans': '按定投计划扣款下单',
   'reconcile-channel': '按支付渠道对账单逐笔核对',
   'send-statements': '向客户发送上一年或上一季度的对账单',
+  'tell-free-entry': '告知定投客户申购费自何日起免收',
   'begin-terms': '启用次一交易日起的基金状态与限额',
   'take-custodian-navs': '接收托管行当日净值',
   'publish-demo-navs': '公布演示市场当日净值',

@@ -21,6 +21,7 @@ export const jobSentences: Readonly<Record<string, Readonly<Record<string, strin
   'run-plans': { placed: '下单 # 笔', failed: '未能扣款 # 笔', stuck: '待重试 # 笔' },
   'reconcile-channel': { days: '核对 # 日', opened: '新增差异 # 处', closed: '消除差异 # 处' },
   'send-statements': { sent: '发送对账单 # 份', refused: '未能发送 # 份' },
+  'tell-free-entry': { sent: '发送告知 # 条', refused: '未能发送 # 条' },
   'begin-terms': { begun: '启用 # 项', funds: '涉及基金 # 只' },
   'take-custodian-navs': { navs: '接收净值 # 条', corrected: '更正 # 条', strange: '不是本公司基金的 # 条' },
   'publish-demo-navs': { navs: '公布净值 # 条', withheld: '与托管行不符、未公布 # 条' },

@@ -1,10 +1,12 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 
 type Props = {
   /** Name of the fee: 申购费, 认购费, 补差费, 后端申购费. */
   name: string
-  fee: string | undefined
+  /** What the order saves; undefined while no amount is known. */
+  fee?: string | undefined
   /** The first trading day without the fee; null when it is not near. */
   freeFrom: string | null | undefined
   /** For plan deductions, which nobody submits by hand. */
@@ -13,11 +15,18 @@ type Props = {
 
 /** Note from which trading day the same order is free of the fee, while that day is near. */
 export function FreeSoon({ name, fee, freeFrom, isPlan = false }: Props) {
-  if (!freeFrom || fee === undefined) return null
+  if (!freeFrom) return null
   return (
     <Notice icon="clock">
-      {freeFrom} 起不再收取{name}，{isPlan ? '每期' : '同样的申请'}少付 {moneyText(fee)} 元
-      {!isPlan && `；上一交易日 15:00 起提交的申请，按 ${freeFrom} 办理`}。
+      自 {freeFrom} 起免收{name}
+      {fee !== undefined && `，${isPlan ? '每期' : '同样的申请'}可少付 ${moneyText(fee)} 元`}
+      {!isPlan && '；前一交易日 15:00 及以后提交的申请，按该日办理'}。
     </Notice>
   )
 }
+
+type Detail = Pick<OutputOf<'content.fundDetail'>, 'fund' | 'fees'>
+
+/** From which trading day entering a fund is free that now takes a fee; null while that is far or past. */
+export const entryFreeFrom = ({ fund: { purchaseRate }, fees }: Detail): string | null =>
+  purchaseRate === null || purchaseRate.discounted === '0.00000000' ? null : fees.freeFrom

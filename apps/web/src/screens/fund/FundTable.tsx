@@ -7,9 +7,10 @@ import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DayCell, FundName, NavCell, StatusTag } from '../../features/fund/FundCells.tsx'
-import { fallText, purchaseRateText } from '../../features/fund/figure-words.ts'
+import { fallText } from '../../features/fund/figure-words.ts'
 import type { ListedFund } from '../../features/fund/fund-row.ts'
 import { GrowthFigure, PlainGrowth } from '../../features/fund/GrowthFigure.tsx'
+import { PurchaseRate } from '../../features/fund/PurchaseRate.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
@@ -117,7 +118,11 @@ function columnsFor(query: FundQuery, sortable: readonly RankingPeriod[]): Colum
       head: '费率',
       numeric: true,
       hide: 'narrow',
-      cell: fund => <span className="num">{purchaseRateText(fund)}</span>,
+      cell: fund => (
+        <span className="num">
+          <PurchaseRate fund={fund} isStacked />
+        </span>
+      ),
     },
     {
       key: 'act',
@@ -175,7 +180,9 @@ function FundItem({ fund, query }: { fund: ListedFund; query: FundQuery }) {
             {'　'}
             <span className="nowrap">规模 {sizeText(fund.size)}</span>
             {'　'}
-            <span className="nowrap">费率 {purchaseRateText(fund)}</span>
+            <span className="nowrap">
+              费率 <PurchaseRate fund={fund} />
+            </span>
           </span>
         </>
       }

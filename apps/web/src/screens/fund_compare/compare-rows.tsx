@@ -5,6 +5,7 @@ import { percentText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { RiskBars } from '@zhixiao/ui/display/Tag.tsx'
 import type { ReactNode } from 'react'
 import { GrowthFigure, PlainGrowth } from '../../features/fund/GrowthFigure.tsx'
+import { PurchaseRate } from '../../features/fund/PurchaseRate.tsx'
 import { isDifferent } from './best-of.ts'
 import type { Compared } from './load-compare.ts'
 
@@ -92,22 +93,8 @@ const purchaseRate = ({ purchaseRate: rate, feeType }: Compared): string | null 
 const fees: readonly Row[] = [
   {
     label: '申购费率（首档）',
-    text: fund => (purchaseRate(fund) === null ? '赎回时收取' : shareText(purchaseRate(fund))),
-    cell: fund => {
-      const { purchaseRate: rate } = fund
-      if (rate === null || rate.standard === rate.discounted) {
-        return purchaseRate(fund) === null ? '赎回时收取' : shareText(purchaseRate(fund))
-      }
-      return (
-        <>
-          <s className="faint">
-            <span className="sr-only">原费率</span>
-            {shareText(rate.standard)}
-          </s>{' '}
-          {shareText(rate.discounted)}
-        </>
-      )
-    },
+    text: fund => `${purchaseRate(fund)} ${fund.purchaseRate?.standard}`,
+    cell: fund => <PurchaseRate fund={fund} backEnd="赎回时收取" />,
     best: lower(purchaseRate),
   },
   {

@@ -113,7 +113,7 @@ function PurchaseRate({ purchase }: Pick<Quote, 'purchase'>) {
   return (
     <>
       <s className="num faint">
-        <span className="sr-only">原费率</span>
+        <span className="sr-only">标准费率 </span>
         {standardFixedFee === null ? shareText(standardRate) : `${limitText(standardFixedFee)}/笔`}
       </s>{' '}
       <span className="num">{shareText(rate)}</span>（{words === null ? '直销免收' : `直销 ${words}`}）

@@ -57,7 +57,7 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
       {fund.status !== FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
       <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
       {fees.freeFrom !== null && front && (
-        <p className="caption fees__note">{fees.freeFrom} 起，本公司直销不再收取认购费、申购费。</p>
+        <p className="caption fees__note">自 {fees.freeFrom} 起，本公司直销不再收取认购费、申购费。</p>
       )}
       <DaysTable
         caption={fees.chargesBackend ? '后端申购费率，赎回时收取' : '后端申购费率，本公司直销不收取'}

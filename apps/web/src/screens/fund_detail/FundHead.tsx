@@ -7,9 +7,10 @@ import { RiskBars, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Breadcrumbs } from '@zhixiao/ui/nav/Breadcrumbs.tsx'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { fallText, purchaseRateText } from '../../features/fund/figure-words.ts'
+import { fallText } from '../../features/fund/figure-words.ts'
 import { GrowthFigure, PlainGrowth } from '../../features/fund/GrowthFigure.tsx'
 import { growthSource } from '../../features/fund/growth-source.ts'
+import { PurchaseRate } from '../../features/fund/PurchaseRate.tsx'
 import { daysLeft } from '../../features/fund/raising-days.ts'
 import { WrappedName } from '../../features/fund/WrappedName.tsx'
 import { to } from '../../paths.ts'
@@ -96,7 +97,7 @@ function raisingFigures(fund: Detail['fund'], today: string): ComponentProps<typ
             ),
           },
         ]),
-    { label: '认购费率', value: purchaseRateText(fund) },
+    { label: '认购费率', value: <PurchaseRate fund={fund} /> },
     { label: '每份面值（元）', value: '1.0000' },
   ]
 }

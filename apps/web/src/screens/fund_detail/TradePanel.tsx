@@ -1,11 +1,11 @@
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
-import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
+import { PurchaseRate } from '../../features/fund/PurchaseRate.tsx'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
@@ -27,7 +27,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
           { label: '起购金额', value: yuanText(limits.minFirstAmount) },
           {
             label: raising ? '认购费率' : '申购费率',
-            value: <PurchaseRate detail={detail} />,
+            value: <TaggedRate detail={detail} />,
           },
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
           ...institutionLimits(detail),
@@ -89,19 +89,14 @@ const institutionLimits = ({ limits }: Detail) => {
   ]
 }
 
-function PurchaseRate({ detail: { fund, fees } }: { detail: Detail }) {
-  const { purchaseRate } = fund
-  if (purchaseRate === null) return fund.feeType === 'B' ? '赎回时收取' : '0.00%'
+function TaggedRate({ detail: { fund, fees } }: { detail: Detail }) {
+  const { purchaseRate: rate } = fund
   const discount = discountWords(fees.discount)
-  if (purchaseRate.standard === purchaseRate.discounted) return shareText(purchaseRate.standard)
+  const tag = fees.chargesEntry ? discount && `直销 ${discount}` : '直销免收'
   return (
     <span className="rate">
-      <s className="faint">
-        <span className="sr-only">原费率</span>
-        {shareText(purchaseRate.standard)}
-      </s>
-      {shareText(purchaseRate.discounted)}
-      {fees.chargesEntry ? discount && <Tag tone="accent">直销 {discount}</Tag> : <Tag tone="accent">直销免收</Tag>}
+      <PurchaseRate fund={fund} backEnd="赎回时收取" />
+      {rate !== null && rate.standard !== rate.discounted && tag && <Tag tone="accent">{tag}</Tag>}
     </span>
   )
 }

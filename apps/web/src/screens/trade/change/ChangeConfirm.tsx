@@ -7,7 +7,6 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayRows, undoRow } from '../../../features/order/day-words.ts'
-import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
@@ -15,7 +14,7 @@ import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { serviceRow, unpaidRow } from '../unpaid-row.ts'
-import { rateWords } from './ConversionEstimate.tsx'
+import { ConversionFreeSoon, rateWords, Supplement } from './ConversionEstimate.tsx'
 import { DearerThanPurchase } from './DearerThanPurchase.tsx'
 import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
 import { STEPS } from './words.ts'
@@ -60,7 +59,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
       <Divider />
       <div className="stack">
         <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
-        <FreeSoon name="补差费" fee={estimate?.supplement} freeFrom={estimate?.freeFrom} />
+        {estimate && <ConversionFreeSoon estimate={estimate} />}
         {estimate && <DearerThanPurchase targetFundCode={targetFundCode} estimate={estimate} />}
         {estimate && <ShortHeld lots={estimate.lots} />}
       </div>
@@ -102,7 +101,13 @@ function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
         ...serviceRow(estimate?.serviceReturn),
         {
           label: '预估补差费',
-          value: estimate ? `${yuan(estimate.supplement)}（${rateWords(estimate)}）` : '--',
+          value: estimate ? (
+            <>
+              <Supplement {...estimate} />（{rateWords(estimate)}）
+            </>
+          ) : (
+            '--'
+          ),
         },
         { label: '预估转入份额', value: estimate ? `${moneyText(estimate.shares)} 份` : '--' },
         { label: '所在银行卡', value: cardWords(holding) },

@@ -42,7 +42,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined 
                 {estimate && <span className="faint">（{rateWords(estimate)}）</span>}
               </>
             ),
-            value: figure(estimate?.supplement),
+            value: estimate ? <Supplement {...estimate} /> : figure(undefined),
           },
           {
             label: <Labelled name="转入份额" day={estimate?.targetNavDay} nav={estimate?.targetNav} />,
@@ -51,7 +51,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined 
           ...serviceRow(estimate?.serviceReturn),
         ]}
       />
-      {estimate && <FreeSoon name="补差费" fee={estimate.supplement} freeFrom={estimate.freeFrom} />}
+      {estimate && <ConversionFreeSoon estimate={estimate} />}
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate && <LotTable caption={lotsTitle({ businessCode: KIND.conversion })} lots={estimate.lots} />}
     </div>
@@ -71,6 +71,35 @@ function Labelled({ name, day, nav }: { name: string; day: string | undefined; n
   )
 }
 
-/** '申购费率 1.50% − 0.80%', or that there is no supplement fee when the target costs no more. */
-export const rateWords = ({ rateIn, rateOut, supplement }: ConversionFees['conversion']): string =>
-  supplement === '0.00' ? '转入费率不高于转出，不收' : `申购费率差 ${shareText(rateIn)} − ${shareText(rateOut)}`
+type Estimate = ConversionFees['conversion']
+
+const isWaived = ({ supplement, standardSupplement }: Estimate): boolean =>
+  supplement === '0.00' && standardSupplement !== '0.00'
+
+/** '申购费率差 1.50% − 0.80%', or why there is no supplement fee. */
+export const rateWords = (estimate: Estimate): string => {
+  const { rateIn, rateOut, supplement } = estimate
+  if (isWaived(estimate)) return '直销免收'
+  return supplement === '0.00' ? '转入费率不高于转出，不收' : `申购费率差 ${shareText(rateIn)} − ${shareText(rateOut)}`
+}
+
+/** The supplement fee, beside the standard one that is waived. */
+export const Supplement = (estimate: Estimate) => (
+  <span className="num">
+    {isWaived(estimate) && (
+      <s className="faint">
+        <span className="sr-only">标准费用 </span>
+        {moneyText(estimate.standardSupplement)} 元
+      </s>
+    )}{' '}
+    {moneyText(estimate.supplement)} 元
+  </span>
+)
+
+/** From which trading days on the same conversion pays no supplement and no back-end charge. */
+export const ConversionFreeSoon = ({ estimate }: { estimate: Estimate }) => (
+  <>
+    <FreeSoon name="后端申购费" fee={estimate.backendFee} freeFrom={estimate.backendFreeFrom} />
+    <FreeSoon name="补差费" fee={estimate.supplement} freeFrom={estimate.freeFrom} />
+  </>
+)

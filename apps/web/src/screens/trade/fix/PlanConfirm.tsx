@@ -15,7 +15,7 @@ import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.t
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
-import { feeRateWords } from '../purchase/FeeEstimate.tsx'
+import { feeWords } from '../purchase/FeeEstimate.tsx'
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { dayFieldsOf, firstWords, formOf, type Plan, STEPS, termsOf, workdaysOf } from './words.ts'
 
@@ -76,7 +76,7 @@ function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: Order
     { enabled: tradeDate !== undefined },
   )
   const purchase = fare.data?.purchase
-  const perRun = purchase ? `${moneyText(purchase.fee)} 元（费率 ${feeRateWords(purchase)}）` : '--'
+  const perRun = purchase ? feeWords(purchase) : '--'
   const feeTerms = fare.data?.feeTerms ?? null
   const terms: TermsOf<'trade.plan'> = {
     promised: tradeDate === undefined || feeTerms === null ? null : { tradeDate, feeTerms },

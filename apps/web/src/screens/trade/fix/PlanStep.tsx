@@ -4,6 +4,7 @@ import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
+import { entryFreeFrom, FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { to } from '../../../paths.ts'
 import { CardPanel } from '../CardPanel.tsx'
 import { ConsentField } from '../ConsentField.tsx'
@@ -50,6 +51,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
   )
   const plain = plainFigure(form.figure)
   const isRefused = match.suitability === 'refuse'
+  const freeFrom = entryFreeFrom(detail)
   return (
     <OrderForm
       fund={detail.fund}
@@ -84,6 +86,11 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
           isNew={plan === null}
           startError={startError ?? undefined}
         />
+        {freeFrom && (
+          <div className="trade-estimate">
+            <FreeSoon name="申购费" freeFrom={freeFrom} isPlan />
+          </div>
+        )}
       </Panel>
       {!isRefused && <SuitabilityPanel match={match} />}
       <CardPanel {...{ cards, tried }} {...tradeacco} />

@@ -7,19 +7,28 @@ import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 
 export type PurchaseFees = NonNullable<OutputOf<'trade.fare'>['purchase']>
 
-/** '0.15%' after the discount, or the fixed amount of a large order. */
-export const feeRateWords = ({ fixedFee, discountedRate }: PurchaseFees): string =>
-  fixedFee === null ? shareText(discountedRate) : `每笔 ${moneyText(fixedFee)} 元`
+/** '0.15%' after the discount, or the fixed amount of a large order; '直销免收' where only agencies charge. */
+const feeRateWords = ({ fixedFee, discountedRate, fee, standardFee }: PurchaseFees): string =>
+  fee === '0.00' && standardFee !== '0.00'
+    ? '直销免收'
+    : fixedFee === null
+      ? shareText(discountedRate)
+      : `每笔 ${moneyText(fixedFee)} 元`
+
+/** '14.98 元（0.15%）', '0.00 元（直销免收）' */
+export const feeWords = (fees: PurchaseFees): string => `${moneyText(fees.fee)} 元（${feeRateWords(fees)}）`
 
 /** Cost and shares of the purchase at the last NAV; dashes without a valid amount. */
 export function FeeEstimate({
   fare,
   feeName,
   isBackEnd,
+  freeFrom,
 }: {
   fare: PurchaseFees | undefined
   feeName: string
   isBackEnd: boolean
+  freeFrom: string | null
 }) {
   const isCheaper = fare !== undefined && fare.standardFee !== fare.fee
   const fee = fare && (
@@ -54,7 +63,7 @@ export function FeeEstimate({
           },
         ]}
       />
-      {fare && <FreeSoon name={feeName} fee={fare.fee} freeFrom={fare.freeFrom} />}
+      <FreeSoon name={feeName} fee={fare?.fee} freeFrom={fare ? fare.freeFrom : freeFrom} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.t
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
-import { feeRateWords } from './FeeEstimate.tsx'
+import { feeWords } from './FeeEstimate.tsx'
 import type { PurchaseFacts } from './use-purchase-facts.ts'
 import { wordsOf } from './words.ts'
 
@@ -67,12 +67,7 @@ function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: Or
   const { tradeDate, confirmDate } = facts.dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, amount })
   const purchase = fare?.purchase
-  const feeText =
-    facts.detail.fund.feeType === 'B'
-      ? '赎回时按持有期收取'
-      : purchase
-        ? `${moneyText(purchase.fee)} 元（费率 ${feeRateWords(purchase)}）`
-        : '--'
+  const feeText = facts.detail.fund.feeType === 'B' ? '赎回时按持有期收取' : purchase ? feeWords(purchase) : '--'
   const fee = { label: `预估${wordsOf(facts).fee}`, value: feeText }
   const undo = undoRow(facts.dates, facts.today)
   const feeTerms = fare?.feeTerms ?? null

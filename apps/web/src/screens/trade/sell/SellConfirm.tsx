@@ -8,6 +8,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayRows, dayWords, priceOf, undoRow } from '../../../features/order/day-words.ts'
+import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
@@ -53,6 +54,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
       <Divider />
       <div className="stack">
         <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
+        <FreeSoon name="后端申购费" fee={estimate?.backendFee} freeFrom={estimate?.freeFrom} />
         {estimate && <ShortHeld lots={estimate.lots} />}
       </div>
     </ConfirmStep>
