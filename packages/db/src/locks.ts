@@ -29,6 +29,7 @@ const seeds = {
   'drafts of staff': 727_023,
   'opened customer': 727_024,
   'requests of an act': 727_025,
+  'accruals of a class': 727_027,
 } as const
 
 /** Waits for the lock. */
@@ -52,4 +53,13 @@ export async function tryLockFor(tx: Tx, name: LockName): Promise<boolean> {
 /** Waits for the lock on one value of a kind. */
 export async function lockValue(tx: Tx, kind: keyof typeof seeds, value: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${value}, ${seeds[kind]}))`.execute(tx)
+}
+
+/** Waits for the locks on these values of a kind, in one order for all transactions. */
+export async function lockValues(tx: Tx, kind: keyof typeof seeds, values: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended(value, ${seeds[kind]}) as key from unnest(${[...new Set(values)]}::text[]) v (value) order by 1) k`.execute(
+    tx,
+  )
 }

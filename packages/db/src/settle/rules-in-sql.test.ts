@@ -381,8 +381,13 @@ test('LAW-05 over random NAVs, rates and corrections SQL accrues the index of th
       drawnNavs,
       drawnContract,
       fc.array(drawnNavs, { maxLength: 3 }),
-      async (navs, { terms }, later) => {
-        const since = addDays(NEAR_LAW, 3)
+      // The same days a year later go into one of 366 days.
+      fc.constantFrom(0, 365),
+      async (drawn, contract, drawnLater, on) => {
+        const moved = (some: typeof drawn) => some.map(each => ({ ...each, day: addDays(each.day, on) }))
+        const [navs, later] = [moved(drawn), drawnLater.map(moved)]
+        const terms = contract.terms.map(each => ({ ...each, effectiveFrom: addDays(each.effectiveFrom, on) }))
+        const since = addDays(NEAR_LAW, 3 + on)
         const known = new Map<IsoDate, NavE4>()
         const found = await inEmpty(async tx => {
           await addFunds(tx)
