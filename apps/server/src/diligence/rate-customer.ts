@@ -1,4 +1,4 @@
-import { type AmlFactsRow, listAmlFacts, putAmlRating } from '@zhixiao/db/account/aml-ratings.ts'
+import { type AmlFactsRow, listAmlFacts, putAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
@@ -7,7 +7,6 @@ import { watchedPlaces } from '@zhixiao/domain/codes/laundering-lists.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import {
-  type AmlCause,
   type AmlFactor,
   type AmlFacts,
   amlFactorsOf,
@@ -24,22 +23,20 @@ type Vaults = Pick<Keys, 'seal' | 'open'>
 export const factorsOf = (keys: Vaults, row: AmlFactsRow, day: IsoDate): AmlFactor[] =>
   amlFactorsOf(day, factsOf(keys, row), watchedPlaces)
 
-/**
- * Rates one customer by the rule, at account opening or in the nightly job.
- * @returns the reason of the new rating; null when the current rating stays.
- */
-export async function rateByRule(tx: Tx, keys: Vaults, row: AmlFactsRow, day: IsoDate): Promise<AmlCause | null> {
-  const { custno, level: inForce, factors: weighed, review_by: last } = row
-  const before = inForce === null || last === null ? null : { level: inForce, factors: weighed, reviewBy: last }
-  const next = nextAmlRating(day, before, factorsOf(keys, row, day))
-  if (next === null) return null
-  await putAmlRating(tx, { custno, ...next, ratedOn: day, reviewBy: reviewBy(day, next.level) })
-  return next.cause
+/** Rates customers by the rule, at account opening or in the nightly job. */
+export async function rateByRule(tx: Tx, keys: Vaults, rows: readonly AmlFactsRow[], day: IsoDate): Promise<void> {
+  const ratings = rows.flatMap(row => {
+    const { custno, level: inForce, factors: weighed, review_by: last } = row
+    const before = inForce === null || last === null ? null : { level: inForce, factors: weighed, reviewBy: last }
+    const next = nextAmlRating(day, before, factorsOf(keys, row, day))
+    return next === null ? [] : [{ custno, ...next, ratedOn: day, reviewBy: reviewBy(day, next.level) }]
+  })
+  await putAmlRatings(tx, ratings)
 }
 
 /** Rates a customer at account opening, in the same transaction. */
 export async function rateAtOpening(tx: Tx, keys: Vaults, custno: string, day: IsoDate): Promise<void> {
-  for (const row of await listAmlFacts(tx, { custnos: [custno] })) await rateByRule(tx, keys, row, day)
+  await rateByRule(tx, keys, await listAmlFacts(tx, { custnos: [custno] }), day)
 }
 
 function factsOf(keys: Vaults, row: AmlFactsRow): AmlFacts {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { putAmlRating } from '@zhixiao/db/account/aml-ratings.ts'
+import { putAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { readCustomerRows, withheldTables } from '@zhixiao/db/account/customer-tables.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -142,11 +142,11 @@ test('LAW-08 two of compliance review a level; nobody alone or of another role d
   const alone = { custno, level: 'low', factors: [], ratedOn: today, reviewBy: isoDate('2029-11-20') } as const
   const decided = { cause: 'decided', reason: '无', requestedBy: 'he', decidedBy: 'shi' } as const
   await assert.rejects(
-    withTx(ops.db, tx => putAmlRating(tx, { ...alone, ...decided })),
+    withTx(ops.db, tx => putAmlRatings(tx, [{ ...alone, ...decided }])),
     /decided by a request of one person of compliance/,
   )
   await assert.rejects(
-    withTx(ops.db, tx => putAmlRating(tx, { ...alone, cause: 'renewed' })),
+    withTx(ops.db, tx => putAmlRatings(tx, [{ ...alone, cause: 'renewed' }])),
     /two persons of compliance lower a high or elevated level/,
   )
   assert.equal((await runAs(ops.server.ctx, 'shi', ['approve', requestId])).code, 0)

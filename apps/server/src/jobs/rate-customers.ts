@@ -17,7 +17,7 @@ export async function rateCustomers({ db, keys }: Pick<Context, 'db' | 'keys'>, 
   for (;;) {
     const rows = await withTx(db, async tx => {
       const some = await listAmlFacts(tx, { after, limit: AT_ONCE })
-      for (const row of some) await rateByRule(tx, keys, row, day)
+      await rateByRule(tx, keys, some, day)
       return some
     })
     customers += rows.length

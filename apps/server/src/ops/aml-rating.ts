@@ -1,6 +1,6 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { lockAccount } from '@zhixiao/db/account/account-freezes.ts'
-import { type AmlFactsRow, listAmlFacts, putAmlRating } from '@zhixiao/db/account/aml-ratings.ts'
+import { type AmlFactsRow, listAmlFacts, putAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -52,7 +52,7 @@ async function set(ctx: OpsContext, args: Args): Promise<Report> {
     // Written only on release, because the row names both officers.
     if (ctx.release) {
       const by = { requestedBy: ctx.release.by, decidedBy: ctx.actor }
-      await putAmlRating(tx, { custno, ...next, ratedOn: today, cause: 'decided', reason, ...by })
+      await putAmlRatings(tx, [{ custno, ...next, ratedOn: today, cause: 'decided', reason, ...by }])
       // Logged without the customer, because everybody who may read an account sees its log lines.
       await writeAudit(tx, { actor: ctx.actor, act: 'aml-rating.set', detail: { level, requestedBy: ctx.release.by } })
     }

@@ -79,16 +79,20 @@ export type NewRating = {
   | { cause: 'decided'; reason: string; requestedBy: string; decidedBy: string }
 )
 
-/** Replaces the current rating. A decided one requires that this transaction releases its request. */
-export async function putAmlRating(tx: Tx, rating: NewRating): Promise<void> {
-  const { custno, level, factors, ratedOn, reviewBy, cause } = rating
-  const { reason, requestedBy, decidedBy } =
-    rating.cause === 'decided' ? rating : { reason: '', requestedBy: null, decidedBy: null }
-  await sql`update aml_rating set is_current = false where custno = ${custno} and is_current`.execute(tx)
+/** Replaces current ratings, at most one per customer. A decided one requires that this transaction releases its request. */
+export async function putAmlRatings(tx: Tx, ratings: readonly NewRating[]): Promise<void> {
+  if (ratings.length === 0) return
+  const custnos = ratings.map(each => each.custno)
+  const decided = ratings.map(each => (each.cause === 'decided' ? each : null))
+  await sql`update aml_rating set is_current = false where custno = any(${custnos}::text[]) and is_current`.execute(tx)
   await sql`
     insert into aml_rating (custno, level, factors, rated_on, review_by, cause, reason, requested_by, decided_by, rated_at)
-    values (${custno}, ${level}, ${[...factors]}::text[], ${ratedOn}, ${reviewBy}, ${cause}, ${reason}, ${requestedBy},
-      ${decidedBy}, business_now())`.execute(tx)
+    select custno, level, factors::text[], rated_on, review_by, cause, reason, requested_by, decided_by, business_now()
+    from unnest(${custnos}::text[], ${ratings.map(each => each.level)}::text[], ${ratings.map(({ factors }) => `{${factors.join()}}`)}::text[],
+      ${ratings.map(each => each.ratedOn)}::date[], ${ratings.map(each => each.reviewBy)}::date[], ${ratings.map(each => each.cause)}::text[],
+      ${decided.map(each => each?.reason ?? '')}::text[], ${decided.map(each => each?.requestedBy ?? null)}::text[],
+      ${decided.map(each => each?.decidedBy ?? null)}::text[])
+      r (custno, level, factors, rated_on, review_by, cause, reason, requested_by, decided_by)`.execute(tx)
 }
 
 export type AmlRatingRow = {
