@@ -483,6 +483,13 @@ create table card_usage (
   constraint card_usage_pkey PRIMARY KEY (custno, tradeacco, day)
 );
 
+create table carried_accrual (
+  fundcode text not null,
+  day date not null,
+  sum_e12 bigint not null,
+  constraint carried_accrual_pkey PRIMARY KEY (fundcode)
+);
+
 create table carried_order (
   order_id bigint not null,
   constraint carried_order_pkey PRIMARY KEY (order_id)
@@ -3651,11 +3658,27 @@ create view current_agreement as
   ORDER BY a.id, a.version DESC;
 
 create view invariant_accrued_days_are_consecutive as
- SELECT fundcode AS subject,
-    (((((((count(*) || ' days from '::text) || min(day)) || ' to '::text) || max(day)) || ', accrued '::text) || sum(accrued_e12)) || ', sum '::text) || max(sum_e12) AS problem
-   FROM service_accrual
-  GROUP BY fundcode
- HAVING count(*) <> (max(day) - min(day) + 1) OR sum(accrued_e12) <> max(sum_e12)::numeric;
+ SELECT (s.fundcode || '/'::text) || s.day AS subject,
+    (((('accrued '::text || s.accrued_e12) || ', sum '::text) || s.sum_e12) || ' after '::text) || COALESCE((s.sum_before || ' of '::text) || s.day_before, 'nothing'::text) AS problem
+   FROM fund f
+     LEFT JOIN carried_accrual c ON c.fundcode = f.fundcode AND (( SELECT moved_since.entry_id
+           FROM moved_since)) > 0 AND (EXISTS ( SELECT
+           FROM service_accrual m
+          WHERE m.fundcode = c.fundcode AND m.day = c.day AND m.sum_e12 = c.sum_e12))
+     CROSS JOIN LATERAL ( SELECT service_accrual.fundcode,
+            service_accrual.day,
+            service_accrual.accrued_e12,
+            service_accrual.sum_e12,
+            lag(service_accrual.day) OVER own AS day_before,
+            lag(service_accrual.sum_e12) OVER own AS sum_before
+           FROM service_accrual
+          WHERE service_accrual.fundcode = f.fundcode AND service_accrual.day >= COALESCE(c.day, '-infinity'::date)
+          WINDOW own AS (ORDER BY service_accrual.day)) s
+  WHERE
+        CASE
+            WHEN s.day_before IS NULL THEN c.day IS NULL AND s.sum_e12 <> s.accrued_e12
+            ELSE s.day_before <> (s.day - 1) OR s.sum_e12 <> (s.sum_before + s.accrued_e12)
+        END;
 
 create view invariant_bank_matches_ledger as
  SELECT (t.order_id || '-'::text) || t.direction AS subject,

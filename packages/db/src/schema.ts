@@ -281,6 +281,11 @@ export type Schema = {
     amount_fen: Fen
     max_fen: Fen
   }
+  carried_accrual: {
+    fundcode: string
+    day: IsoDate
+    sum_e12: bigint
+  }
   carried_order: {
     order_id: bigint
   }

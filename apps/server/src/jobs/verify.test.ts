@@ -6,7 +6,7 @@ import { findBreaks, lastVerification, readBreaks, verifyLedger } from '@zhixiao
 import { gatherMoved, type Scope } from '@zhixiao/db/settle/moved.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { navE4, perShareE12 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
@@ -47,12 +47,34 @@ before(async () => {
         },
       ]),
     )
+  const accrue = (fundcode: string, days: readonly (readonly [day: string, accrued: bigint, sum: bigint])[]) =>
+    withTx(server.db, tx =>
+      insertRows(
+        tx,
+        'service_accrual',
+        days.map(([day, accrued, sum]) => ({
+          ...{ fundcode, day: isoDate(day) },
+          ...{ accrued_e12: perShareE12(accrued), sum_e12: perShareE12(sum) },
+        })),
+      ),
+    )
+  await accrue(PAST, [
+    ['2027-01-01', 5n, 5n],
+    ['2027-01-02', 6n, 11n],
+    ['2027-01-03', 7n, 18n],
+  ])
+  await accrue(funds.mixed, [['2027-01-01', 5n, 5n]])
   await buy(PAST)
   await publish(PAST, '2026-11-20')
   await server.setClock('2026-11-23T08:30:00+08:00')
   assert.equal((await settleAndVerify(server.ctx, isoDate('2026-11-23'))).report.confirmed, 1)
   // What the check before the last had not seen yet counts as moved.
   await verifyLedger(server.db, 'moved')
+  await accrue(funds.mixed, [
+    ['2027-01-02', 6n, 11n],
+    ['2027-01-03', 7n, 18n],
+    ['2027-01-04', 8n, 26n],
+  ])
   await buy(funds.mixed)
   await publish(funds.mixed, '2026-11-23')
   await server.setClock('2026-11-24T08:30:00+08:00')
@@ -132,6 +154,17 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   ['invariant_holding_sums_match_movements', 'update holding set cost_fen = cost_fen + 1'],
   ['invariant_unpaid_income_matches_days', 'update holding set unpaid_fen = 1'],
   ['invariant_seals_match_ledger', 'update posting set delta = delta + 1'],
+  ['invariant_accrued_days_are_consecutive', 'update service_accrual set accrued_e12 = accrued_e12 - 1'],
+  ['invariant_accrued_days_are_consecutive', "delete from service_accrual where day = '2027-01-03'"],
+  [
+    'invariant_accrued_days_are_consecutive',
+    `update service_accrual set sum_e12 = sum_e12 + 1 where fundcode = '${funds.mixed}' and day = '2027-01-03'`,
+  ],
+  // A correction goes through all later sums.
+  [
+    'invariant_accrued_days_are_consecutive',
+    `update service_accrual set sum_e12 = sum_e12 + 1 where fundcode = '${PAST}' and day >= '2027-01-02'`,
+  ],
 ]
 
 /** Whether the view finds damage that is then rolled back. */
@@ -221,6 +254,10 @@ const PLANTED_IN_THE_PAST: readonly (readonly [invariant: string, damage: string
   [
     'invariant_seals_match_ledger',
     `update posting set account = 'fee' where fundcode = '${PAST}' and account = 'fund_cash'`,
+  ],
+  [
+    'invariant_accrued_days_are_consecutive',
+    `update service_accrual set accrued_e12 = accrued_e12 + 1 where fundcode = '${PAST}' and day = '2027-01-02'`,
   ],
 ]
 

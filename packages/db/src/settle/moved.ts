@@ -102,6 +102,12 @@ export async function carryForward(tx: Tx): Promise<void> {
       dividend_fen = c.dividend_fen + excluded.dividend_fen, realised_fen = c.realised_fen + excluded.realised_fen`.execute(
     tx,
   )
+  await sql`
+    insert into carried_accrual as c
+    select f.fundcode, l.day, l.sum_e12
+    from fund f cross join lateral (select day, sum_e12 from service_accrual where fundcode = f.fundcode order by day desc limit 1) l
+    on conflict (fundcode) do update set day = excluded.day, sum_e12 = excluded.sum_e12
+      where (c.day, c.sum_e12) <> (excluded.day, excluded.sum_e12)`.execute(tx)
   await sql`delete from carried_order`.execute(tx)
   await sql`
     insert into carried_order
