@@ -5,7 +5,7 @@ import type { OrderReturn } from '@zhixiao/domain/settle/service-return.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
-import { kindSql } from '../codes.ts'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** Splits of a class from one day to another, both included. */
@@ -56,6 +56,8 @@ export async function listLeftAfter(tx: Tx, fundcode: string, day: IsoDate, sinc
     cross join lateral (
       select coalesce(sum(amount_fen), 0)::bigint as given from orders where parent_order_id = o.order_id and cause = 'service') g
     where c.leg = 'own' and c.nav_day > ${day}::date and c.nav_day >= ${since}::date and o.fundcode = ${fundcode}
+      -- A sale is confirmed after the day of its NAV, and the index of confirmed orders finds it.
+      and o.status = ${statusSql.confirmed} and o.confirm_date > ${day}::date
       and o.kind in (${kindSql.redemption}, ${kindSql.conversion})
     order by o.order_id`.execute(tx)
   return rows
