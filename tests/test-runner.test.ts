@@ -12,7 +12,7 @@ import { runStages } from '../scripts/lib/run-stages.ts'
 import { isTestFile } from '../scripts/lib/source-graph.ts'
 import { isSoakTest, testFiles } from '../scripts/lib/test-files.ts'
 import { addRegression, readRegressions, simulateOrRecord } from './simulation/regressions.ts'
-import { RunInterrupted } from './simulation/run.ts'
+import { RunInterrupted, simulate } from './simulation/run.ts'
 
 /** Refuses to load the database's driver or its server. */
 const WITHOUT_DATABASE = `import { registerHooks } from 'node:module'
@@ -136,6 +136,14 @@ test('HAND-02 a story that fails is kept, one that somebody kills is not', async
   assert.deepEqual(readRegressions(file), [])
   await assert.rejects(ends(new Error('seed 7: lots differ')), /differ/)
   assert.deepEqual(readRegressions(file), [story])
+  const before = process.env.TEST_DATABASE
+  t.after(() => {
+    if (before === undefined) delete process.env.TEST_DATABASE
+    else process.env.TEST_DATABASE = before
+  })
+  process.env.TEST_DATABASE = JSON.stringify({ host: folder, port: 1, user: 'nobody', database: 'none' })
+  await assert.rejects(simulateOrRecord({ ...story, seed: 8 }, simulate, file), RunInterrupted)
+  assert.deepEqual(readRegressions(file), [story], 'the next one, which finds no database')
 })
 
 test('HAND-03 without a build that passed no browser test is run, and the run says so and fails', async t => {

@@ -68,7 +68,11 @@ export async function simulate(options: Options): Promise<Run> {
   let clock = ''
   const now = async () => new Date(`${clock}+08:00`)
   const channel = options.channel ? await openChannel(() => new Date(`${clock}+08:00`)) : null
-  const host = await startTestServer({ settings: channel?.settings ?? {} })
+  const host = await startTestServer({ settings: channel?.settings ?? {} }).catch((error: unknown) => {
+    channel?.close()
+    // The stories after a killed one find no database to begin with.
+    throw new RunInterrupted(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
+  })
   const world = await loadWorld(host)
   await openSimMarket(host)
   const cards = await openCards(host, world)
@@ -122,6 +126,7 @@ export async function simulate(options: Options): Promise<Run> {
     fault,
   }
 
+  let isThere = true
   try {
     for (let at = 0; at < count; at++) await boot(at)
     model.startAt(calendar[first]?.day ?? '')
@@ -139,15 +144,21 @@ export async function simulate(options: Options): Promise<Run> {
     return { ...run, hash: digest.digest('hex') }
   } catch (error) {
     const why = `seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
-    const isThere = await sql`select`.execute(host.db).then(
+    isThere = await sql`select`.execute(host.db).then(
       () => true,
       () => false,
     )
     throw isThere ? new Error(why) : new RunInterrupted(why)
   } finally {
-    for (const node of nodes) await node.server.close()
-    await host.close()
     channel?.close()
+    const closing = async () => {
+      for (const node of nodes) await node.server.close()
+      await host.close()
+    }
+    // What fails without a database does not replace the reason.
+    await closing().catch((error: unknown) => {
+      if (isThere) throw error
+    })
   }
 }
 
