@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
+import type { HeldAccruals } from '@zhixiao/db/market/service-accrual.ts'
 import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
@@ -32,7 +33,7 @@ import {
   type SharesOut,
   standardSupplementNow,
 } from './order-fees.ts'
-import { type ServiceBack, serviceBackNow } from './service-now.ts'
+import { readAccruedNow, type ServiceBack, serviceBackNow } from './service-now.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 type Input = InputOf<'trade.fare'>
@@ -54,9 +55,13 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
   const { fundCode, tradeacco = '' } = input
   const bought = input.amount ? purchasePart(input.amount, input, now) : NOTHING
   if (!input.shares) return ok(bought)
-  const sharesOut = await readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now)
+  const [sharesOut, accrued] = await Promise.all([
+    readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now),
+    readAccruedNow(ctx, tradeacco, now),
+  ])
   if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-  const left = await (now.target ? conversionPart(ctx, sharesOut, now.target) : redemptionPart(ctx, sharesOut))
+  const out = { ...sharesOut, accrued }
+  const left = await (now.target ? conversionPart(ctx, out, now.target) : redemptionPart(ctx, out))
   return ok({ ...left, purchase: bought.purchase })
 }
 
@@ -83,11 +88,13 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, trad
   }
 }
 
-async function redemptionPart(ctx: CustomerContext, sharesOut: SharesOut): Promise<Part> {
+type Leaving = SharesOut & { accrued: HeldAccruals | null }
+
+async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise<Part> {
   const { calendar, tradeDate, fund } = sharesOut.now
   const terms = redemptionTerms(termsOn(fund.contract, tradeDate, sharesOut.holder))
   const fee = redemptionFeeNow(sharesOut)
-  const back = await serviceBackNow(ctx, sharesOut, fee.uses)
+  const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
   const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]
   return {
@@ -107,10 +114,10 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: SharesOut): Promi
   }
 }
 
-async function conversionPart(ctx: CustomerContext, sharesOut: SharesOut, into: OfferedFund): Promise<Part> {
+async function conversionPart(ctx: CustomerContext, sharesOut: Leaving, into: OfferedFund): Promise<Part> {
   const { calendar, tradeDate } = sharesOut.now
   const fee = conversionFeeNow(sharesOut, into)
-  const back = await serviceBackNow(ctx, sharesOut, fee.uses)
+  const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
   return {
     ...NOTHING,
     feeTerms: conversionFeeTerms(fee),

@@ -1,5 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { PerShareE12 } from '@zhixiao/domain/money/money.ts'
+import type { DatedSplit } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { PerShareE12, RatioE9 } from '@zhixiao/domain/money/money.ts'
+import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { lockValues } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -127,4 +129,35 @@ export async function readAccruals(
       and (day = any(${[...days]}::date[]) or day = (select max(day) from service_accrual where fundcode = ${fundcode}))
     order by day`.execute(db)
   return { sums: new Map(rows.map(row => [row.day, row.sum])), last: rows.at(-1) ?? null }
+}
+
+/** The splits of a class, and its index on their days, on the days on which lots of a holding were bought, and on its newest one. */
+export type HeldAccruals = {
+  sums: Map<IsoDate, PerShareE12>
+  last: { day: IsoDate; sum: PerShareE12 } | null
+  splits: DatedSplit[]
+}
+
+/** What decides the service fee of the lots that a holding has now; splits from `from` to `to`, both included. */
+export async function readHeldAccruals(
+  db: Reader,
+  { custno, tradeacco, fundcode }: Holder & { fundcode: string },
+  from: IsoDate,
+  to: IsoDate,
+): Promise<HeldAccruals> {
+  const { rows } = await sql<{ day: IsoDate; ratio: RatioE9 | null; sum: PerShareE12 | null }>`
+    select d.day, d.ratio, s.sum_e12 as sum
+    from (
+      select distinct trade_date as day, null::bigint as ratio from lot
+      where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and remaining_cents > 0
+      union all select day, ratio_e9 from split where fundcode = ${fundcode} and day between ${from}::date and ${to}::date
+      union all select max(day), null from service_accrual where fundcode = ${fundcode}) d
+    left join service_accrual s on (s.fundcode, s.day) = (${fundcode}, d.day) order by d.day`.execute(db)
+  const sums = new Map(rows.flatMap(({ day, sum }) => (sum === null ? [] : [[day, sum] as const])))
+  const [day, sum] = [...sums].at(-1) ?? []
+  return {
+    sums,
+    last: day === undefined || sum === undefined ? null : { day, sum },
+    splits: rows.flatMap(row => (row.ratio === null ? [] : [{ day: row.day, ratio: row.ratio }])),
+  }
 }
