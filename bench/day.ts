@@ -1,20 +1,21 @@
 import { kindSql, statusSql } from '@zhixiao/db/codes.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { settleDay } from '@zhixiao/server/settle/settle-day.ts'
 import { sql } from 'kysely'
 import type { Lab } from './lab.ts'
 import { custnoOf, insertCustomers, openContext } from './people.ts'
 
-const TRADE_DAY = isoDate('2026-11-19')
-/** The day on which the orders of `seedDay` are confirmed. */
+/** The trading day of the orders of `seedDay`, and the day on which they are confirmed. */
+type Day = { traded: IsoDate; confirmed: IsoDate }
 export const DAY = isoDate('2026-11-20')
+const LAST: Day = { traded: isoDate('2026-11-19'), confirmed: DAY }
 /**
  * Customers beyond those of the day, who bought earlier and order nothing now, so that what they read never changes.
  */
 const IDLE_HOLDERS = 100
-const EARLIER = { traded: isoDate('2026-11-17'), confirmed: isoDate('2026-11-18') }
+const EARLIER: Day = { traded: isoDate('2026-11-17'), confirmed: isoDate('2026-11-18') }
 
 export const idleHoldersAfter = (customers: number): string[] =>
   Array.from({ length: IDLE_HOLDERS }, (_, at) => custnoOf(customers + at + 1))
@@ -25,6 +26,7 @@ export async function seedDay(
   name: string,
   customers: number,
   fundsOf: (ctx: Context) => Promise<string[]>,
+  day: Day = LAST,
 ): Promise<void> {
   const ctx = openContext(await lab.market(name), lab.dataDir, 2)
   await insertCustomers(ctx, customers + IDLE_HOLDERS)
@@ -42,15 +44,15 @@ export async function seedDay(
       select custno, tradeacco, fundcode, 1000000, 700000, 1234567 + pair, 1234567 + pair from ${pairs} where pair % 4 = 0`.execute(
       tx,
     )
-    for (const day of ['2026-03-02', '2026-11-16']) {
+    for (const bought of ['2026-03-02', '2026-11-16']) {
       await sql`
         with bought as (
           insert into orders (custno, tradeacco, fundcode, kind, amount_fen, status, accept_at, trade_date, confirm_date, request_id, body_hash)
-          select custno, tradeacco, fundcode, ${kindSql.purchase}, 617283, ${statusSql.confirmed}, ${day}::date, ${day}::date, ${day}::date + 1, ${day}::text || fundcode || custno, '-'
+          select custno, tradeacco, fundcode, ${kindSql.purchase}, 617283, ${statusSql.confirmed}, ${bought}::date, ${bought}::date, ${bought}::date + 1, ${bought}::text || fundcode || custno, '-'
           from ${pairs} where pair % 4 = 0 returning order_id, custno, tradeacco, fundcode
         )
         insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav_e4, shares_cents, remaining_cents)
-        select custno, tradeacco, fundcode, order_id, ${day}::date + 1, ${day}::date, 'A', 12345, 500000, 500000 from bought`.execute(
+        select custno, tradeacco, fundcode, order_id, ${bought}::date + 1, ${bought}::date, 'A', 12345, 500000, 500000 from bought`.execute(
         tx,
       )
     }
@@ -60,11 +62,11 @@ export async function seedDay(
           confirm_date, pay_date, request_id, body_hash)
         select custno, tradeacco, fundcode, case when pair % 4 = 0 then ${kindSql.redemption} else ${kindSql.purchase} end,
           case when pair % 4 <> 0 then 100000 + pair * 137 end, case when pair % 4 = 0 then 700000 end, case when pair % 4 = 0 then '1' end,
-          ${TRADE_DAY}::date, ${TRADE_DAY}::date, ${DAY}::date, case when pair % 4 = 0 then ${DAY}::date + 3 end, 'day-' || fundcode || custno, '-'
+          ${day.traded}::date, ${day.traded}::date, ${day.confirmed}::date, case when pair % 4 = 0 then ${day.confirmed}::date + 3 end, 'day-' || fundcode || custno, '-'
         from ${pairs} order by custno, fundcode returning order_id, custno, kind, amount_fen
       )
       insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, done_at)
-      select order_id, custno, 'in', amount_fen, 'done', ${TRADE_DAY}::date, ${TRADE_DAY}::date from asked where kind = ${kindSql.purchase}`.execute(
+      select order_id, custno, 'in', amount_fen, 'done', ${day.traded}::date, ${day.traded}::date from asked where kind = ${kindSql.purchase}`.execute(
       tx,
     )
     const { traded, confirmed } = EARLIER

@@ -73,14 +73,18 @@ export async function openFunds(ctx: Context, count: number): Promise<string[]> 
   return rows.map(row => row.fundcode)
 }
 
-/** Creates `count` front-end funds, modelled in turn on the demo's open ones; returns their codes. */
-export async function makeFunds(ctx: Context, count: number): Promise<string[]> {
+/** Creates `count` front-end funds, modelled in turn on the demo's open ones in these tables; returns their codes. */
+export async function makeFunds(
+  ctx: Context,
+  count: number,
+  tables: readonly ('fund' | 'fee_tier' | 'nav')[] = ['fund', 'fee_tier', 'nav'],
+): Promise<string[]> {
   const models = await openFunds(ctx, 10)
   const made = sql`(
     select '7' || lpad(n::text, 5, '0') as code, (${models}::text[])[1 + n % ${models.length}::int] as model
     from generate_series(1, ${count}::int) n) m`
   const codes = sql`jsonb_build_object('fundcode', m.code, 'main_code', m.code, 'featured', null)`
-  for (const table of ['fund', 'fee_tier', 'nav'])
+  for (const table of tables)
     await sql`
       insert into ${sql.table(table)} select (jsonb_populate_record(t, ${codes})).*
       from ${sql.table(table)} t join ${made} on m.model = t.fundcode`.execute(ctx.db)

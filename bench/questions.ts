@@ -1,3 +1,4 @@
+import { accruals } from './accruals.ts'
 import { api } from './api.ts'
 import { office } from './console.ts'
 import { exchange } from './exchange.ts'
@@ -11,6 +12,7 @@ import { launch } from './launch.ts'
 import { orders } from './orders.ts'
 import { pages } from './pages.ts'
 import { papers } from './papers.ts'
+import { rating } from './rating.ts'
 import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { settlement } from './settlement.ts'
@@ -25,12 +27,14 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   orders,
   search,
   settlement,
+  accruals,
   holdings,
   javascript,
   vitals,
   inp,
   'sign-in': signIn,
   papers,
+  rating,
   scale,
   store,
   console: office,
