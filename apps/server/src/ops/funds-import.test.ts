@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { funds } from '../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -227,6 +228,17 @@ test('LAW-06 funds import holds fees against floors and caps by kind of fund and
   assert.equal((await take({ type: 'mixed', setup_date: '2026-01-20' }, ...general, purchase(0.5, 'agency'))).code, 0)
   const wrong = await take({ type: 'mixed' }, ...general, { ...purchase(0.5), holder: 'company' })
   assert.match(wrong.text, /column holder: it is not one of all, person, institution/)
+})
+
+test('LAW-06 a fee file without a column for the kind of holder holds for persons and institutions', async () => {
+  const lines = LEGAL.map(({ from, rate_percent }) => `710001,redeem,2027-01-04,${from},${rate_percent},100\n`)
+  const head = 'fund_code,kind,effective_from,from,rate_percent,to_fund_percent\n'
+  const { code, text } = await ops.run('funds', 'import', ops.file('fees.csv', head + lines.join('')))
+  assert.equal(code, 0, text)
+  const { rows } = await sql<{ holder: string; channel: string }>`
+    select distinct holder, channel from fee_tier
+    where fundcode = '710001' and kind = 'redeem' and effective_from = '2027-01-04'`.execute(ops.db)
+  assert.deepEqual(rows, [{ holder: 'all', channel: 'all' }])
 })
 
 test('OPS-01 fees under which orders were confirmed cannot be rewritten', async () => {

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { addDays, isoDate } from '../calendar/dates.ts'
 import { legalKindOf } from '../fund/legal-kind.ts'
 import type { LegalFundKind, LegalHolder } from '../law/legal-rule.ts'
+import { applyLegalSettings } from '../law/legal-rules.ts'
 import { contractDayOf } from '../law/own-sale.ts'
-import { fen, parseNav, parseRate, parseShares } from '../money/money.ts'
+import { fen, fenText, parseNav, parseRate, parseShares } from '../money/money.ts'
 import type { FeeTier } from './fee-tier.ts'
 import { termsOn } from './fund-contract.ts'
 import {
@@ -225,4 +226,58 @@ test('LAW-06 staff see the figure that binds a line: of a table for all holders 
   assert.deepEqual(tierLimits(coming, legal('index')), { floor: null, cap: '0' })
   assert.deepEqual(tierLimits({ ...coming, channel: 'agency' }, legal('index')), { floor: null, cap: '0.3' })
   assert.deepEqual(tierLimits(line, null), { floor: null, cap: null })
+})
+
+test('LAW-06 LOF, QDII, FOF, feeders of an ETF and others pay the floor of what they hold: 10,000.00 shares at 1.0500', () => {
+  const days = [6n, 7n, 29n, 30n, 179n, 180n]
+  const gross = 1_050_000n
+  const pays = (
+    fundType: Parameters<typeof legalKindOf>[0]['fundType'],
+    fundName: string,
+    equityLowE4: number | null = null,
+  ) => {
+    const kind = legalKindOf({ fundType, fundName, equityLowE4 })
+    assert.ok(kind, fundName)
+    return (['person', 'institution'] as const).map(holder =>
+      days.map(held => fenText(fen((gross * redemptionFloor(held, today, kind, holder)) / 100_000_000n))),
+    )
+  }
+  const general = ['157.50', '105.00', '105.00', '52.50', '52.50', '0.00']
+  const free = ['157.50', '0.00', '0.00', '0.00', '0.00', '0.00']
+  const index = [free, general]
+  const bond = [free, ['157.50', '105.00', '105.00', '0.00', '0.00', '0.00']]
+  const other = [general, general]
+  const none = Array(2).fill(Array(6).fill('0.00'))
+  for (const [name, found, expected] of [
+    ['LOF of an index', pays('lof', '某中证500指数(LOF)'), index],
+    ['LOF of bonds', pays('lof', '某产业债(LOF)'), bond],
+    ['LOF of stock', pays('lof', '某优选混合(LOF)', 6_000), other],
+    ['QDII of an index', pays('qdii', '某标普500指数(QDII)'), index],
+    ['QDII feeder', pays('qdii', '某恒生ETF联接(QDII)'), index],
+    ['QDII of bonds', pays('qdii', '某全球美元债(QDII)'), bond],
+    ['QDII of stock', pays('qdii', '某全球精选(QDII)', 8_000), other],
+    ['FOF', pays('fof', '某养老2040三年(FOF)', 4_000), other],
+    ['FOF of bonds', pays('fof', '某稳健债券(FOF)'), bond],
+    ['feeder', pays('index', '某沪深300ETF联接A'), index],
+    ['feeder entered as an ETF', pays('etf', '某沪深300ETF联接C'), index],
+    ['ETF', pays('etf', '某沪深300ETF'), none],
+    ['gold feeder', pays('etf', '某黄金ETF联接A'), other],
+    ['guaranteed', pays('guaranteed', '某保本混合'), other],
+    ['unknown', pays('unknown', '某基金'), other],
+    ['certificates of deposit', pays('index', '某中证同业存单AAA指数7天持有'), none],
+    ['money market', pays('money', '某货币A'), none],
+  ] as const)
+    assert.deepEqual(found, expected, name)
+})
+
+test('LAW-06 LAW-12 compliance may end the transition of existing contracts earlier; floors and caps bind from the day after', () => {
+  const before = isoDate('2025-06-02')
+  const kept = (on: string) => keptUntil(DAY, before, legal('money'), isoDate(on))
+  const setting = { row: 'existing-contract-transition', figure: '2026-12-15', source: '通知 第二条' }
+  applyLegalSettings([{ ...setting, effectiveFrom: isoDate('2026-12-01') }])
+  try {
+    assert.deepEqual(['2026-11-30', '2026-12-15', '2026-12-16'].map(kept), ['2026-12-31', '2026-12-15', null])
+  } finally {
+    applyLegalSettings([])
+  }
 })

@@ -12,6 +12,9 @@ export type SortedFund = {
 /** Minimum of stock from which a mixed fund counts as an equity fund. */
 const EQUITY_E4 = 6_000
 
+/** A fund that holds an ETF. */
+const FEEDER = /联接/
+
 /** Words that the naming rules require, with the kind that they imply. */
 const IN_INDEX_NAMES: readonly (readonly [RegExp, LegalFundKind])[] = [
   [/同业存单/, 'deposit'],
@@ -21,7 +24,7 @@ const IN_INDEX_NAMES: readonly (readonly [RegExp, LegalFundKind])[] = [
 const IN_OTHER_NAMES: readonly (readonly [RegExp, LegalFundKind])[] = [
   [/商品|黄金|白银/, 'commodity'],
   [/REIT|不动产/i, 'reit'],
-  [/指数/, 'index'],
+  [/指数|联接/, 'index'],
   [/债/, 'bond'],
 ]
 
@@ -35,9 +38,11 @@ export function legalKindOf({ fundType, fundName, equityLowE4 }: SortedFund): Le
   const byContract = equityLowE4 !== null && equityLowE4 >= EQUITY_E4 ? 'equity' : 'mixed'
   switch (fundType) {
     case 'money':
-    case 'etf':
     case 'bond':
       return fundType
+    // A feeder is bought and redeemed as any index fund; only the ETF itself is outside the floors.
+    case 'etf':
+      return FEEDER.test(fundName) ? (namedKind(IN_INDEX_NAMES, fundName) ?? 'index') : fundType
     case 'stock':
       return 'equity'
     case 'ultrashort':
