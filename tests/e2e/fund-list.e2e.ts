@@ -147,7 +147,9 @@ test('PUB-03 the page of a fund tells NAV, trade, performance, fees, dividends, 
   await page.getByText('每 10 份分红 0.50 元').first().waitFor()
   await page.getByRole('img', { name: /每天比此前高点低多少：成立以来没有低于此前高点的净值$/ }).waitFor()
   await page
-    .getByRole('img', { name: '任意一天买入、持有一年的收益分布：3 个买入日中 67% 收益为正，中位数 +4.00%' })
+    .getByRole('img', {
+      name: '任意一天买入、持有一年的收益分布：3 个买入日中 67% 收益为正，中位数 +4.00%；同期业绩比较基准 --',
+    })
     .waitFor()
   await page.getByRole('img', { name: '赎回费随持有天数变化：买入起 1.50%，满 7 天 0.00%' }).waitFor()
   const shared = page.locator('meta[property="og:image"]')

@@ -49,6 +49,8 @@ test('CALL-936 PUB-03 holding for a year counts from every NAV that is a year ol
     gains: 2,
     shareOfGains: '0.66666666',
     median: '0.04000000',
+    // The benchmark begins in 2025 only.
+    benchmark: null,
     lowest: '0.00000000',
     highest: '0.31300000',
   })

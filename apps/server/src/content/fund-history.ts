@@ -23,7 +23,7 @@ export const fundHistory: Handler<'content.fundHistory'> = async (ctx, { fundCod
 
 function historyOf(fund: MarketFund): History {
   if (!fund.performanceShown || fund.record.fund_type === 'money') return { drawdown: null, year: null }
-  const year = yearHoldings(fund.index)
+  const year = yearHoldings(fund.index, fund.benchmark)
   return {
     drawdown: drawdownOf(fund),
     year: year && {
@@ -33,6 +33,10 @@ function historyOf(fund: MarketFund): History {
       gains: year.gains,
       shareOfGains: rateText(year.shareOfGains),
       median: rateText(year.median),
+      benchmark: year.benchmark && {
+        shareOfGains: rateText(year.benchmark.shareOfGains),
+        median: rateText(year.benchmark.median),
+      },
       lowest: rateText(year.lowest),
       highest: rateText(year.highest),
       buckets: year.buckets.map(({ from, to, count }) => ({ from: rateText(from), to: rateText(to), count })),

@@ -1,12 +1,17 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
-import { firstOnOrAfter, type GrowthIndex, growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import {
+  firstOnOrAfter,
+  type GrowthIndex,
+  growthBetween,
+  growthOver,
+  lastOnOrBefore,
+} from '@zhixiao/domain/fund/growth-index.ts'
 import { payoutsWithin } from '@zhixiao/domain/fund/payouts.ts'
 import { navText, type RateE8, rateText } from '@zhixiao/domain/money/money.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { growthOver } from '../market/benchmark.ts'
 import { peerGrowth, thinned } from '../market/curve.ts'
 import { drawn, MONEY_PLACES, payoutsOut, publicFund } from '../market/fund-row.ts'
 import { fallOut } from '../market/paths.ts'

@@ -1,5 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type OfferedPeriods, offeredPeriods } from '@zhixiao/domain/fund/performance.ts'
+import type { OfferedPeriods } from '@zhixiao/domain/fund/performance.ts'
+import { offeredPeriods } from '@zhixiao/domain/fund/performance-law.ts'
 import type { Context } from '../kernel/context.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
 

@@ -25,7 +25,7 @@ const tried = async (fundCode: string, changed: Partial<Record<keyof typeof plan
   return answer.data
 }
 
-test('CALL-933 two deductions with a dividend in between, beside the same money at once, worked by hand', async () => {
+test('CALL-933 LAW-07 two deductions with a dividend in between, beside the same money at once, worked by hand', async () => {
   const { result, life } = await tried(growing.a)
   assert.deepEqual(life, { from: '2023-11-17', to: '2026-11-19' })
   assert.deepEqual(
@@ -62,12 +62,15 @@ test('CALL-933 two deductions with a dividend in between, beside the same money 
     profit: '136.87',
     profitRate: '0.06843500',
     yearRate: null,
+    // 80 % x 10 % + 20 % x 2 % from 10-19 on: 1084.00, and the money of 11-19.
+    benchmark: { value: '2084.00', profit: '84.00', profitRate: '0.04200000' },
   })
   // 2000 / 1.0005 = 1999.00 at 1.2000 is 1665.83; 83.29 buys 66.63; 1732.46 x 1.3130 = 2274.72.
   assert.deepEqual(
     [result?.lumpSum.paid, result?.lumpSum.shares, result?.lumpSum.value],
     ['2000.00', '1732.46', '2274.72'],
   )
+  assert.deepEqual(result?.lumpSum.benchmark, { value: '2168.00', profit: '168.00', profitRate: '0.08400000' })
   assert.deepEqual(result?.curve.days, ['2026-10-19', '2026-11-12', '2026-11-18', '2026-11-19'])
 })
 

@@ -2,8 +2,9 @@ import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { type Buy, type Holding, holdThrough, moneyWeightedRate } from '@zhixiao/domain/fund/backtest.ts'
+import { type Buy, type Holding, heldInIndex, holdThrough, moneyWeightedRate } from '@zhixiao/domain/fund/backtest.ts'
 import { dueDates, plannedBuys } from '@zhixiao/domain/fund/backtest-days.ts'
+import type { GrowthIndex } from '@zhixiao/domain/fund/growth-index.ts'
 import { fenText, navText, parseFen, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { Context, Handler } from '../kernel/context.ts'
 import { orderDay, withinCalendar } from '../kernel/order-day.ts'
@@ -28,7 +29,7 @@ export const planBacktest: Handler<'content.planBacktest'> = async (ctx, input) 
 
 async function tried(
   ctx: Pick<Context, 'db' | 'clock' | 'calendar'>,
-  { navs, events }: MarketFund,
+  { navs, events, benchmark }: MarketFund,
   input: InputOf<'content.planBacktest'>,
   life: { from: IsoDate; to: IsoDate },
 ): Promise<Backtest | null> {
@@ -52,8 +53,8 @@ async function tried(
     ...{ from, to },
     nav: navText(plan.last.nav),
     navDay: plan.last.date,
-    plan: outcomeOf(plan),
-    lumpSum: outcomeOf(lumpSum),
+    plan: outcomeOf(plan, benchmark),
+    lumpSum: outcomeOf(lumpSum, benchmark),
     deductions: plan.buys.map((buy, position) => ({
       dueDay: planned[position]?.dueDate ?? buy.date,
       day: buy.date,
@@ -76,8 +77,9 @@ async function dealingDays(ctx: Pick<Context, 'calendar'>): Promise<(day: IsoDat
       : weekdayOf(day) <= 5
 }
 
-function outcomeOf(held: Holding): Backtest['plan'] {
+function outcomeOf(held: Holding, benchmark: GrowthIndex | null): Backtest['plan'] {
   const yearRate = moneyWeightedRate(held.buys, held.last.date, held.value)
+  const reference = heldInIndex(benchmark, held.buys, held.last.date)
   return {
     paid: fenText(held.paid),
     fees: fenText(held.fees),
@@ -86,6 +88,11 @@ function outcomeOf(held: Holding): Backtest['plan'] {
     profit: fenText(held.profit),
     profitRate: rateText(held.profitRate),
     yearRate: yearRate === null ? null : rateText(yearRate),
+    benchmark: reference && {
+      value: fenText(reference.value),
+      profit: fenText(reference.profit),
+      profitRate: rateText(reference.profitRate),
+    },
   }
 }
 

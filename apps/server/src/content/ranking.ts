@@ -1,5 +1,6 @@
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import { lawfulRanks, offeredOr } from '@zhixiao/domain/fund/performance.ts'
+import { offeredOr } from '@zhixiao/domain/fund/performance.ts'
+import { lawfulRanks } from '@zhixiao/domain/fund/performance-law.ts'
 import type { Handler } from '../kernel/context.ts'
 import { orderDay } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'

@@ -2,6 +2,7 @@ import { addMonths, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CoverSource } from '@zhixiao/domain/content/cover-spec.ts'
 import type { Days, Source } from '@zhixiao/domain/drawing/cover-from-index.ts'
 import { type GrowthIndex, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import { hasBenchmark } from '@zhixiao/domain/fund/performance.ts'
 import { divideHalfUp, formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { publicFund } from '../market/fund-row.ts'
 import type { MarketSnapshot } from '../market/snapshot.ts'
@@ -13,7 +14,8 @@ export function levelOf(market: MarketSnapshot, { name, id }: CoverSource): Leve
   if (name === 'fund') {
     const fund = publicFund(market, id)
     if (!fund?.performanceShown) return null
-    return { name: fund.record.fundname, index: fund.index, print: day => printed(fund.index, day, 4) }
+    const benchmark = hasBenchmark(fund.record.fund_type) ? { benchmark: fund.benchmark } : {}
+    return { name: fund.record.fundname, index: fund.index, ...benchmark, print: day => printed(fund.index, day, 4) }
   }
   const found = name === 'market' ? market.broad : market.indices.get(id)
   return found ? { ...found, print: day => printed(found.index, day, 2) } : null

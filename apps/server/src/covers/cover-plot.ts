@@ -13,7 +13,8 @@ export function coverPlot(data: CoverData): CoverPlot {
   switch (data.kind) {
     case 'path': {
       const { kind, points } = data
-      return { kind, ...lineOf(data), marked: highest(points) }
+      const benchmark = data.benchmark?.map(growth => drawn(growth)) ?? null
+      return { kind, ...lineOf(data), marked: highest(points), ...(data.benchmark !== undefined && { benchmark }) }
     }
     case 'under': {
       const { kind, points } = data
@@ -23,12 +24,18 @@ export function coverPlot(data: CoverData): CoverPlot {
     case 'multi':
       return { kind: 'multi', lines: data.paths.map(path => ({ name: path.name, ...lineOf(path) })) }
     case 'dist': {
-      const { kind, count, shareOfGains, median, buckets } = data
+      const { kind, count, shareOfGains, median, benchmark, buckets } = data
       return {
         kind,
         count,
         shareOfGains: rateText(shareOfGains),
         median: rateText(median),
+        ...(benchmark !== undefined && {
+          benchmark: benchmark && {
+            shareOfGains: rateText(benchmark.shareOfGains),
+            median: rateText(benchmark.median),
+          },
+        }),
         buckets: buckets.map(({ from, to, count: times }) => ({
           from: rateText(from),
           to: rateText(to),

@@ -1,7 +1,7 @@
 import type { IndexHistory } from '@zhixiao/db/market/nav-histories.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type GrowthIndex, growthBetween, growthIndex, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
-import { navE4, type RateE8 } from '@zhixiao/domain/money/money.ts'
+import { type GrowthIndex, growthIndex } from '@zhixiao/domain/fund/growth-index.ts'
+import { navE4 } from '@zhixiao/domain/money/money.ts'
 
 type Part = { index: IndexHistory; percent: bigint }
 
@@ -56,11 +56,4 @@ function nextLevel(
     return sum + (level * percent * (after - before)) / (before * HUNDRED)
   }, 0n)
   return level + change
-}
-
-/** Growth of an index between two days, each taken at the nearest earlier point; null before the first one. */
-export function growthOver(index: GrowthIndex | null, from: IsoDate, to: IsoDate): RateE8 | null {
-  if (!index) return null
-  const start = lastOnOrBefore(index, from)
-  return start < 0 ? null : growthBetween(index, start, lastOnOrBefore(index, to))
 }

@@ -16,7 +16,7 @@ import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
 import type { Payout } from '@zhixiao/domain/fund/payouts.ts'
-import { isPerformanceShown, lawfulRanks } from '@zhixiao/domain/fund/performance.ts'
+import { isPerformanceShown, lawfulRanks } from '@zhixiao/domain/fund/performance-law.ts'
 import { meanOf, type Rank } from '@zhixiao/domain/fund/rank.ts'
 import { sevenDayYieldAt, shownYield } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { type PeriodYield, yieldOf, yieldsOf } from '@zhixiao/domain/fund/yields.ts'

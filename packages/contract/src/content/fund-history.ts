@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, rateText } from '../fields.ts'
-import { deepestFall } from './shapes.ts'
+import { deepestFall, heldBenchmark } from './shapes.ts'
 
 /**
  * A fund since its set-up: how far below its highest NAV it was each day, and what holding it for a year returned from
@@ -35,6 +35,8 @@ export const fundHistory = defineCall({
         gains: z.int(),
         shareOfGains: rateText,
         median: rateText,
+        /** The benchmark held over the same days; null without one that reaches back to the first of them. */
+        benchmark: heldBenchmark,
         lowest: rateText,
         highest: rateText,
         /** Of equal width; zero is a border. */

@@ -12,6 +12,8 @@ const outcome = z.object({
   profitRate: rateText,
   /** Yearly money-weighted rate; null for less than a year. */
   yearRate: rateText.nullable(),
+  /** The same payments on the same days in the fund's benchmark, without fees; null without one that reaches back so far. */
+  benchmark: z.object({ value: moneyText, profit: moneyText, profitRate: rateText }).nullable(),
 })
 
 /**

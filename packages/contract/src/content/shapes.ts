@@ -151,6 +151,9 @@ export const spark = z.object({
   benchmark: z.array(z.number()),
 })
 
+/** What a benchmark returned over the same holdings as a distribution. */
+export const heldBenchmark = z.object({ shareOfGains: rateText, median: rateText }).nullable()
+
 /** A public file; `size` in bytes, `type` as in the Content-Type header. The content at a URL never changes. */
 export const attachment = z.object({ name: z.string(), url: z.string(), size: z.int(), type: z.string() })
 

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { MonthLevels } from '../fund/holding-fan.ts'
+import type { HeldBenchmark } from '../fund/year-holdings.ts'
 import type { RateE8 } from '../money/money.ts'
 
 /** What a cover shows, by kind: the data that is drawn and from which its figure and its text alternative are computed. */
@@ -7,7 +8,12 @@ import type { RateE8 } from '../money/money.ts'
 export type Growth = { readonly day: IsoDate; readonly growth: RateE8 }
 
 /** At least two points, ascending, the first one of no growth. */
-export type Path = { readonly name: string; readonly points: readonly Growth[] }
+export type Path = {
+  readonly name: string
+  readonly points: readonly Growth[]
+  /** The growth of a fund's benchmark on the same days: absent for an index, null where it is missing. */
+  readonly benchmark?: readonly RateE8[] | null
+}
 
 export type CoverData =
   /** `last`: the last level as it is published, such as a closing value. */
@@ -24,6 +30,8 @@ export type CoverData =
       readonly count: number
       readonly shareOfGains: RateE8
       readonly median: RateE8
+      /** Of a fund's benchmark over the same days: absent for an index, null where it is missing. */
+      readonly benchmark?: HeldBenchmark | null
       readonly buckets: readonly { readonly from: RateE8; readonly to: RateE8; readonly count: number }[]
     }
   /** Yields of two days, by years to maturity, ascending. */

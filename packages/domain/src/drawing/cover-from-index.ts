@@ -1,12 +1,18 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { deepestFall, fallsOf } from '../fund/drawdowns.ts'
-import { adjusted, type GrowthIndex, growthBetween, lastOnOrBefore } from '../fund/growth-index.ts'
+import { adjusted, type GrowthIndex, growthBetween, growthOver, lastOnOrBefore } from '../fund/growth-index.ts'
 import { monthLevels } from '../fund/holding-fan.ts'
 import { yearHoldings } from '../fund/year-holdings.ts'
+import type { RateE8 } from '../money/money.ts'
 import type { DataOf, Growth, Path } from './cover-data.ts'
 
 /** A named index or fund, and the days that a cover shows; each is moved to the nearest earlier NAV. */
-export type Source = { readonly name: string; readonly index: GrowthIndex }
+export type Source = {
+  readonly name: string
+  readonly index: GrowthIndex
+  /** Of a fund: its benchmark, null where it has none. */
+  readonly benchmark?: GrowthIndex | null
+}
 export type Days = { readonly from: IsoDate | null; readonly to: IsoDate }
 
 /** More points than this are not told apart in a cover. */
@@ -29,7 +35,7 @@ export function positionsOf({ first, last }: Span, marked: readonly number[], mo
 }
 
 /** The path of growth since the first day, with its highest and its lowest point. */
-export function pathOf({ name, index }: Source, days: Days): Path | null {
+export function pathOf({ name, index, benchmark }: Source, days: Days): Path | null {
   const span = spanOf(index, days)
   if (!span) return null
   const at = (position: number): Growth => ({
@@ -41,7 +47,14 @@ export function pathOf({ name, index }: Source, days: Days): Path | null {
     if (adjusted(index, position) > adjusted(index, high)) high = position
     if (adjusted(index, position) < adjusted(index, low)) low = position
   }
-  return { name, points: positionsOf(span, [high, low]).map(at) }
+  const points = positionsOf(span, [high, low]).map(at)
+  return { name, points, ...(benchmark !== undefined && { benchmark: besides(benchmark, points) }) }
+}
+
+/** The growth of a benchmark from the first day of a path to each of its days; null where it does not reach back to it. */
+function besides(benchmark: GrowthIndex | null, points: readonly Growth[]): RateE8[] | null {
+  const growths = points.map(({ day }) => growthOver(benchmark, points[0]!.day, day)).filter(growth => growth !== null)
+  return growths.length === points.length ? growths : null
 }
 
 /** The drawdown of each day since the first one, with the trough. */
@@ -63,8 +76,8 @@ export function underOf({ name, index }: Source, days: Days): DataOf<'under'> | 
 }
 
 /** One-year holdings from every day up to the last one. */
-export function distOf({ name, index }: Source, { to }: Days): DataOf<'dist'> | null {
-  const held = yearHoldings(index, lastOnOrBefore(index, to))
+export function distOf({ name, index, benchmark }: Source, { to }: Days): DataOf<'dist'> | null {
+  const held = yearHoldings(index, benchmark ?? null, lastOnOrBefore(index, to))
   return (
     held && {
       kind: 'dist',
@@ -72,6 +85,7 @@ export function distOf({ name, index }: Source, { to }: Days): DataOf<'dist'> | 
       count: held.count,
       shareOfGains: held.shareOfGains,
       median: held.median,
+      ...(benchmark !== undefined && { benchmark: held.benchmark }),
       buckets: held.buckets,
     }
   )

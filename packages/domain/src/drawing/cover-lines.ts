@@ -1,5 +1,6 @@
 import { FAN_TO, fanOf } from '../fund/holding-fan.ts'
-import type { DataOf, Growth } from './cover-data.ts'
+import { rateE8 } from '../money/money.ts'
+import type { DataOf, Growth, Path } from './cover-data.ts'
 import { deepest, highest, tenYears } from './cover-marks.ts'
 import { dot, ground, line, ring, timeScale, within } from './pieces.ts'
 import { extentOf, frame, type Ink, type Point, type Shape, scaleOf } from './shapes.ts'
@@ -11,6 +12,10 @@ const MARGIN = 20
 
 const growthOf = ({ growth }: Growth): number => Number(growth)
 
+/** The days of a path with the growth of its benchmark; none where it is missing. */
+const referenceOf = ({ points, benchmark }: Path): Growth[] =>
+  benchmark ? points.map(({ day }, at) => ({ day, growth: benchmark[at] ?? rateE8(0n) })) : []
+
 /** A path over its days, between the top and the bottom of the band. */
 function placed(points: readonly Growth[], extent: readonly [number, number]): Point[] {
   const x = timeScale(points, [0, END])
@@ -18,17 +23,21 @@ function placed(points: readonly Growth[], extent: readonly [number, number]): P
   return points.map(point => ({ x: x(point), y: y(growthOf(point)) }))
 }
 
-/** A line with its highest point, and how far its end is below. */
-export function drawPath({ points }: DataOf<'path'>): Shape[] {
-  const way = placed(points, extentOf(points.map(growthOf)))
+/** A line with its highest point, and how far its end is below; a fund's benchmark is a thin line. */
+export function drawPath(data: DataOf<'path'>): Shape[] {
+  const { points } = data
+  const reference = referenceOf(data)
+  const extent = extentOf([...points, ...reference].map(growthOf))
+  const way = placed(points, extent)
+  const beside = reference.length === 0 ? [] : [line(placed(reference, extent), 'text', { width: 1.5, dash: '2 5' })]
   const [high, last] = [way[highest(points)], way.at(-1)]
   if (!high || !last) return []
   const edge = [...way, { x: width, y: last.y }]
   const under: Shape = { kind: 'area', points: edge, base: frame.height, fill: 'line', opacity: 0.18 }
   const self = line(way, 'line', { width: 3 })
-  if (high.y >= last.y) return [under, self, dot(last, 7)]
+  if (high.y >= last.y) return [under, ...beside, self, dot(last, 7)]
   const level = line([high, { x: width, y: high.y }], 'accent', { width: 1.5, dash: '6 5' })
-  return [under, level, self, dot(within(high, 7), 7), ring(last, 6, 'accent', 2.5)]
+  return [under, ...beside, level, self, dot(within(high, 7), 7), ring(last, 6, 'accent', 2.5)]
 }
 
 /** How far below the high each day is, downwards from the top. */

@@ -1,6 +1,6 @@
 import { grouped } from '../format/decimal-text.ts'
 import { percentText, shareText } from '../format/percent.ts'
-import type { CoverData, DataOf } from './cover-data.ts'
+import type { CoverData, DataOf, Path } from './cover-data.ts'
 import { barText, coverFigure, fallOf, gapOf, lastOf, tenYearsOf } from './cover-figure.ts'
 import { closedRun, deepest, highest } from './cover-marks.ts'
 
@@ -12,9 +12,9 @@ export function coverWords(data: CoverData): string {
     case 'under':
       return underWords(data)
     case 'dist': {
-      const { name, count, shareOfGains, median } = data
+      const { name, count, shareOfGains, median, benchmark } = data
       const starts = grouped(BigInt(count), 0)
-      return `${name}：任意一天买入、持有一年的收益分布，${starts} 个买入日中 ${shareText(shareOfGains, 0)} 收益为正，中位数 ${percentText(median)}`
+      return `${name}：任意一天买入、持有一年的收益分布，${starts} 个买入日中 ${shareText(shareOfGains, 0)} 收益为正，中位数 ${percentText(median)}${besides(benchmark, ({ shareOfGains: gains, median: middle }) => `${shareText(gains, 0)} 为正，中位数 ${percentText(middle)}`)}`
     }
     case 'curve': {
       const ten = tenYearsOf(data)
@@ -38,7 +38,7 @@ export function coverWords(data: CoverData): string {
     case 'cross':
       return `${data.name}：${data.fixed}与 ${data.daily}的费用随持有天数变化，第 ${data.day} 天起 ${data.fixed}不高于 ${data.daily}`
     case 'multi': {
-      const ends = data.paths.map(path => `${path.name} ${percentText(lastOf(path))}`)
+      const ends = data.paths.map(path => `${path.name} ${percentText(lastOf(path))}${referenceOf(path)}`)
       return `${spanOf(data.paths[0]?.points ?? [])} 的走势：${ends.join('，')}`
     }
     case 'flow':
@@ -48,12 +48,18 @@ export function coverWords(data: CoverData): string {
 
 const spanOf = (points: readonly { readonly day: string }[]): string => `${points[0]?.day} 至 ${points.at(-1)?.day}`
 
+/** The benchmark of a fund over the same days, in brackets; an index has none. */
+const besides = <Value>(benchmark: Value | null | undefined, words: (value: Value) => string): string =>
+  benchmark === undefined ? '' : `（同期业绩比较基准 ${benchmark === null ? '--' : words(benchmark)}）`
+
+const referenceOf = ({ benchmark }: Path): string => besides(benchmark, growths => percentText(growths.at(-1)))
+
 function pathWords(data: DataOf<'path'>): string {
   const { name, points } = data
   const gap = gapOf(data)
   const high =
     gap > 0n ? `，${points[highest(points)]?.day} 为高点，再涨 ${shareText(gap)} 才能回到那里` : '，末日为高点'
-  return `${name} ${spanOf(points)} 的走势：${percentText(lastOf(data))}${high}`
+  return `${name} ${spanOf(points)} 的走势：${percentText(lastOf(data))}${referenceOf(data)}${high}`
 }
 
 function underWords(data: DataOf<'under'>): string {

@@ -366,3 +366,30 @@ test('PUB-06 covers of a month that has no day, a path that never moved and a fu
     assert.doesNotMatch(coverSvg(drawCover(data), 'mist') + coverWords(data), /NaN|undefined|Infinity/)
   assert.equal(pathOf(source, { from: null, to: START }), null)
 })
+
+test('LAW-07 a cover of a fund says and draws its benchmark over the same days; an index has none', () => {
+  const days = Array.from({ length: 40 }, (_, at) => addMonths(START, at))
+  const levels = (of: (at: number) => number) =>
+    growthIndex(days.map((date, at) => ({ date, nav: navE4(BigInt(of(at))) })))
+  const index = levels(at => 10_000 + at * 100)
+  const fund = (benchmark: ReturnType<typeof levels> | null) => ({ name: '示例基金', index, benchmark })
+  const slower = levels(at => 10_000 + at * 50)
+  const path = (source: Parameters<typeof pathOf>[0]): CoverData => ({
+    ...{ kind: 'path', last: '1.3900' },
+    ...present(pathOf(source, wholeLife)),
+  })
+  assert.match(coverWords(path(fund(slower))), /：\+39\.00%（同期业绩比较基准 \+19\.50%）/)
+  assert.match(coverWords(path(fund(null))), /：\+39\.00%（同期业绩比较基准 --）/)
+  assert.doesNotMatch(coverWords(path({ name: NAME, index })), /基准/)
+  const linesOf = (data: CoverData) => drawCover(data).filter(({ kind }) => kind === 'line').length
+  assert.equal(linesOf(path(fund(slower))), linesOf(path({ name: NAME, index })) + 1)
+  // Too late for the first day: nothing is drawn, and the words say so.
+  const late = growthIndex(slower.points.slice(1))
+  assert.equal(linesOf(path(fund(late))), linesOf(path({ name: NAME, index })))
+  const dist = (benchmark: ReturnType<typeof levels> | null) =>
+    coverWords(present(distOf({ name: '示例基金', index, benchmark }, wholeLife)))
+  assert.match(dist(slower), /100% 收益为正，中位数 \+\d+\.\d\d%（同期业绩比较基准 100% 为正，中位数 \+\d+\.\d\d%）$/)
+  assert.match(dist(null), /（同期业绩比较基准 --）$/)
+  const multi = present(multiOf([fund(slower), { name: NAME, index: slower }], wholeLife))
+  assert.match(coverWords(multi), /示例基金 \+39\.00%（同期业绩比较基准 \+19\.50%），示例300指数 \+19\.50%$/)
+})

@@ -270,7 +270,7 @@ test('LAW-06 LOF, QDII, FOF, feeders of an ETF and others pay the floor of what 
     assert.deepEqual(found, expected, name)
 })
 
-test('LAW-06 LAW-12 compliance may end the transition of existing contracts earlier; floors and caps bind from the day after', () => {
+test('LAW-01 LAW-06 compliance may end the transition of existing contracts earlier; floors and caps bind from the day after', () => {
   const before = isoDate('2025-06-02')
   const kept = (on: string) => keptUntil(DAY, before, legal('money'), isoDate(on))
   const setting = { row: 'existing-contract-transition', figure: '2026-12-15', source: '通知 第二条' }

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { addDays, type IsoDate, isoDate } from '../calendar/dates.ts'
 import { purchaseFee } from '../fee/purchase-fee.ts'
 import { type Fen, fenText, navE4, parseFen, parseNav, rateE8, rateText, ratioE9, sharesText } from '../money/money.ts'
-import { holdThrough, moneyWeightedRate } from './backtest.ts'
+import { heldInIndex, holdThrough, moneyWeightedRate } from './backtest.ts'
 import { dueDates, plannedBuys } from './backtest-days.ts'
+import { growthIndex } from './growth-index.ts'
 
 const day = isoDate
 const points = (rows: Readonly<Record<string, string>>) =>
@@ -175,4 +176,17 @@ test('PUB-03 the money-weighted rate weighs each payment by its days', () => {
   // 1000 x 0.9^2 + 1000 x 0.9 = 1710.
   assert.equal(moneyWeightedRate(two, day('2025-12-31'), parseFen('1710.00')), rateE8(-10_000_000n))
   assert.equal(moneyWeightedRate([buy('2025-01-02', '1000.00')], day('2025-12-31'), parseFen('1500.00')), null)
+})
+
+test('LAW-07 the benchmark takes the same payments on the same days, without fees, each to the fen', () => {
+  const index = growthIndex(points({ '2026-01-02': '1.0000', '2026-02-02': '1.1000', '2026-03-02': '1.2000' }))
+  const payments = [buy('2026-01-05', '1000.00'), buy('2026-02-02', '1000.00')]
+  // 1000 x 1.2 = 1200.00 by the level of 01-02; 1000 x 1.2 / 1.1 = 1090.909...
+  assert.deepEqual(heldInIndex(index, payments, day('2026-03-02')), {
+    value: parseFen('2290.91'),
+    profit: parseFen('290.91'),
+    profitRate: rateE8(14_545_500n),
+  })
+  assert.equal(heldInIndex(index, [buy('2026-01-01', '1000.00')], day('2026-03-02')), null)
+  assert.equal(heldInIndex(null, payments, day('2026-03-02')), null)
 })

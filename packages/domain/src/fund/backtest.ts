@@ -17,7 +17,7 @@ import {
   ZERO_FEN,
   ZERO_SHARES,
 } from '../money/money.ts'
-import type { NavEvent, NavPoint } from './growth-index.ts'
+import { adjusted, type GrowthIndex, lastOnOrBefore, type NavEvent, type NavPoint } from './growth-index.ts'
 
 /** A fund's published history. */
 export interface FundHistory {
@@ -125,6 +125,27 @@ export function holdThrough({ points, events }: FundHistory, buys: readonly Buy[
 function buyAt(nav: NavE4, gross: Fen, { netOf, shareRounding }: BuyTerms): Pick<PricedBuy, 'fee' | 'shares'> {
   const net = netOf(gross)
   return { fee: fen(gross - net), shares: sharesFor(net, nav, shareRounding) }
+}
+
+/**
+ * What the same payments on the same days would be worth in an index without fees, each rounded half-up to the fen; null
+ * where the index does not reach back to the first of them. `profitRate` is cut at 8 decimals.
+ */
+export function heldInIndex(
+  index: GrowthIndex | null,
+  payments: readonly { date: IsoDate; gross: Fen }[],
+  end: IsoDate,
+): { value: Fen; profit: Fen; profitRate: RateE8 } | null {
+  const last = index === null ? -1 : lastOnOrBefore(index, end)
+  if (index === null || last < 0 || payments.length === 0) return null
+  const starts = payments.map(({ date }) => lastOnOrBefore(index, date))
+  if (starts.some(start => start < 0)) return null
+  const worth = payments.map(({ gross }, at) =>
+    fen(divideHalfUp(gross * adjusted(index, last), adjusted(index, starts[at]!))),
+  )
+  const [paid, value] = [addFen(...payments.map(({ gross }) => gross)), addFen(...worth)]
+  const profit = fen(value - paid)
+  return { value, profit, profitRate: rateE8((profit * E8) / paid) }
 }
 
 const afterSplit = (shares: ShareCents, { splitE9 = ONE_RATIO }: NavEvent): ShareCents =>

@@ -102,3 +102,10 @@ export function firstOnOrAfter(index: GrowthIndex, date: IsoDate): number {
   const position = lastOnOrBefore(index, addDays(date, -1)) + 1
   return position < index.points.length ? position : -1
 }
+
+/** Growth of an index between two days, each taken at the nearest earlier point; null before the first one. */
+export function growthOver(index: GrowthIndex | null, from: IsoDate, to: IsoDate): RateE8 | null {
+  if (!index) return null
+  const start = lastOnOrBefore(index, from)
+  return start < 0 ? null : growthBetween(index, start, lastOnOrBefore(index, to))
+}

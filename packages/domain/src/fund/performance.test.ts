@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
-import { isPerformanceShown, lawfulRanks, offeredOr, offeredPeriods } from './performance.ts'
+import { offeredOr } from './performance.ts'
+import { isPerformanceShown, lawfulRanks, offeredPeriods } from './performance-law.ts'
 
 const today = isoDate('2026-11-20')
 

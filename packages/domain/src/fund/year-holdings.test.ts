@@ -13,7 +13,10 @@ const daily = (days: number, navOf: (day: number) => bigint) =>
 
 test('PUB-03 one-year holdings of a fund that first rises, then falls, worked by hand', () => {
   // 1.0000 up to 2024-12-31, then 1.1000 for 365 days, then 0.9900: starts in 2024 gain 10 %, starts in 2025 lose 10 %.
-  const held = yearHoldings(daily(1_096, day => (day < 366 ? 10_000n : day < 731 ? 11_000n : 9_900n)))
+  const held = yearHoldings(
+    daily(1_096, day => (day < 366 ? 10_000n : day < 731 ? 11_000n : 9_900n)),
+    null,
+  )
   assert.ok(held)
   // 2024-01-01 to 2025-12-30: the last of 1,096 days is 2026-12-31, a year after 2025-12-31.
   assert.equal(held.count, 731)
@@ -29,9 +32,20 @@ test('PUB-03 one-year holdings of a fund that first rises, then falls, worked by
 })
 
 test('PUB-03 there is no distribution before two years are over', () => {
-  assert.equal(yearHoldings(daily(731, () => 10_000n)), null)
-  assert.ok(yearHoldings(daily(732, () => 10_000n)))
-  assert.equal(yearHoldings(growthIndex([])), null)
+  assert.equal(
+    yearHoldings(
+      daily(731, () => 10_000n),
+      null,
+    ),
+    null,
+  )
+  assert.ok(
+    yearHoldings(
+      daily(732, () => 10_000n),
+      null,
+    ),
+  )
+  assert.equal(yearHoldings(growthIndex([]), null), null)
 })
 
 test('PUB-03 the median of an even number is the middle of the two middle ones', () => {
@@ -48,7 +62,7 @@ test('PUB-03 every start is in exactly one bar, and no bar has gains and losses'
       // One NAV a month, so that many years are a few points.
       const points = values.map((nav, at) => ({ date: addMonths(isoDate('2020-01-15'), at), nav: navE4(BigInt(nav)) }))
       const index = growthIndex(points)
-      const held = yearHoldings(index)
+      const held = yearHoldings(index, null)
       assert.ok(held)
       const growths = points.flatMap(({ date }, start) => {
         const due = addMonths(date, 12)
@@ -65,4 +79,18 @@ test('PUB-03 every start is in exactly one bar, and no bar has gains and losses'
     }),
     { numRuns: 50 },
   )
+})
+
+test('LAW-07 the benchmark is held over the same days: worked by hand, and absent where it does not reach back', () => {
+  const fund = daily(1_096, day => (day < 366 ? 10_000n : day < 731 ? 11_000n : 9_900n))
+  // Falls by 5 % on 2025-01-01 and rises by a fifth on 2026-01-01: starts in 2024 lose, starts in 2025 gain.
+  const reference = daily(1_096, day => (day < 366 ? 10_000n : day < 731 ? 9_500n : 11_400n))
+  assert.deepEqual(yearHoldings(fund, reference)?.benchmark, {
+    gains: 365,
+    shareOfGains: 49_931_600n,
+    median: -5_000_000n,
+  })
+  const late = growthIndex(reference.points.slice(1))
+  assert.equal(yearHoldings(fund, late)?.benchmark, null)
+  assert.equal(yearHoldings(fund, null)?.benchmark, null)
 })

@@ -1,6 +1,6 @@
 import { addMonths } from '../calendar/dates.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
-import { type GrowthIndex, growthBetween, type NavPoint } from './growth-index.ts'
+import { type GrowthIndex, growthBetween, growthOver, type NavPoint } from './growth-index.ts'
 
 /** Growth of one year from every NAV that is at least a year old. */
 export interface YearHoldings {
@@ -19,7 +19,12 @@ export interface YearHoldings {
   /** The first day and the last day that one might have bought. */
   readonly from: NavPoint
   readonly to: NavPoint
+  /** The benchmark held over the same days; null without one that reaches back to the first of them. */
+  readonly benchmark: HeldBenchmark | null
 }
+
+/** What the benchmark grew by over the same days, from each of the same starts. */
+export type HeldBenchmark = Pick<YearHoldings, 'gains' | 'shareOfGains' | 'median'>
 
 const MONTHS = 12
 /** A distribution over less says more of the one year than of the fund. */
@@ -27,10 +32,15 @@ const FEWEST_MONTHS = 24
 const MOST_BUCKETS = 22
 
 /** Null for less than two years of NAVs. */
-export function yearHoldings(index: GrowthIndex, end = index.points.length - 1): YearHoldings | null {
+export function yearHoldings(
+  index: GrowthIndex,
+  benchmark: GrowthIndex | null,
+  end = index.points.length - 1,
+): YearHoldings | null {
   const [first, last] = [index.points[0], index.points[end]]
   if (!first || !last || addMonths(first.date, FEWEST_MONTHS) > last.date) return null
   const growths: number[] = []
+  const reference: number[] = []
   let latest = 0
   let due = 0
   for (let start = 0; start < end; start++) {
@@ -39,22 +49,31 @@ export function yearHoldings(index: GrowthIndex, end = index.points.length - 1):
     // Both ends only move forward.
     while (due < end && index.points[due + 1]!.date <= day) due++
     growths.push(Number(growthBetween(index, start, due)))
+    const other = growthOver(benchmark, index.points[start]!.date, index.points[due]!.date)
+    if (other !== null) reference.push(Number(other))
     latest = start
   }
-  // Rates fit into a float exactly, and floats sort a hundred times faster.
-  const sorted = Array.from(Float64Array.from(growths).sort(), growth => rateE8(BigInt(growth)))
-  const gains = growths.filter(growth => growth > 0).length
+  const sorted = sortedRates(growths)
   return {
     count: sorted.length,
-    gains,
-    shareOfGains: rateE8((BigInt(gains) * ONE) / BigInt(sorted.length)),
-    median: medianOf(sorted),
+    ...gainsOf(sorted),
+    benchmark: reference.length === sorted.length ? gainsOf(sortedRates(reference)) : null,
     lowest: sorted[0]!,
     highest: sorted.at(-1)!,
     buckets: bucketsOf(sorted),
     from: first,
     to: index.points[latest]!,
   }
+}
+
+/** Rates fit into a float exactly, and floats sort a hundred times faster. */
+const sortedRates = (growths: readonly number[]): RateE8[] =>
+  Array.from(Float64Array.from(growths).sort(), growth => rateE8(BigInt(growth)))
+
+function gainsOf(sorted: readonly RateE8[]): HeldBenchmark {
+  const gains = sorted.filter(growth => growth > 0n).length
+  const shareOfGains = rateE8((BigInt(gains) * ONE) / BigInt(sorted.length))
+  return { gains, shareOfGains, median: medianOf(sorted) }
 }
 
 const ONE = 100_000_000n

@@ -7,14 +7,21 @@ interface YearDistributionProps {
     count: number
     shareOfGains: string
     median: string
+    /** Of the fund’s benchmark over the same days: absent for an index, null where it is missing. */
+    benchmark?: { shareOfGains: string; median: string } | null | undefined
     buckets: readonly { from: string; to: string; count: number }[]
   }
   height?: number
 }
 
-/** '1,620 个买入日中 78% 收益为正，中位数 +17.40%' */
-export const yearWords = ({ count, shareOfGains, median }: YearDistributionProps['year']): string =>
-  `${grouped(BigInt(count), 0)} 个买入日中 ${shareText(shareOfGains, 0)} 收益为正，中位数 ${percentText(median)}`
+/** '1,620 个买入日中 78% 收益为正，中位数 +17.40%；同期业绩比较基准 61% 为正，中位数 +5.20%' */
+export function yearWords({ count, shareOfGains, median, benchmark }: YearDistributionProps['year']): string {
+  const own = `${grouped(BigInt(count), 0)} 个买入日中 ${shareText(shareOfGains, 0)} 收益为正，中位数 ${percentText(median)}`
+  if (benchmark === undefined) return own
+  const reference =
+    benchmark === null ? '--' : `${shareText(benchmark.shareOfGains, 0)} 为正，中位数 ${percentText(benchmark.median)}`
+  return `${own}；同期业绩比较基准 ${reference}`
+}
 
 /** What holding for a year returned from every day on which one might have bought: losses grey, gains blue. */
 export function YearDistribution({ year, height = 150 }: YearDistributionProps) {

@@ -1,5 +1,6 @@
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { hasBenchmark } from '@zhixiao/domain/fund/performance.ts'
 import { LineChart } from '@zhixiao/ui/chart/LineChart.tsx'
 import { moneyTick } from '@zhixiao/ui/chart/scale.ts'
 import type { SeriesRole } from '@zhixiao/ui/chart/series.ts'
@@ -38,6 +39,11 @@ export function PlanResult({ fund, asked, result }: PlanResultProps) {
         <Metric label="收益率">
           <Percent text={percentText(plan.profitRate)} size="m" />
         </Metric>
+        {hasBenchmark(fund.fundType) && (
+          <Metric label="同期业绩比较基准">
+            <Percent text={percentText(plan.benchmark?.profitRate ?? null)} size="m" />
+          </Metric>
+        )}
         <Metric label="年化收益率（资金加权）">
           <Percent text={percentText(plan.yearRate)} size="m" />
         </Metric>
@@ -46,7 +52,7 @@ export function PlanResult({ fund, asked, result }: PlanResultProps) {
       <DataTable
         caption="定投与一次性买入的对比"
         columns={columns}
-        rows={rowsOf(result)}
+        rows={rowsOf(result, hasBenchmark(fund.fundType))}
         rowKey={row => row.label}
         compact
         plain
@@ -58,13 +64,24 @@ export function PlanResult({ fund, asked, result }: PlanResultProps) {
 
 type Row = { label: string; sub?: string; of: (outcome: Outcome) => string; result: Result; signed?: true }
 
-const rowsOf = (result: Result): Row[] => [
+const rowsOf = (result: Result, withBenchmark: boolean): Row[] => [
   { label: '投入本金（元）', of: outcome => moneyText(outcome.paid), result },
   { label: '其中手续费（元）', of: outcome => moneyText(outcome.fees), result },
   { label: '期末份额（份）', of: outcome => moneyText(outcome.shares), result },
   { label: '期末市值（元）', of: outcome => moneyText(outcome.value), result },
   { label: '收益（元）', of: outcome => signedMoneyText(outcome.profit), result, signed: true },
   { label: '收益率', of: outcome => percentText(outcome.profitRate), result, signed: true },
+  ...(withBenchmark
+    ? [
+        {
+          label: '业绩比较基准收益率',
+          sub: '同期同额投入，不计费用',
+          of: ({ benchmark }: Outcome) => percentText(benchmark?.profitRate ?? null),
+          result,
+          signed: true as const,
+        },
+      ]
+    : []),
   { label: '年化收益率', sub: '资金加权', of: outcome => percentText(outcome.yearRate), result, signed: true },
 ]
 
@@ -135,6 +152,7 @@ function Workings({ fund, asked, result }: PlanResultProps) {
         收益率＝收益÷投入本金。年化收益率是使每笔投入按天数（÷365）复利增长后合计等于期末市值的年利率，是统计量，
         按浮点数求解后保留 2 位小数；首笔扣款至期末不足一年的不年化。一次性买入指在首个扣款日投入同样的本金，
         费率按其总额对应的档次计算。
+        {!isMoney && '业绩比较基准收益率按相同日期投入相同金额计算，不计费用。'}
       </p>
       <p>回测不考虑历史上的暂停申购和限额，结果只说明过去，不构成收益承诺或投资建议。</p>
     </details>

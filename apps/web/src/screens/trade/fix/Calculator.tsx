@@ -3,6 +3,7 @@ import { addMonths, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { PLAN_UNIT, planWeekdays } from '@zhixiao/domain/codes/plan-units.ts'
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { hasBenchmark } from '@zhixiao/domain/fund/performance.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Metric, Money, Percent } from '@zhixiao/ui/display/Figure.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -77,6 +78,11 @@ export function Calculator({ fund, form, amount, today }: CalculatorProps) {
         <Metric label="收益率">
           <Percent text={result ? percentText(result.plan.profitRate) : '--'} size="m" />
         </Metric>
+        {hasBenchmark(fund.fundType) && (
+          <Metric label="同期业绩比较基准">
+            <Percent text={percentText(result?.plan.benchmark?.profitRate ?? null)} size="m" />
+          </Metric>
+        )}
       </div>
       <p className="caption">{captionOf(result, asked)}</p>
     </Panel>

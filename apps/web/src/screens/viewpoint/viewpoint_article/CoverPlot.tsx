@@ -70,9 +70,9 @@ function Drawing({ plot, words }: { plot: CoverPlotData; words: string }) {
 const names: Readonly<Record<Line['kind'], string>> = { path: '走势图', under: '回撤图' }
 
 /** One line with its outermost day. */
-function OneLine({ line: { kind, days, values, marked } }: { line: Line }) {
+function OneLine({ line: { kind, days, values, marked, benchmark } }: { line: Line }) {
   const isFall = kind === 'under'
-  const [low, high] = sharedExtent([values])
+  const [low, high] = sharedExtent([values, ...(benchmark ? [benchmark] : [])])
   // The mark's label is beyond the line.
   const room = (high - low) * 0.16
   const extent: Extent = isFall ? [low - room, 0] : [low, high + room]
@@ -84,7 +84,10 @@ function OneLine({ line: { kind, days, values, marked } }: { line: Line }) {
       height={360}
       levels
       dates={4}
-      lines={[{ days, values, role: 'subject', from: 0 }]}
+      lines={[
+        ...(benchmark ? [{ days, values: benchmark, role: 'reference' as const }] : []),
+        { days, values, role: 'subject', from: 0 },
+      ]}
     >
       <PlotMark day={days[marked] ?? ''} value={value} days={days} extent={extent} place={isFall ? 'below' : 'above'}>
         <b>{signedPercent(value)}</b>
