@@ -1531,6 +1531,21 @@ create table manager_tenure (
   constraint manager_tenure_pkey PRIMARY KEY (man_id, fundcode, from_day)
 );
 
+create table mandatory_fee_day (
+  main_code text not null,
+  day date not null,
+  total_cents bigint not null,
+  free_cents bigint not null,
+  rate_e8 bigint not null,
+  decided_by text not null,
+  at timestamp with time zone not null,
+  constraint mandatory_fee_day_check CHECK (((free_cents >= 0) AND (free_cents <= total_cents))),
+  constraint mandatory_fee_day_rate_e8_check CHECK (((rate_e8 > 0) AND (rate_e8 <= 100000000))),
+  constraint mandatory_fee_day_total_cents_check CHECK ((total_cents > 0)),
+  constraint mandatory_fee_day_pkey PRIMARY KEY (main_code, day)
+);
+CREATE CONSTRAINT TRIGGER mandatory_fee_released AFTER INSERT OR DELETE OR UPDATE ON mandatory_fee_day DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('redemption fee');
+
 create table market_index (
   code text not null,
   name text not null,

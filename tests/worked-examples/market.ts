@@ -26,6 +26,7 @@ export type Tier = {
   holder?: 'all' | 'person' | 'institution'
 }
 export type FundTraits = Partial<{
+  fundType: 'mixed' | 'money'
   feeType: 'A' | 'B'
   status: string
   discountE4: number
@@ -65,7 +66,7 @@ export async function openExamples() {
         {
           fundcode,
           fundname: `算例${fundcode}`,
-          fund_type: 'mixed',
+          fund_type: traits.fundType ?? 'mixed',
           main_code: fundcode,
           status: traits.status ?? '0',
           risk_level: 3,

@@ -39,6 +39,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'split enter': [['基金'], ['拆分日']],
   'redemption limit': fundDay,
   'redemption delay': fundDay,
+  'redemption fee': fundDay,
   'raising found': [['基金'], ['成立日']],
   'raising fail': [['基金']],
   'remittance import': file,

@@ -23,3 +23,6 @@ export const lotUse = z.object({
   /** The sales service fee returned with these shares, which the company pays in addition to the proceeds. */
   serviceReturn: moneyText,
 })
+
+/** On a declared day of a money-market fund: the shares free of the fee, those that pay it, its rate and amount, which is part of `fee`. */
+export const mandatoryFee = z.object({ free: sharesText, charged: sharesText, rate: rateText, fee: moneyText })

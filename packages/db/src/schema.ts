@@ -937,6 +937,15 @@ export type Schema = {
     from_day: IsoDate
     to_day: IsoDate | null
   }
+  mandatory_fee_day: {
+    main_code: string
+    day: IsoDate
+    total_cents: ShareCents
+    free_cents: ShareCents
+    rate_e8: RateE8
+    decided_by: string
+    at: Date
+  }
   market_index: {
     code: string
     name: string

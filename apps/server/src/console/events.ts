@@ -1,9 +1,11 @@
 import { listComingEvents } from '@zhixiao/db/market/fund-events.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import { type FundFlows, findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
+import { findDeclaredFee } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { mandatoryFeeOn } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import { trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
@@ -14,6 +16,7 @@ import {
   ONE_RATIO,
   parseFen,
   parseShares,
+  rateText,
   shareCents,
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
@@ -81,14 +84,16 @@ export const show: ConsoleHandler<'event.show'> = async (
   const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
   const flow = flows.find(each => each.fundcode === fundCode && each.day === day)
   if (!flow) return refuse('CON-0404')
-  const acts = ['redemption limit', 'redemption delay']
-  const [orders, nav, names, open, nameOf] = await Promise.all([
+  const acts = ['redemption limit', 'redemption delay', 'redemption fee']
+  const [orders, nav, names, open, nameOf, declared] = await Promise.all([
     listOrdersOut(db, fundCode, day),
     findNavBy(db, fundCode, day),
     readFundNames(db, [fundCode]),
     listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN }),
     namesOf(db),
+    findDeclaredFee(db, fundCode, day),
   ])
+  const rule = mandatoryFeeOn(day)
   const asked = orders.map(asAskedOut)
   const total = shareCents(asked.reduce((sum, order) => sum + order.shares, 0n))
   const least = splitOut(asked, leastAcceptance(flow.previousTotal))
@@ -124,6 +129,12 @@ export const show: ConsoleHandler<'event.show'> = async (
           })
         : null,
     nav: nav && { day: nav.day, nav: navText(nav.nav_e4) },
+    mandatory: declared &&
+      rule && {
+        share: rateText(rule.share),
+        rate: rateText(rule.rate),
+        declared: declared.free === null ? null : sharesText(declared.free),
+      },
     plans: { full: planOf(splitOut(asked, total)), least: planOf(least), own: own && planOf(own) },
     orders: (own ?? least).orders.slice(0, SHOWN).map(order => ({
       orderId: String(order.order_id),

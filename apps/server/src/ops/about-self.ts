@@ -39,6 +39,7 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'split enter': ofNobody,
   'redemption limit': ofNobody,
   'redemption delay': ofNobody,
+  'redemption fee': ofNobody,
   'raising found': ofNobody,
   'raising fail': ofNobody,
   'exchange import': ofNobody,

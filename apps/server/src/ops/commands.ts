@@ -31,6 +31,7 @@ import { institutionPassword } from './institution-password.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { lawSet } from './law-set.ts'
+import { redemptionFee } from './mandatory-fee.ts'
 import { marketImports } from './market-imports.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitDecide, nameHitList } from './name-hits.ts'
@@ -75,6 +76,7 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'split enter': splitEnter,
   'redemption limit': redemptionLimit,
   'redemption delay': redemptionDelay,
+  'redemption fee': redemptionFee,
   'raising found': raisingFound,
   'raising fail': raisingFail,
   'message template': messageTemplate,

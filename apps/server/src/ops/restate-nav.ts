@@ -1,4 +1,5 @@
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
 import {
   type ConfirmedAt,
   insertNavCorrection,
@@ -13,6 +14,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, fen, type NavE4, type ShareCents, shareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { type Restated, restateBuy, restateConversion, restateSale } from '@zhixiao/domain/settle/restate.ts'
@@ -43,9 +45,19 @@ export async function restateNav(tx: Tx, correction: Correction): Promise<readon
     confirmed.map(order => order.orderId),
     correction.to,
   )
+  const mandatory = await readMandatoryFees(
+    tx,
+    confirmed.map(order => order.orderId),
+  )
   const orders = confirmed.flatMap(order => {
     const key = holdingKey(order)
-    const restated = restate(order, lots.get(order.orderId) ?? [], free.get(key) ?? ZERO_SHARES, priced)
+    const restated = restate(
+      order,
+      lots.get(order.orderId) ?? [],
+      free.get(key) ?? ZERO_SHARES,
+      priced,
+      mandatory.get(order.orderId),
+    )
     // Shares that one order gives back are not available to the next of the same holding.
     if (restated.shares < 0n) free.set(key, shareCents((free.get(key) ?? ZERO_SHARES) + restated.shares))
     return adjustingOrders(order, restated, correction, `restate-${order.orderId}-${fundcode}-${version}`)
@@ -67,15 +79,17 @@ function restate(
   lots: readonly Lot[],
   free: ShareCents,
   priced: ReadonlyMap<string, Priced>,
+  mandatory: MandatoryFee | null = null,
 ): Restated {
   const [sold, into] = [priced.get(order.soldFund), priced.get(order.fundcode)]
   if (!sold || !into) throw new Error(`no NAVs to restate order ${order.orderId} with`)
   const { confirmDate, termsDay, tradeDate, unpaid, request, holder } = order
   const out = { fund: termsOn(sold.contract, termsDay, holder, tradeDate), nav: sold.nav }
-  if (order.kind === KIND.redemption) return restateSale({ lots, confirmDate, unpaid }, out.fund, out.nav, order)
+  if (order.kind === KIND.redemption)
+    return restateSale({ lots, confirmDate, unpaid, mandatory }, out.fund, out.nav, order)
   if (order.kind === KIND.conversion) {
     const target = { fund: termsOn(into.contract, termsDay, holder, tradeDate), nav: into.nav, free }
-    return restateConversion({ lots, confirmDate, unpaid, request }, out, target, order)
+    return restateConversion({ lots, confirmDate, unpaid, mandatory, request }, out, target, order)
   }
   return restateBuy({ ...order, nav: into.nav, free }, order)
 }

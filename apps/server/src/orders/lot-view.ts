@@ -2,8 +2,9 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { firstDayConfirmedFrom } from '@zhixiao/domain/calendar/order-days.ts'
+import { chargeOf, freeAfter, type MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import { cheaperFrom, type LotUse, type LowerFee, type RedemptionTerms } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { type Fen, fenText, rateText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { type Fen, fenText, type NavE4, rateText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 
 export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lots'][number]
 
@@ -22,6 +23,15 @@ export const lotView = (use: Use, serviceReturn: Fen): LotView => ({
   backendFee: fenText(use.backendFee),
   serviceReturn: fenText(serviceReturn),
 })
+
+/** What a declared day adds to the fee of a sale, as text; null on other days. */
+export const mandatoryView = (shares: ShareCents, nav: NavE4, terms: MandatoryFee | null) =>
+  terms && {
+    free: sharesText(shares < terms.free ? shares : terms.free),
+    charged: sharesText(freeAfter(shares, terms.free)),
+    rate: rateText(terms.rate),
+    fee: fenText(chargeOf(shares, nav, terms)),
+  }
 
 /** The fees due, as text. */
 export const lowerFeeView = ({ rate, backendRate }: LowerFee) => ({

@@ -8,16 +8,19 @@ import {
   type RelatedRow,
   type WorkingRow,
 } from '@zhixiao/db/query/orders.ts'
+import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
+import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, parseFen, rateText, sharesText, sumFen } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, type OrderOrigin, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { lotView } from '../orders/lot-view.ts'
+import { lotView, mandatoryView } from '../orders/lot-view.ts'
 import { awaitsNav, NAV_LATE, orderView } from './order-view.ts'
 
 type Detail = OutputOf<'query.recordDetail'>
@@ -35,11 +38,12 @@ export const recordDetail: Handler<'query.recordDetail'> = async (ctx, { orderId
 export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): Promise<Detail | null> {
   const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return null
-  const [workings, related, uses, now] = await Promise.all([
+  const [workings, related, uses, now, mandatory] = await Promise.all([
     listWorkings(ctx.db, orderId),
     listRelated(ctx.db, ctx.session.custno, orderId),
     listLotUses(ctx.db, orderId),
     ctx.clock.now(),
+    readMandatoryFees(ctx.db, isLeaving(row) ? [orderId] : []),
   ])
   const lots = uses.map(use =>
     lotView(
@@ -55,7 +59,7 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
   )
   return {
     order: orderView(row, now.getTime()),
-    working: workingView(workings, 'own', lots),
+    working: workingView(workings, 'own', lots, mandatory.get(orderId)),
     into: workingView(workings, 'into', []),
     related: related.map(other => relatedView(other, orderId)),
     timeline: timelineOf(row, now.getTime()),
@@ -72,6 +76,7 @@ function workingView(
   workings: readonly WorkingRow[],
   leg: WorkingRow['leg'],
   lots: NonNullable<Detail['working']>['lots'],
+  mandatory: MandatoryFee | null = null,
 ): Detail['working'] {
   const row = workings.find(each => each.leg === leg)
   if (!row) return null
@@ -89,6 +94,7 @@ function workingView(
     toFund: fenText(row.to_fund),
     toCompany: fenText(fen(row.fee - row.to_fund)),
     backendFee: fenText(row.backend_fee),
+    mandatory: mandatoryView(row.shares, row.nav, mandatory),
     interest: fenText(row.interest),
     unpaid: fenText(row.unpaid),
     serviceReturn: fenText(sumFen(lots.map(lot => parseFen(lot.serviceReturn)))),

@@ -1,5 +1,6 @@
 import { waitingSplit } from '@zhixiao/db/settle/fund-acts.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
+import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
 import {
   listInstitutions,
   lockNavs,
@@ -15,6 +16,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { FundContract } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
+import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 
 type FactsOf = {
@@ -48,6 +50,10 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
     unpaid: new Map([...held].map(([key, { unpaid }]) => [key, unpaid])),
     dividends: await readDividends(tx, fundcode, daysOf(orders, KIND.dividend)),
     hugeDays: await readHugeDays(tx, fundcode, days),
+    mandatory: await readMandatoryFees(
+      tx,
+      orders.filter(isLeaving).map(order => order.orderId),
+    ),
     targets: into.targets,
     institutions: await readInstitutions(tx, [fund, ...[...into.targets.values()].map(target => target.fund)], orders),
   }

@@ -59,7 +59,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
       if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, now.target)))
+      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, now.target), sharesOut.mandatory))
     })
     if (terms) return { refused: terms }
     const asked = { custno, fundcode: targetFundCode, riskLevel: into.risk_level, ...customer }

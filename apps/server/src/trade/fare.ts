@@ -23,7 +23,7 @@ import { conversionFeeTerms, purchaseFeeTerms, redemptionFeeTerms } from '@zhixi
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
-import { cheaperView, lotView } from '../orders/lot-view.ts'
+import { cheaperView, lotView, mandatoryView } from '../orders/lot-view.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
 import {
@@ -99,12 +99,13 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]
   return {
     ...NOTHING,
-    feeTerms: redemptionFeeTerms(fee.uses),
+    feeTerms: redemptionFeeTerms(fee.uses, sharesOut.mandatory),
     redemption: {
       gross: fenText(fee.gross),
       fee: fenText(fee.fee),
       toFund: fenText(fee.toFund),
       backendFee: fenText(fee.backendFee),
+      mandatory: mandatoryView(sharesOut.shares, sharesOut.nav, sharesOut.mandatory),
       unpaid: fenText(sharesOut.unpaid),
       net: fenText(addFen(fee.net, sharesOut.unpaid)),
       ...returnedWith(fee.uses, back),
@@ -120,11 +121,12 @@ async function conversionPart(ctx: CustomerContext, sharesOut: Leaving, into: Of
   const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
   return {
     ...NOTHING,
-    feeTerms: conversionFeeTerms(fee),
+    feeTerms: conversionFeeTerms(fee, sharesOut.mandatory),
     conversion: {
       gross: fenText(fee.gross),
       fee: fenText(fee.redeemFee),
       backendFee: fenText(fee.backendFee),
+      mandatory: mandatoryView(sharesOut.shares, sharesOut.nav, sharesOut.mandatory),
       unpaid: fenText(sharesOut.unpaid),
       amount: fenText(fee.amount),
       rateOut: rateText(fee.rateOut),

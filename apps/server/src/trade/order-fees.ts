@@ -1,8 +1,10 @@
 import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { listClaims, listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
+import { findMandatoryFee } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { type FundTerms, termsOn, withEntryFee } from '@zhixiao/domain/fee/fund-contract.ts'
+import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -22,6 +24,8 @@ export type SharesOut = {
   /** The unpaid income of a money-market fund that leaves with them: unpaidTaken. */
   unpaid: Fen
   holder: LegalHolder
+  /** Set on a declared day of a money-market fund. */
+  mandatory: MandatoryFee | null
 }
 
 /**
@@ -36,11 +40,12 @@ export async function readSharesOut(
 ): Promise<SharesOut | null> {
   const { db, session } = ctx
   const { custno } = session
-  const [held, claims, unpaid, ahead] = await Promise.all([
+  const [held, claims, unpaid, ahead, mandatory] = await Promise.all([
     listLots(db, custno, tradeacco, fundCode),
     listClaims(db, custno, tradeacco, fundCode),
     readUnpaid(db, custno, tradeacco, fundCode),
     readUnbooked(ctx),
+    findMandatoryFee(db, custno, fundCode, now.tradeDate),
   ])
   const effects = ahead.of({ fundcode: fundCode, tradeacco })
   const claimed = addShares(ZERO_SHARES, ...claims.map(claim => claim.shares))
@@ -49,23 +54,23 @@ export async function readSharesOut(
   if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return null
   const all = addShares(ZERO_SHARES, ...held.map(lot => lot.remaining))
   return {
-    ...{ shares, now, nav: now.fund.nav ?? ISSUE_NAV, lots, holder: holderOf(session) },
+    ...{ shares, now, nav: now.fund.nav ?? ISSUE_NAV, lots, holder: holderOf(session), mandatory },
     unpaid: unpaidTaken(unpaid, all, claims, asked),
   }
 }
 
-export const redemptionFeeNow = ({ shares, now, nav, lots, holder }: SharesOut): RedemptionFee =>
+export const redemptionFeeNow = ({ shares, now, nav, lots, holder, mandatory }: SharesOut): RedemptionFee =>
   redemptionFee(
     shares,
     nav,
     lots,
     daysNow(now).confirmDate,
-    redemptionTerms(termsOn(now.fund.contract, now.tradeDate, holder)),
+    redemptionTerms(termsOn(now.fund.contract, now.tradeDate, holder), mandatory),
   )
 
 /** Both legs of a conversion at the last NAVs; `ofEntry` changes the terms of both funds. */
 const conversionBy = (
-  { shares, now, nav, lots, unpaid, holder }: SharesOut,
+  { shares, now, nav, lots, unpaid, holder, mandatory }: SharesOut,
   into: OfferedFund,
   ofEntry: (terms: FundTerms) => FundTerms,
 ): ConversionFee => {
@@ -77,7 +82,7 @@ const conversionBy = (
     lots,
     confirmDate: daysNow(now).confirmDate,
     unpaid: unpaid < 0n ? unpaid : ZERO_FEN,
-    ...conversionTerms(out!, target!),
+    ...conversionTerms(out!, target!, mandatory),
   })
 }
 

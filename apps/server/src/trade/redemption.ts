@@ -33,7 +33,7 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
       const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
       if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-      return ok(redemptionFeeTerms(redemptionFeeNow(sharesOut).uses))
+      return ok(redemptionFeeTerms(redemptionFeeNow(sharesOut).uses, sharesOut.mandatory))
     })
     if (terms) return { refused: terms }
     const placed = await ctx.placer.redemption({

@@ -6,6 +6,7 @@ import {
   isoDate,
   moneyText,
   navText,
+  rateText,
   serial,
   sharesText,
   tradeAmount,
@@ -113,6 +114,8 @@ export const eventShow = defineConsoleCall({
     /** The NAV of the outflow: the day's, or the newest before it. */
     nav: z.object({ day: dateText, nav: navText }).nullable(),
     plans: z.object({ full: plan, least: plan, own: plan.nullable() }),
+    /** Of a money-market fund: what a day may charge large sales by law, and what a holder sells free once it is declared. */
+    mandatory: z.object({ share: rateText, rate: rateText, declared: sharesText.nullable() }).nullable(),
     /** The 200 largest, under the caller's own plan or the least acceptance. */
     orders: z.array(
       z.object({

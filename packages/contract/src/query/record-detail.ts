@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, navText, rateText, ratioText, serial, sharesText } from '../fields.ts'
-import { lotUse } from '../lot-use.ts'
+import { lotUse, mandatoryFee } from '../lot-use.ts'
 import { order } from './order.ts'
 
 /** The figures with which one leg of an order was confirmed. */
@@ -24,6 +24,7 @@ const working = z.object({
   /** The part that goes to the company. */
   toCompany: moneyText,
   backendFee: moneyText,
+  mandatory: mandatoryFee.nullable(),
   interest: moneyText,
   /** The unpaid loss of a money-market fund charged to the last shares; zero or negative. */
   unpaid: moneyText,

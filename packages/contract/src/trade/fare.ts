@@ -12,7 +12,7 @@ import {
   tradeacco,
   tradeShares,
 } from '../fields.ts'
-import { cheaperFrom, lotUse } from '../lot-use.ts'
+import { cheaperFrom, lotUse, mandatoryFee } from '../lot-use.ts'
 
 /**
  * The cost of an order at the last NAV: `amount` for a purchase, `shares` with `tradeacco` for a redemption, plus
@@ -59,6 +59,7 @@ export const fare = defineCall({
         fee: moneyText,
         toFund: moneyText,
         backendFee: moneyText,
+        mandatory: mandatoryFee.nullable(),
         /** Income of a money-market fund paid with its last shares, or the loss charged to them; included in `net`. */
         unpaid: moneyText,
         net: moneyText,
@@ -77,6 +78,7 @@ export const fare = defineCall({
         gross: moneyText,
         fee: moneyText,
         backendFee: moneyText,
+        mandatory: mandatoryFee.nullable(),
         /** The same for the source fund: a loss reduces `amount`, an income is paid to the card. */
         unpaid: moneyText,
         amount: moneyText,

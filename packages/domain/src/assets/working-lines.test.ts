@@ -25,6 +25,7 @@ const bought: Working = {
   toFund: '0.00',
   toCompany: '14.98',
   backendFee: '0.00',
+  mandatory: null,
   unpaid: '0.00',
   serviceReturn: '0.00',
   interest: '0.00',

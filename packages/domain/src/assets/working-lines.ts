@@ -25,6 +25,7 @@ export type Working = {
   toFund: string
   toCompany: string
   backendFee: string
+  mandatory: { free: string; charged: string; rate: string; fee: string } | null
   interest: string
   /** The unpaid loss of a money-market fund that the last shares bear; zero or negative. */
   unpaid: string
@@ -251,6 +252,9 @@ function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Li
   const act = { redemption: '赎回', conversion: '转出' }[kind]
   const { fee, backendFee, performanceFee } = working
   const own = fenText(fen(parseFen(fee) - parseFen(backendFee) - parseFen(performanceFee)))
+  const { mandatory } = working
+  const byDays = parseFen(working.fee) - parseFen(working.backendFee) - parseFen(mandatory?.fee ?? '0.00')
+  const own = fenText(fen(byDays))
   return [
     { sign: '', label: '确认份额', value: `${moneyText(working.shares)} 份`, how: `先确认的份额先${act}` },
     { sign: '×', label: '单位净值', value: working.nav, how: `${working.navDay} 的净值` },
@@ -267,8 +271,9 @@ function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Li
       value: yuan(own),
       how: isZero(own)
         ? '按持有天数不收赎回费'
-        : `每笔份额按持有天数对应的费率计算；其中归基金财产 ${yuan(working.toFund)}`,
+        : `每笔份额按持有天数对应的费率计算；其中归基金财产 ${yuan(fenText(fen(parseFen(working.toFund) - parseFen(mandatory?.fee ?? '0.00'))))}`,
     },
+    ...(mandatory && !isZero(mandatory.fee) ? [mandatoryLine(mandatory)] : []),
     ...(isZero(working.backendFee)
       ? []
       : [
@@ -289,6 +294,14 @@ function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Li
         ]),
   ]
 }
+
+/** What the part above the free shares of a holder pays on a declared day of a money-market fund. */
+const mandatoryLine = ({ free, charged, rate, fee }: NonNullable<Working['mandatory']>): Line => ({
+  sign: '−',
+  label: '强制赎回费',
+  value: yuan(fee),
+  how: `当日不收费的份额为 ${moneyText(free)} 份，超过的 ${moneyText(charged)} 份按 ${shareText(rate)} 收取，全额归入基金财产`,
+})
 
 /** The calculation of a confirmation; null for orders without one (PLUS-01). */
 export function workingLines(order: ExplainedOrder, working: Working, into: Working | null): Line[] | null {

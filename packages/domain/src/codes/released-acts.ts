@@ -33,6 +33,7 @@ export const releasedActs = {
   'split enter': { meaning: 'announces a split of all shares of a fund', expires: money },
   'redemption limit': { meaning: 'cuts the redemptions of a day', expires: huge },
   'redemption delay': { meaning: 'defers payments to customers', expires: huge },
+  'redemption fee': { meaning: 'charges large sales of a money-market fund on a day', expires: huge },
   'raising found': { meaning: 'turns subscriptions into shares', expires: money },
   'raising fail': { meaning: 'refunds subscriptions with interest of the company', expires: money },
   'exchange import': { meaning: 'books shares and money that a registrar reports', expires: money },

@@ -80,6 +80,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   unpaid: new Map(),
   entered: new Map(),
   hugeDays: new Map(),
+  mandatory: new Map(),
   raising: new Map(),
   institutions: new Set(),
 })

@@ -18,6 +18,7 @@ import {
   shareCents,
 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
+import { type MandatoryFee, withMandatoryFee } from './mandatory-fee.ts'
 
 /** Properties that a lot keeps from its purchase, even if the fund's terms or the holder change. */
 export type LotOrigin = {
@@ -91,6 +92,8 @@ export type RedemptionTerms = {
   backendTiers: readonly FeeTier[]
   /** A: fee = cost x rate; B: fee = cost x rate / (1 + rate). Rules 2.5. */
   backendFormula: 'A' | 'B'
+  /** Set on a declared day of a money-market fund. */
+  mandatory?: MandatoryFee | null
 }
 
 const E4 = 10_000n
@@ -107,16 +110,17 @@ export function redemptionFee(
   confirmDate: IsoDate,
   terms: RedemptionTerms,
 ): RedemptionFee {
-  const uses: LotUse[] = []
+  const used: LotUse[] = []
   let left: bigint = shares
   for (const lot of inFifoOrder(lots)) {
     if (left === 0n) break
     const taken = shareCents(lot.remaining < left ? lot.remaining : left)
     if (taken === 0n) continue
     left -= taken
-    uses.push(useLot(lot, taken, nav, confirmDate, terms))
+    used.push(useLot(lot, taken, nav, confirmDate, terms))
   }
   if (left > 0n) throw new RangeError('the lots hold fewer shares than the order redeems')
+  const uses = terms.mandatory ? withMandatoryFee(used, nav, terms.mandatory) : used
   const gross = addFen(...uses.map(use => use.gross))
   const fee = addFen(...uses.map(use => use.fee))
   const toFund = addFen(...uses.map(use => use.toFund))

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import type { ConversionFee } from '../fee/conversion-fee.ts'
+import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import { discountedRate, type PurchaseFee } from '../fee/purchase-fee.ts'
 import type { LotUse } from '../fee/redemption-fee.ts'
 import { fenText, rateText, shareCents, sharesText } from '../money/money.ts'
@@ -29,17 +30,24 @@ export const purchaseFeeTerms = (fee: PurchaseFee): string =>
   fee.fixedFee === null ? rateText(discountedRate(fee)) : `fixed ${fenText(fee.fixedFee)}`
 
 /**
- * '800.00 0.00500000 0.00000000': shares with their redemption and back-end rates; lots with equal rates are combined.
+ * '800.00 0.00500000 0.00000000': shares with their redemption and back-end rates; lots with equal rates are combined. A
+ * declared day of a money-market fund adds '; mandatory 100000.00 0.01000000', the free shares and the rate of the others.
  */
-export function redemptionFeeTerms(uses: readonly Pick<LotUse, 'shares' | 'rate' | 'backendRate'>[]): string {
+export function redemptionFeeTerms(
+  uses: readonly Pick<LotUse, 'shares' | 'rate' | 'backendRate'>[],
+  mandatory: MandatoryFee | null = null,
+): string {
   const byRates = new Map<string, bigint>()
   for (const { shares, rate, backendRate } of uses) {
     const rates = `${rateText(rate)} ${rateText(backendRate)}`
     byRates.set(rates, (byRates.get(rates) ?? 0n) + shares)
   }
-  return [...byRates].map(([rates, shares]) => `${sharesText(shareCents(shares))} ${rates}`).join(', ')
+  const lots = [...byRates].map(([rates, shares]) => `${sharesText(shareCents(shares))} ${rates}`).join(', ')
+  return mandatory ? `${lots}; mandatory ${sharesText(mandatory.free)} ${rateText(mandatory.rate)}` : lots
 }
 
 /** The terms of leaving, then the purchase rates of the source and target fund. */
-export const conversionFeeTerms = (fee: Pick<ConversionFee, 'uses' | 'rateOut' | 'rateIn'>): string =>
-  `${redemptionFeeTerms(fee.uses)}; ${rateText(fee.rateOut)} ${rateText(fee.rateIn)}`
+export const conversionFeeTerms = (
+  fee: Pick<ConversionFee, 'uses' | 'rateOut' | 'rateIn'>,
+  mandatory: MandatoryFee | null = null,
+): string => `${redemptionFeeTerms(fee.uses, mandatory)}; ${rateText(fee.rateOut)} ${rateText(fee.rateIn)}`

@@ -2,6 +2,7 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { FEE_TYPE } from '../codes/fee-types.ts'
 import { type ConversionRequest, conversionFee } from '../fee/conversion-fee.ts'
 import type { FundTerms } from '../fee/fund-contract.ts'
+import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import { type EntryTerms, frontEndFee, type PurchaseFee } from '../fee/purchase-fee.ts'
 import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
@@ -104,6 +105,8 @@ export type Redemption = {
   continues: boolean
   /** The unpaid loss charged to this redemption, see lossShare. */
   unpaid: Fen
+  /** Set on a declared day of a money-market fund. */
+  mandatory?: MandatoryFee | null
 }
 
 /**
@@ -111,7 +114,7 @@ export type Redemption = {
  * @throws RangeError when the lots hold fewer shares than accepted.
  */
 export function confirmRedemption(
-  { shares, accepted, continues, unpaid }: Redemption,
+  { shares, accepted, continues, unpaid, mandatory = null }: Redemption,
   fund: FundTerms,
   nav: DayNav,
   confirmDate: IsoDate,
@@ -123,7 +126,7 @@ export function confirmRedemption(
     nav.nav,
     lots,
     confirmDate,
-    redemptionTerms(fund),
+    redemptionTerms(fund, mandatory),
   )
   const net = addFen(out.net, unpaid)
   const rest = shareCents(shares - accepted)
@@ -169,13 +172,13 @@ export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }
  * @throws RangeError when the lots hold fewer shares than accepted.
  */
 export function confirmConversion(
-  { shares, accepted, continues, unpaid, ...cut }: Redemption & { request: ConversionRequest | null },
+  { shares, accepted, continues, unpaid, mandatory = null, ...cut }: Redemption & { request: ConversionRequest | null },
   out: ConversionSide,
   into: ConversionSide,
   confirmDate: IsoDate,
   lots: readonly Lot[],
 ): Confirmed {
-  const terms = conversionTerms(out.fund, into.fund)
+  const terms = conversionTerms(out.fund, into.fund, mandatory)
   const wholeOf = (): ConversionRequest => {
     const { net } = redemptionFee(shares, out.nav.nav, lots, confirmDate, terms.redemption)
     return { amount: net, charged: ZERO_FEN }

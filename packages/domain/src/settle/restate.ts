@@ -1,6 +1,7 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { type ConversionRequest, conversionFee } from '../fee/conversion-fee.ts'
 import type { FundTerms } from '../fee/fund-contract.ts'
+import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
 import {
   addFen,
@@ -61,19 +62,19 @@ export function restateBuy(
 }
 
 /** The lots that a sale or conversion used (`remaining` is what was taken), and the unpaid loss borne. */
-export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; unpaid?: Fen }
+export type Sold = { lots: readonly Lot[]; confirmDate: IsoDate; unpaid?: Fen; mandatory?: MandatoryFee | null }
 
 /**
  * A sale at the corrected NAV, by the lots and under the terms it was confirmed with (rules 2.6). The customer keeps an excess and the
  * company pays it.
  */
 export function restateSale(
-  { lots, confirmDate, unpaid = ZERO_FEN }: Sold,
+  { lots, confirmDate, unpaid = ZERO_FEN, mandatory = null }: Sold,
   fund: FundTerms,
   nav: NavE4,
   given: Given,
 ): Restated {
-  const out = redemptionFee(sharesOf(lots), nav, lots, confirmDate, redemptionTerms(fund))
+  const out = redemptionFee(sharesOf(lots), nav, lots, confirmDate, redemptionTerms(fund, mandatory))
   const net = addFen(out.net, unpaid)
   const payout = fen(net > given.paid ? net - given.paid : 0n)
   const kept = given.paid + payout - net
@@ -82,7 +83,7 @@ export function restateSale(
 
 /** Both legs of a conversion after a correction of one of its NAVs (rules 2.7); a part keeps the tiers of its request. */
 export function restateConversion(
-  { lots, confirmDate, unpaid = ZERO_FEN, request }: Sold & { request: ConversionRequest | null },
+  { lots, confirmDate, unpaid = ZERO_FEN, mandatory = null, request }: Sold & { request: ConversionRequest | null },
   out: { fund: FundTerms; nav: NavE4 },
   into: { fund: FundTerms; nav: NavE4; free: ShareCents },
   given: Given,
@@ -95,7 +96,7 @@ export function restateConversion(
     confirmDate,
     unpaid,
     request: request ?? undefined,
-    ...conversionTerms(out.fund, into.fund),
+    ...conversionTerms(out.fund, into.fund, mandatory),
   })
   const { change, kept } = shareChange(fee.sharesIn, given.shares, into.free, into.nav)
   return {

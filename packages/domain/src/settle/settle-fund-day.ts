@@ -4,6 +4,7 @@ import type { DividendType } from '../codes/dividend-types.ts'
 import { LARGE_REDEMPTION, type LargeRedemption } from '../codes/large-redemption.ts'
 import type { ConversionRequest } from '../fee/conversion-fee.ts'
 import { type FundContract, termsOn } from '../fee/fund-contract.ts'
+import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import type { EntryTerms } from '../fee/purchase-fee.ts'
 import type { Lot, LotOrigin } from '../fee/redemption-fee.ts'
 import type { LegalHolder } from '../law/legal-rule.ts'
@@ -87,6 +88,8 @@ export type SettleFacts = FundFacts & {
   dividends: ReadonlyMap<IsoDate, bigint>
   /** Trading days on which a huge redemption is not accepted in full. */
   hugeDays: ReadonlyMap<IsoDate, HugeDay>
+  /** Sales of declared days of a money-market fund, by order. */
+  mandatory: ReadonlyMap<bigint, MandatoryFee>
   /** Accepted part of each day of a raising with a cap, see allotRaising. */
   raising: ReadonlyMap<IsoDate, Allotment>
   /** The institutions among the holders, by custno; required when a fund charges them differently from persons. */
@@ -261,7 +264,7 @@ function letThrough(
   shares: ShareCents,
   held: Position,
   unpaid: Fen,
-  { hugeDays }: SettleFacts,
+  { hugeDays, mandatory }: SettleFacts,
 ): Redemption {
   const accepted = acceptedOf({ custno: order.custno, shares }, hugeDays.get(order.tradeDate))
   const left = shareCents(held.shares - accepted)
@@ -270,6 +273,7 @@ function letThrough(
     accepted,
     continues: order.largeRedemption !== LARGE_REDEMPTION.giveUp,
     unpaid: lossShare(unpaid, accepted, left),
+    mandatory: mandatory.get(order.orderId) ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { FEE_TYPE } from '../codes/fee-types.ts'
 import type { ConversionRequest } from '../fee/conversion-fee.ts'
 import { type FundTerms, tiersOf } from '../fee/fund-contract.ts'
+import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import { FULL_PRICE_E4 } from '../fee/purchase-fee.ts'
 import type { LotOrigin, LotUse, RedemptionTerms } from '../fee/redemption-fee.ts'
 import {
@@ -102,7 +103,8 @@ export const plainWorking = (nav: DayNav, confirmDate: IsoDate, shareRounding: S
 })
 
 /** The exit charges under a fund's terms; without the back-end charge once the law forbids it (rules 2.5). */
-export const redemptionTerms = (fund: FundTerms): RedemptionTerms => ({
+export const redemptionTerms = (fund: FundTerms, mandatory: MandatoryFee | null = null): RedemptionTerms => ({
+  mandatory,
   redeemTiers: tiersOf(fund, 'redeem'),
   backendTiers: fund.chargesBackend ? tiersOf(fund, 'backend') : [],
   backendFormula: fund.backendFormula,
@@ -112,8 +114,8 @@ export const redemptionTerms = (fund: FundTerms): RedemptionTerms => ({
  * The charges for a conversion under the terms of both funds. There is no supplement between back-end classes, nor into a
  * fund that may not charge an entry fee.
  */
-export const conversionTerms = (out: FundTerms, into: FundTerms) => ({
-  redemption: redemptionTerms(out),
+export const conversionTerms = (out: FundTerms, into: FundTerms, mandatory: MandatoryFee | null = null) => ({
+  redemption: redemptionTerms(out, mandatory),
   purchaseTiersOut: out.feeType === FEE_TYPE.backEnd ? [] : tiersOf(out, 'purchase'),
   purchaseTiersIn: into.feeType === FEE_TYPE.backEnd || !into.chargesEntry ? [] : tiersOf(into, 'purchase'),
   formula: out.convertFormula,

@@ -11,6 +11,7 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'split enter': '份额拆分登记',
   'redemption limit': '巨额赎回决定',
   'redemption delay': '赎回款缓付',
+  'redemption fee': '强制赎回费',
   'raising found': '募集成立',
   'raising fail': '募集失败',
   'remittance import': '汇款入账',

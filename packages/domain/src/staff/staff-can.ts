@@ -116,6 +116,7 @@ export const areaOfAct = {
   'split enter': 'event',
   'redemption limit': 'event',
   'redemption delay': 'event',
+  'redemption fee': 'event',
   'raising found': 'event',
   'raising fail': 'event',
   'remittance import': 'remittance',

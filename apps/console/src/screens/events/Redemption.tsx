@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
@@ -103,6 +104,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
                 </p>
               </section>
             )}
+            {data.mandatory && <MandatoryFee flow={data} mandatory={data.mandatory} />}
             {data.notice && isPart && <NoticeDraft notice={data.notice} {...{ fundCode, day }} />}
             <section className="c-sec">
               <h2>后续办理</h2>
@@ -419,6 +421,43 @@ function NoticeDraft({
       >
         下载草稿
       </Button>
+    </section>
+  )
+}
+
+type MandatoryProps = { flow: Flow; mandatory: NonNullable<Flow['mandatory']> }
+
+/** On a day of a money-market fund that needs it: the fee of what one holder sells above a part of the fund. */
+function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate, declared } }: MandatoryProps) {
+  const { roles } = useMe()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const client = useQueryClient()
+  const isOpen = open.some(({ act }) => act === 'redemption fee')
+  return (
+    <section className="c-sec">
+      <h2>强制赎回费</h2>
+      <p className="c-quiet">
+        {declared
+          ? `已决定：单一持有人当日申请超过 ${figureText(declared)} 份的部分收取 ${shareText(rate)}，全额归入基金财产。`
+          : `单一持有人当日申请超过基金总份额 ${shareText(share)} 的部分收取 ${shareText(rate)}，全额归入基金财产；决定后，当日已提交的申请同样适用。`}
+      </p>
+      {!declared && !isOpen && staffCan(roles, 'event', 'make') && (
+        <Button
+          size="s"
+          kind="outline"
+          onClick={() => setWish({ act: 'redemption fee', positionals: [fundCode, day], options: {} })}
+        >
+          试算强制赎回费
+        </Button>
+      )}
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={`${fundCode} ${day}`}
+          onClose={() => setWish(null)}
+          onAsked={() => client.invalidateQueries({ queryKey: ['event.show', fundCode, day] })}
+        />
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { moneyText, signedMoneyText } from '@zhixiao/domain/format/amounts.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
 import type { SharesOut } from './shares-out.ts'
 
 const words = {
@@ -22,3 +23,14 @@ export const serviceRow = (amount: string | undefined): { label: string; value: 
   amount === undefined || amount === '0.00'
     ? []
     : [{ label: '预估返还销售服务费（另付至银行卡）', value: `${moneyText(amount)} 元` }]
+
+/** What a declared day of a money-market fund adds to the redemption fee; no row on other days. */
+export const mandatoryRow = (of: { free: string; rate: string; fee: string } | null | undefined) =>
+  of && of.fee !== '0.00'
+    ? [
+        {
+          label: `强制赎回费（含于赎回费，超过 ${moneyText(of.free)} 份的部分收 ${shareText(of.rate)}，归入基金财产）`,
+          value: `${moneyText(of.fee)} 元`,
+        },
+      ]
+    : []

@@ -13,7 +13,7 @@ import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 import { ConversionFreeSoon, rateWords, Supplement } from './ConversionEstimate.tsx'
 import { DearerThanPurchase } from './DearerThanPurchase.tsx'
 import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
@@ -97,6 +97,7 @@ function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
       items={[
         { label: '转出份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
         ...terms.shown.slice(0, 1),
+        ...mandatoryRow(estimate?.mandatory),
         ...unpaidRow('change', estimate?.unpaid),
         ...serviceRow(estimate?.serviceReturn),
         {

@@ -8,7 +8,7 @@ import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 
 export type ConversionFees = {
   nav: string
@@ -31,6 +31,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined 
         items={[
           { label: <Labelled name="转出金额" day={fare?.navDay} nav={fare?.nav} />, value: figure(estimate?.gross) },
           { label: '预估赎回费', value: figure(estimate?.fee) },
+          ...mandatoryRow(estimate?.mandatory),
           ...(estimate && estimate.backendFee !== '0.00'
             ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
             : []),

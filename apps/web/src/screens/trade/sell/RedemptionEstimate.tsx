@@ -10,7 +10,7 @@ import type { Price } from '../../../features/order/day-words.ts'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 
@@ -43,6 +43,7 @@ export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined
             value: figure(estimate?.gross),
           },
           { label: '预估赎回费', value: figure(estimate?.fee) },
+          ...mandatoryRow(estimate?.mandatory),
           ...(estimate && estimate.backendFee !== '0.00'
             ? [{ label: '预估后端申购费', value: figure(estimate.backendFee) }]
             : []),

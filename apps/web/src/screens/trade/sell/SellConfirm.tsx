@@ -15,7 +15,7 @@ import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 import type { SellFacts } from './SharesStep.tsx'
 import { hugeChoices, STEPS } from './words.ts'
 
@@ -93,6 +93,7 @@ function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
       items={[
         { label: '赎回份额', value: <span className="num num--s">{moneyText(shares)} 份</span> },
         ...terms.shown.slice(0, 1),
+        ...mandatoryRow(estimate?.mandatory),
         ...(estimate && estimate.backendFee !== '0.00'
           ? [{ label: '预估后端申购费', value: yuan(estimate.backendFee) }]
           : []),

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseShares } from '@zhixiao/domain/money/money.ts'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { server } = examples
+
+test('LAW-11 a holder who sells 250,000.00 of 10,000,000.00 on a declared day sees 1,500.00 in quote and working', async () => {
+  const fund = await examples.addFund({ fundType: 'money' }, { '2026-11-30': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
+  await examples.settle('2026-12-01')
+  await server.db.updateTable('fund').set({ other_shares_cents: parseShares('9600000') }).where('fundcode', '=', fund).execute()
+
+  await server.setClock('2026-12-02T11:00:00+08:00')
+  const declare = ['redemption', 'fee', fund, '2026-12-02']
+  const plain = await examples.addFund({}, { '2026-11-30': '1.0000' })
+  assert.match((await runAsTwo(server.ctx, ['redemption', 'fee', plain, '2026-12-02'])).text, /no money-market fund/)
+  assert.match((await runAsTwo(server.ctx, ['redemption', 'fee', fund, '2026-12-03'])).text, /has not come/)
+  assert.equal((await runAsTwo(server.ctx, declare)).code, 0)
+
+  const client = await examples.zhangSan()
+  const asked = { fundCode: fund, tradeacco: examples.tradeacco, shares: '250000.00' }
+  const quote = await client.call('trade.fare', asked)
+  assert.ok(quote.ok && quote.data.redemption, JSON.stringify(quote))
+  const { fee, toFund, net, mandatory } = quote.data.redemption
+  assert.deepEqual([fee, toFund, net], ['1500.00', '1500.00', '248500.00'])
+  assert.deepEqual(mandatory, { free: '100000.00', charged: '150000.00', rate: '0.01000000', fee: '1500.00' })
+  assert.match(quote.data.feeTerms ?? '', /; mandatory 100000\.00 0\.01000000$/)
+
+  const { orderId } = await examples.sell('2026-12-02T11:30:00+08:00', fund, '250000')
+  const second = await examples.sell('2026-12-02T11:40:00+08:00', fund, '10000')
+  await examples.publish(fund, isoDate('2026-12-02'), '1.0000')
+  await examples.settle('2026-12-03')
+  const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+  assert.ok(detail.ok && detail.data.working)
+  const { order, working } = detail.data
+  assert.deepEqual([working.fee, working.toFund, working.net], ['1500.00', '1500.00', '248500.00'])
+  const line = workingLines(order, working, null)?.find(each => each.label === '强制赎回费')
+  assert.deepEqual(
+    [line?.value, line?.how],
+    ['1,500.00 元', '当日不收费的份额为 100,000.00 份，超过的 150,000.00 份按 1.00% 收取，全额归入基金财产'],
+  )
+  // The first sale used the free part of the day up.
+  assert.deepEqual((await examples.workingOf(second.orderId)).net, '9900.00')
+  assert.match((await runAsTwo(server.ctx, declare)).text, /confirmed already/)
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('LAW-11 nobody pays that fee on a day that was not declared', async () => {
+  const fund = await examples.addFund({ fundType: 'money' }, { '2026-11-30': '1.0000', '2026-12-02': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
+  await examples.settle('2026-12-01')
+  const { orderId } = await examples.sell('2026-12-02T11:30:00+08:00', fund, '250000')
+  await examples.settle('2026-12-03')
+  const { fee, mandatory } = await examples.workingOf(orderId)
+  assert.deepEqual([fee, mandatory], ['0.00', null])
+})
