@@ -14,7 +14,11 @@ test('LAW-11 a holder who sells 250,000.00 of 10,000,000.00 on a declared day se
   const fund = await examples.addFund({ fundType: 'money' }, { '2026-11-30': '1.0000' })
   await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
   await examples.settle('2026-12-01')
-  await server.db.updateTable('fund').set({ other_shares_cents: parseShares('9600000') }).where('fundcode', '=', fund).execute()
+  await server.db
+    .updateTable('fund')
+    .set({ other_shares_cents: parseShares('9600000') })
+    .where('fundcode', '=', fund)
+    .execute()
 
   await server.setClock('2026-12-02T11:00:00+08:00')
   const declare = ['redemption', 'fee', fund, '2026-12-02']

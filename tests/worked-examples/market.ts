@@ -6,6 +6,7 @@ import { insertNavs } from '@zhixiao/db/market/nav-import.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withMoved } from '@zhixiao/db/settle/moved.ts'
 import { agrees, readReconciliation } from '@zhixiao/db/settle/reconciliation.ts'
+import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { tradingDays } from '@zhixiao/demo/calendar.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -181,6 +182,16 @@ export async function openExamples() {
     return placed.data.orderId
   }
 
+  /** Ends the raising of a fund, as `raising found` does. */
+  const found = (fundcode: string, day: string) =>
+    withReleased(server.db, 'raising found', tx =>
+      tx
+        .updateTable('fund')
+        .set({ setup_date: isoDate(day), status: '2' })
+        .where('fundcode', '=', fundcode)
+        .execute(),
+    )
+
   async function settle(day: string) {
     await server.setClock(`${day}T08:30:00+08:00`)
     await settleDay(server.db, isoDate(day))
@@ -204,5 +215,20 @@ export async function openExamples() {
     }
   })
 
-  return { server, world, custno, tradeacco, zhangSan, addFund, publish, order, buy, sell, convert, settle, workingOf }
+  return {
+    server,
+    world,
+    custno,
+    tradeacco,
+    zhangSan,
+    addFund,
+    publish,
+    order,
+    buy,
+    sell,
+    convert,
+    found,
+    settle,
+    workingOf,
+  }
 }

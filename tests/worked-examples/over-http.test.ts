@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withReleased } from '@zhixiao/db/testing.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -21,16 +20,6 @@ const DAYS = [
   ['2026-09-30T15:00:00', '2026-10-08', '2026-10-09', '2026-10-12'],
   ['2026-10-10T09:30:00', '2026-10-12', '2026-10-13', '2026-10-14'],
 ] as const
-
-/** Ends the raising of a fund, as `raising found` does. */
-const found = (fund: string, day: string) =>
-  withReleased(examples.server.db, 'raising found', tx =>
-    tx
-      .updateTable('fund')
-      .set({ setup_date: isoDate(day), status: '2' })
-      .where('fundcode', '=', fund)
-      .execute(),
-  )
 
 test('TRD-07 ENG-04 orders placed over HTTP get the trading and confirmation days of the published examples', async () => {
   const next = await examples.addFund({})
@@ -157,7 +146,7 @@ test('TRD-01 ENG-01 subscriptions wait for the fund and turn their interest into
     assert.equal(waiting.ok && waiting.data.order.status, '9')
     // No daily NAV prices it: it waits for the end of the raising.
     assert.equal(waiting.ok && waiting.data.timeline.at(-1)?.title, '募集结束，基金成立后确认份额')
-    await found(fund, '2025-11-19')
+    await examples.found(fund, '2025-11-19')
     await examples.settle('2025-11-20')
     const working = await examples.workingOf(placed.orderId)
     assert.deepEqual([working.net, working.fee, working.interest, working.shares], [net, fee, interest, shares])
@@ -206,7 +195,7 @@ test('ENG-03 a raising that passes its cap takes earlier days whole, deals the d
     ['2026-11-16T10:00:00+08:00', '5000'],
   ] as const)
     paid.push((await examples.buy(at, fund, amount)).orderId)
-  await found(fund, '2026-11-18')
+  await examples.found(fund, '2026-11-18')
   await examples.settle('2026-11-19')
   const refunds = examples.server.db.selectFrom('bank_txn').select('amount_fen').where('direction', '=', 'out')
   const ends = []

@@ -111,6 +111,7 @@ export const errors = {
   'TRADE-MIN': { msg: '金额低于起购金额' },
   'TRADE-MAX': { msg: '金额超过单笔上限' },
   'TRADE-DAY-MAX': { msg: '金额超过该基金当日剩余额度' },
+  'TRADE-HOLDER-MAX': { msg: '单一投资者持有将达到法定上限，请减少金额' },
   'TRADE-UNSUITABLE': { msg: '该产品超出您可购买的风险等级' },
   'TRADE-TERMS': { msg: '交易日、确认日、到账日或费率已变化，请核对后重新确认', silent: true },
   'TRADE-CALENDAR': { msg: '交易日历尚未公布至该日期，暂不能受理' },

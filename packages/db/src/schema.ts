@@ -691,6 +691,7 @@ export type Schema = {
     inst_min_further_fen: Fen | null
     inst_single_max_fen: Fen | null
     inst_day_max_fen: Fen | null
+    holder_limit: string | null
   }
   fund_closed_day: {
     fundcode: string

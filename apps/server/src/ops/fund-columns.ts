@@ -4,7 +4,9 @@ import { dividendTypes } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
+import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { announcedTerms, type FundTerm, fundTermNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { holderLimits } from '@zhixiao/domain/fund/holder-limit.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
@@ -68,6 +70,11 @@ const fields = {
   raise_min_holders: count('raise_min_holders', LEAST_RAISING.minHolders),
   other_shares: shares('other_shares_cents'),
   other_holders: count('other_holders', 0),
+  holder_limit: {
+    column: 'holder_limit',
+    form: 'half, founder or custom, or empty where shares sold elsewhere decide',
+    read: cell => (cell === '' ? null : isCode(holderLimits, cell) ? cell : undefined),
+  },
   confirm_lag: whole('confirm_lag', 1, 10),
   pay_lag: whole('pay_lag', 0, 10),
   share_rounding: oneOf('share_rounding', ['half-up', 'truncate']),

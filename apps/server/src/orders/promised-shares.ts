@@ -23,8 +23,7 @@ export function sharesBought(
 ): ShareCents {
   const dayNav = { day, nav, version: 1 }
   const { own } = confirmPurchase(
-    amount,
-    entry,
+    { paid: amount, accepted: amount, entry },
     termsOn(contract, termsDay, 'person', day),
     dayNav,
     day,

@@ -96,6 +96,7 @@ function workingView(
     backendFee: fenText(row.backend_fee),
     mandatory: mandatoryView(row.shares, row.nav, mandatory),
     interest: fenText(row.interest),
+    refund: fenText(row.refund),
     unpaid: fenText(row.unpaid),
     serviceReturn: fenText(sumFen(lots.map(lot => parseFen(lot.serviceReturn)))),
     shares: sharesText(row.shares),

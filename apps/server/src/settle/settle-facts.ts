@@ -19,6 +19,8 @@ import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 
+import { readHolderLimit, readTargetLimit } from './holder-limits.ts'
+
 type FactsOf = {
   fund: FundContract
   raising: SettleFacts['raising']
@@ -35,15 +37,17 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
   const { fundcode } = fund
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.addition
-  const into = await readTargets(tx, of, waitsFrom)
   const navs = await lockNavs(tx, fundcode, days)
+  const into = await readTargets(tx, of, navs, waitsFrom)
   const held = await lockPositions(tx, fundcode, orders, holdings)
+  const holderLimit = await readHolderLimit(tx, { fund, raising, day, orders, navs })
   return {
     day,
     fund,
     raising,
     orders,
     navs,
+    holderLimit,
     positions: new Map([...held, ...into.positions]),
     lots: await readLots(tx, fundcode, orders.filter(takesShares)),
     entered: await readEntered(tx, fundcode, day, orders),
@@ -74,7 +78,8 @@ const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] 
 /** The target funds of conversions: their terms, their NAVs, and the converting customers' holdings in them. */
 async function readTargets(
   tx: Tx,
-  { orders, holdings }: Pick<FactsOf, 'orders' | 'holdings'>,
+  { orders, holdings, day }: Pick<FactsOf, 'orders' | 'holdings' | 'day'>,
+  sold: FundFacts['navs'],
   waitsFrom: ReadonlyMap<string, IsoDate>,
 ) {
   const targets = new Map<string, FundFacts>()
@@ -88,7 +93,8 @@ async function readTargets(
     const days = entering.map(order => order.tradeDate)
     const stops = [await waitingSplit(tx, fundcode, days), waitsFrom.get(fundcode)]
     const priced = days.filter(day => stops.every(stop => !stop || day < stop))
-    targets.set(fundcode, { fund, navs: await lockNavs(tx, fundcode, priced) })
+    const navs = await lockNavs(tx, fundcode, priced)
+    targets.set(fundcode, { fund, navs, holderLimit: await readTargetLimit(tx, { fund, day, entering, navs, sold }) })
     for (const [key, position] of await lockPositions(tx, fundcode, entering, holdings)) positions.set(key, position)
   }
   return { targets, positions }

@@ -11,6 +11,7 @@ import { fail, ok } from '../kernel/result.ts'
 import { orderConsentFault } from '../orders/agreements.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { calendarReaches } from './calendar-reaches.ts'
+import { holderFault } from './holder-room.ts'
 import { intentOf } from './intent.ts'
 import { conversionFeeNow, readSharesOut } from './order-fees.ts'
 import { placeOrder } from './place.ts'
@@ -59,7 +60,15 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
       if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
-      return ok(conversionFeeTerms(conversionFeeNow(sharesOut, now.target), sharesOut.mandatory))
+      const fee = conversionFeeNow(sharesOut, now.target)
+      const asked = {
+        custno,
+        fundcode: targetFundCode,
+        day: now.tradeDate,
+        shares: fee.sharesIn,
+        field: 'shares',
+      } as const
+      return (await holderFault(ctx.db, asked)) ?? ok(conversionFeeTerms(fee, sharesOut.mandatory))
     })
     if (terms) return { refused: terms }
     const asked = { custno, fundcode: targetFundCode, riskLevel: into.risk_level, ...customer }

@@ -4,15 +4,17 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { fenText, parseFen, sharesFor, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decidePurchase } from '@zhixiao/domain/order/purchase.ts'
+import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { orderConsentFault } from '../orders/agreements.ts'
 import { NO_DEBITS } from '../orders/plan-facts.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { calendarReaches } from './calendar-reaches.ts'
+import { holderFault } from './holder-room.ts'
 import { intentOf } from './intent.ts'
 import { placeOrder } from './place.ts'
 import { seniorFault } from './senior-mark.ts'
@@ -57,13 +59,15 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     const consent = await orderConsentFault(ctx.db, 'purchase', facts.fund_version, input.agreements)
     if (consent) return { refused: consent }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
-    const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) =>
-      ok(
-        purchaseFeeTerms(
-          frontEndFee(amount, termsOn(fund.contract, tradeDate, 'person'), fund.status === FUND_STATUS.raising),
-        ),
-      ),
-    )
+    const terms = await termsFault(ctx, input, async ({ fund, tradeDate }) => {
+      const isRaising = fund.status === FUND_STATUS.raising
+      const inForce = termsOn(fund.contract, tradeDate, 'person')
+      const fee = frontEndFee(amount, inForce, isRaising)
+      const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
+      const shares = sharesFor(fee.net, nav, inForce.shareRounding)
+      const asked = { custno, fundcode: input.fundCode, day: tradeDate, shares, field: 'amount' } as const
+      return (await holderFault(ctx.db, asked)) ?? ok(purchaseFeeTerms(fee))
+    })
     if (terms) return { refused: terms }
     const asked = { custno, fundcode: input.fundCode, riskLevel: facts.risk_level, ...customer }
     const senior = await seniorFault(ctx.db, asked, ctx.requestId)

@@ -26,6 +26,8 @@ const working = z.object({
   backendFee: moneyText,
   mandatory: mandatoryFee.nullable(),
   interest: moneyText,
+  /** Paid and not accepted: beyond the cap of a raising or the limit of one holder. */
+  refund: moneyText,
   /** The unpaid loss of a money-market fund charged to the last shares; zero or negative. */
   unpaid: moneyText,
   /** The total over the lots, paid by a separate order. */

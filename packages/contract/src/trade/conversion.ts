@@ -36,6 +36,7 @@ export const conversion = defineCall({
     'TRADE-MIN-HOLD',
     'TRADE-MAX',
     'TRADE-DAY-MAX',
+    'TRADE-HOLDER-MAX',
     'TRADE-UNSUITABLE',
     'TRADE-CALENDAR',
     'TRADE-TERMS',

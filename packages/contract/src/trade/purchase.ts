@@ -38,6 +38,7 @@ export const purchase = defineCall({
     'TRADE-MIN',
     'TRADE-MAX',
     'TRADE-DAY-MAX',
+    'TRADE-HOLDER-MAX',
     'TRADE-UNSUITABLE',
     'TRADE-CALENDAR',
     'TRADE-TERMS',

@@ -26,6 +26,7 @@ const bought: Working = {
   toCompany: '14.98',
   backendFee: '0.00',
   mandatory: null,
+  refund: '0.00',
   unpaid: '0.00',
   serviceReturn: '0.00',
   interest: '0.00',

@@ -27,6 +27,7 @@ export type Working = {
   backendFee: string
   mandatory: { free: string; charged: string; rate: string; fee: string } | null
   interest: string
+  refund: string
   /** The unpaid loss of a money-market fund that the last shares bear; zero or negative. */
   unpaid: string
   /** The sales service fee returned with the shares. */
@@ -69,8 +70,20 @@ export function purchaseLines(
   const isIssue = businessCode === KIND.subscription
   const act = isIssue ? '认购' : '申购'
   const paid = payment === 'remit' ? '汇款到账的金额' : '从银行卡扣除的金额'
+  const sum = fenText(addFen(parseFen(working.gross), parseFen(working.refund)))
   return [
-    { sign: '', label: `${act}金额`, value: yuan(working.gross), how: paid },
+    ...(isZero(working.refund)
+      ? [{ sign: '' as const, label: `${act}金额`, value: yuan(working.gross), how: paid }]
+      : [
+          { sign: '' as const, label: '支付金额', value: yuan(sum), how: paid },
+          {
+            sign: '−' as const,
+            label: '未确认金额',
+            value: yuan(working.refund),
+            how: '超过募集上限或单一投资者持有上限的部分，退回原银行卡',
+          },
+          { sign: '＝' as const, label: `${act}金额`, value: yuan(working.gross), isSum: true },
+        ]),
     { sign: '−', label: `${act}费`, value: yuan(working.fee), how: feeWords(working, act) },
     { sign: '＝', label: `净${act}金额`, value: yuan(working.net), isSum: true },
     ...(isZero(working.interest)

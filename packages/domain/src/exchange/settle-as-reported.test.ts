@@ -80,6 +80,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   unpaid: new Map(),
   entered: new Map(),
   hugeDays: new Map(),
+  holderLimit: null,
   mandatory: new Map(),
   raising: new Map(),
   institutions: new Set(),
@@ -289,7 +290,14 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
   const facts = {
     ...factsOf([converted]),
     targets: new Map([
-      [target.fundcode, { fund: target, navs: new Map([[traded, { day: traded, nav: navE4(10_500n), version: 1 }]]) }],
+      [
+        target.fundcode,
+        {
+          fund: target,
+          navs: new Map([[traded, { day: traded, nav: navE4(10_500n), version: 1 }]]),
+          holderLimit: null,
+        },
+      ],
     ]),
   }
   const own = settleFundDay(facts).confirmed[0]?.result

@@ -66,8 +66,12 @@ function ownWorking(order: DueOrder, word: ReportedTrade, facts: SettleFacts, be
     unpaid: before.lossesBorne.has(own) ? new Map() : facts.unpaid,
     navs: withNav(facts, tradeDate, word.nav),
     targets: target
-      ? new Map([[target.fund.fundcode, { ...target, navs: withNav(target, tradeDate, word.targetNav) }]])
+      ? new Map([
+          [target.fund.fundcode, { ...target, navs: withNav(target, tradeDate, word.targetNav), holderLimit: null }],
+        ])
       : new Map(),
+    // The registrar has cut what it does not accept.
+    holderLimit: null,
     hugeDays: shares === null ? new Map() : new Map([[tradeDate, { accept: word.shares, total: shares }]]),
     raising:
       isSubscription && amount !== null ? new Map([[tradeDate, { accept: word.amount, total: amount }]]) : new Map(),

@@ -4,6 +4,7 @@ import { FUND_STATUS, fundPeriodOf, fundStatuses } from '../codes/fund-status.ts
 import { fundTypeName, fundTypes } from '../codes/fund-types.ts'
 import { isCode } from '../codes/table.ts'
 import type { FeeHolder, FeeKind, FeeTier } from '../fee/fee-tier.ts'
+import { holderLimits } from './holder-limit.ts'
 
 type Unit = '元' | '份' | '%' | '天' | '户' | '个开放日'
 type Term = {
@@ -67,6 +68,7 @@ export const fundTerms = {
   raise_min_holders: { name: '最低认购户数', group: 'raising', unit: '户' },
   other_shares: { name: '他处认购份额', group: 'raising', unit: '份' },
   other_holders: { name: '他处认购户数', group: 'raising', unit: '户' },
+  holder_limit: { name: '单一持有人上限', group: 'master' },
 } as const satisfies Record<string, Term>
 
 export type FundTerm = keyof typeof fundTerms
@@ -115,6 +117,7 @@ export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<stri
   risk_level: { R1: 'R1', R2: 'R2', R3: 'R3', R4: 'R4', R5: 'R5' },
   fee_type: { A: feeTypeName('A'), B: feeTypeName('B') },
   dividend_method: { '0': dividendTypeName('0'), '1': dividendTypeName('1') },
+  holder_limit: holderLimits,
 }
 
 /** The status of a fund in the words of staff, who tell apart what customers read as one. */

@@ -21,22 +21,25 @@ import { afterBuy, afterSell, type Position } from './position.ts'
 import { betweenFunds, inFund, moveCash, moveShares } from './posting.ts'
 import { type Confirmed, conversionTerms, type DayNav, ISSUE_NAV, plainWorking, redemptionTerms } from './working.ts'
 
-/** Confirms a purchase at its trading day's NAV (rules 2.3, back-end classes 2.5), by the terms of its acceptance. */
+/**
+ * Confirms a purchase at its trading day's NAV (rules 2.3, back-end classes 2.5), by the terms of its acceptance. What is
+ * paid and not accepted is refunded.
+ */
 export function confirmPurchase(
-  gross: Fen,
-  entry: EntryTerms | null,
+  { paid, accepted, entry }: Pick<Subscription, 'paid' | 'accepted' | 'entry'>,
   fund: FundTerms,
   nav: DayNav,
   confirmDate: IsoDate,
   held: Position,
 ): Confirmed {
-  const fee = frontEndFee(gross, fund, false, entry)
-  return issue({ gross, fee, interest: ZERO_FEN, refund: ZERO_FEN }, nav.day, fund, nav, confirmDate, held)
+  const fee = frontEndFee(accepted, fund, false, entry)
+  const bought = { gross: accepted, fee, interest: ZERO_FEN, refund: fen(paid - accepted) }
+  return issue(bought, nav.day, fund, nav, confirmDate, held)
 }
 
 export type Subscription = {
   paid: Fen
-  /** The part of `paid` that the raising accepts pro rata; the rest is refunded. */
+  /** The part of `paid` that is accepted: pro rata of a raising, and up to the limit of one holder; the rest is refunded. */
   accepted: Fen
   paidOn: IsoDate
   tradeDate: IsoDate
@@ -228,13 +231,16 @@ export function confirmConversion(
       },
       before: into.held,
       after: afterBuy(into.held, fee.sharesIn, fee.amount),
-      lot: {
-        registerDate: confirmDate,
-        tradeDate: out.nav.day,
-        feeType: isCharged ? FEE_TYPE.backEnd : FEE_TYPE.frontEnd,
-        nav: into.nav.nav,
-        shares: fee.sharesIn,
-      },
+      lot:
+        fee.sharesIn > 0n
+          ? {
+              registerDate: confirmDate,
+              tradeDate: out.nav.day,
+              feeType: isCharged ? FEE_TYPE.backEnd : FEE_TYPE.frontEnd,
+              nav: into.nav.nav,
+              shares: fee.sharesIn,
+            }
+          : null,
     },
     position,
     postings: [

@@ -1,12 +1,13 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { KIND, type OrderKind } from '../codes/business-kinds.ts'
-import type { DividendType } from '../codes/dividend-types.ts'
+import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 import { LARGE_REDEMPTION, type LargeRedemption } from '../codes/large-redemption.ts'
 import type { ConversionRequest } from '../fee/conversion-fee.ts'
 import { type FundContract, termsOn } from '../fee/fund-contract.ts'
 import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import type { EntryTerms } from '../fee/purchase-fee.ts'
 import type { Lot, LotOrigin } from '../fee/redemption-fee.ts'
+import { type HolderLimit, largestFitting, roomOf } from '../fund/holder-limit.ts'
 import type { LegalHolder } from '../law/legal-rule.ts'
 import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN } from '../money/money.ts'
@@ -69,7 +70,12 @@ export type Allotment = { accept: bigint; total: bigint }
  */
 export type HugeDay = Allotment & { capped?: ReadonlyMap<string, Allotment> }
 
-export type FundFacts = { fund: FundContract; navs: ReadonlyMap<IsoDate, DayNav> }
+export type FundFacts = {
+  fund: FundContract
+  navs: ReadonlyMap<IsoDate, DayNav>
+  /** Null where no holder may reach the limit of one holder. */
+  holderLimit: HolderLimit | null
+}
 
 export type SettleFacts = FundFacts & {
   day: IsoDate
@@ -112,7 +118,11 @@ export type Settled = {
   lossesBorne: Set<string>
   /** Holdings of which an order waits, by holdingKey. */
   waiting: Set<string>
+  /** Shares that holders got, or (minus) gave, by `movedKey`. */
+  moved: Map<string, bigint>
 }
+
+const movedKey = (custno: string, fundcode: string): string => `${custno}|${fundcode}`
 
 export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode: string }): string =>
   `${custno}|${tradeacco}|${fundcode}`
@@ -135,6 +145,7 @@ export const nothingSettled = (): Settled => ({
   positions: new Map(),
   lossesBorne: new Set(),
   waiting: new Set(),
+  moved: new Map(),
 })
 
 /**
@@ -163,7 +174,9 @@ export function settleFundDay(facts: SettleFacts, waiting?: ReadonlySet<string>)
     const entered = isAfterEntry ? undefined : facts.entered.get(holdingKey(order))
     const heldBefore = (code: string) =>
       entered && code === order.fundcode ? withEntry(held(code), entered, -1n) : held(code)
-    const result = confirmOne(order, heldBefore, lots, unpaid, facts)
+    const room = (limit: HolderLimit | null, fundcode: string) =>
+      roomOf(limit, order.custno, settled.moved.get(movedKey(order.custno, fundcode)) ?? 0n)
+    const result = confirmOne(order, heldBefore, lots, unpaid, facts, room)
     if (result) record(order, entered ? withEntered(result, entered) : result, settled)
     else settled.waiting.add(holdingKey(order))
   }
@@ -183,12 +196,16 @@ function withEntered(result: Confirmed, entered: Entered): Confirmed {
   }
 }
 
+/** The most shares that the holder of an order may still get in a fund; null without a limit. */
+type Room = (limit: HolderLimit | null, fundcode: string) => ShareCents | null
+
 function confirmOne(
   order: DueOrder,
   heldIn: (fundcode: string) => Position,
   lots: readonly Lot[],
   unpaid: Fen,
   facts: SettleFacts,
+  room: Room,
 ): Confirmed | null {
   const { day } = facts
   const { kind, amount, shares, tradeDate, entry } = order
@@ -197,8 +214,11 @@ function confirmOne(
   if (kind === KIND.dividendMethod) return confirmWithoutMovement(held)
   if (kind === KIND.subscription) {
     if (amount === null || order.paidOn === null || fund.setupDate === null) return null
+    const { paidOn } = order
+    const subscribe = (accepted: Fen) =>
+      confirmSubscription({ paid: amount, accepted, paidOn, tradeDate, entry }, fund, day, held)
     const accepted = fen(allotted(amount, facts.raising.get(tradeDate)))
-    return confirmSubscription({ paid: amount, accepted, paidOn: order.paidOn, tradeDate, entry }, fund, day, held)
+    return upToRoom(accepted, subscribe, room(facts.holderLimit, order.fundcode))
   }
   if (kind === KIND.freeze || kind === KIND.unfreeze) {
     if (shares === null) return null
@@ -212,7 +232,10 @@ function confirmOne(
   // Carried income earns from the next calendar day, even if the exchange is closed.
   const act = { fund, nav, confirmDate: order.cause === 'carry' ? addDays(tradeDate, 1) : day, held }
   if (amount !== null) {
-    if (kind !== KIND.refund) return confirmPurchase(amount, entry, fund, nav, day, held)
+    if (kind !== KIND.refund) {
+      const purchase = (accepted: Fen) => confirmPurchase({ paid: amount, accepted, entry }, fund, nav, day, held)
+      return upToRoom(amount, purchase, room(facts.holderLimit, order.fundcode))
+    }
     switch (order.cause) {
       case 'covered':
         return confirmBetween('fee', 'fund_cash', amount, act)
@@ -236,13 +259,24 @@ function confirmOne(
     case KIND.conversion: {
       const into = targetOf(order, heldIn, facts)
       const part = { ...letThrough(order, shares, held, unpaid, facts), request: order.request }
-      return into && confirmConversion(part, { fund, nav, held }, into, day, lots)
+      const convert = (of: typeof part) => into && confirmConversion(of, { fund, nav, held }, into, day, lots)
+      const limit = facts.targets.get(order.targetFundcode ?? '')?.holderLimit ?? null
+      return convertUpTo(part, convert, room(limit, order.targetFundcode ?? ''), accepted => ({
+        ...part,
+        accepted,
+        continues: false,
+        unpaid: lossShare(unpaid, accepted, shareCents(held.shares - accepted)),
+      }))
     }
     case KIND.dividend: {
       if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, origin: null }, act)
       const perShareE6 = facts.dividends.get(tradeDate)
       if (perShareE6 === undefined || order.dividendMethod === null) return null
-      return confirmDividend({ shares, method: order.dividendMethod, perShareE6 }, act)
+      const dividend = (method: DividendType) => confirmDividend({ shares, method, perShareE6 }, act)
+      const paid = dividend(order.dividendMethod)
+      // What would make a holder reach the limit is paid out.
+      const most = room(facts.holderLimit, order.fundcode)
+      return most !== null && sharesIn(paid.own) > most ? dividend(DIVIDEND.cash) : paid
     }
     case KIND.addition:
       return confirmAddition({ shares, cause: order.cause, origin: order.origin }, act)
@@ -253,6 +287,27 @@ function confirmOne(
     case KIND.refund:
       return null
   }
+}
+
+const sharesIn = (leg: Leg | null): bigint => (leg ? leg.after.shares - leg.before.shares : 0n)
+
+/** The largest part of `whole` whose shares the holder may get; without a limit all of it. */
+function upToRoom(whole: Fen, confirm: (accepted: Fen) => Confirmed, room: ShareCents | null): Confirmed {
+  if (room === null) return confirm(whole)
+  return confirm(fen(largestFitting(whole, part => sharesIn(confirm(fen(part)).own) <= room)))
+}
+
+/** The same for a conversion, whose rest stays in the fund that it would have left. */
+function convertUpTo<Part extends Redemption>(
+  part: Part,
+  convert: (part: Part) => Confirmed | null,
+  room: ShareCents | null,
+  cut: (accepted: ShareCents) => Part,
+): Confirmed | null {
+  const whole = convert(part)
+  if (room === null || whole === null || sharesIn(whole.into) <= room) return whole
+  const fits = (accepted: bigint) => sharesIn(convert(cut(shareCents(accepted)))?.into ?? null) <= room
+  return convert(cut(shareCents(largestFitting(part.accepted, fits))))
 }
 
 /**
@@ -308,10 +363,16 @@ export function record(order: DueOrder, result: Confirmed, settled: Settled): vo
       settled.lotsLeft.set(use.lotId, shareCents(use.remainingBefore - use.shares))
     }
   }
+  const move = (leg: Leg | null, fundcode: string) => {
+    const key = movedKey(custno, fundcode)
+    settled.moved.set(key, (settled.moved.get(key) ?? 0n) + sharesIn(leg))
+  }
+  move(result.own, order.fundcode)
   keep(order.fundcode, result.position)
   if (result.own && result.own.working.unpaid !== 0n) settled.lossesBorne.add(holdingKey(order))
   register(result.own, order.fundcode)
   if (result.into && order.targetFundcode !== null) {
+    move(result.into, order.targetFundcode)
     keep(order.targetFundcode, result.into.after)
     register(result.into, order.targetFundcode)
   }

@@ -72,6 +72,7 @@ export const settleFacts = (orders: DueOrder[], more: Partial<SettleFacts> = {})
   unpaid: new Map(),
   entered: new Map(),
   hugeDays: new Map(),
+  holderLimit: null,
   mandatory: new Map(),
   raising: new Map(),
   institutions: new Set(),

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { roomBelow } from '@zhixiao/domain/fund/holder-limit.ts'
+import { fenText, parseRate, parseShares, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { type FundTraits, openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { server, tradeacco } = examples
+
+/** A fund of which `others` shares are sold elsewhere. */
+async function soldElsewhere(others: string, navs: Record<string, string>, traits: FundTraits = {}): Promise<string> {
+  const fund = await examples.addFund(traits, navs)
+  const size = { other_shares_cents: parseShares(others) }
+  await withTx(server.db, tx => tx.updateTable('fund').set(size).where('fundcode', '=', fund).execute())
+  return fund
+}
+
+async function heldIn(fundcode: string): Promise<ShareCents> {
+  const { rows } = await sql<{ shares: ShareCents }>`
+    select sum(shares_cents)::bigint as shares from holding where fundcode = ${fundcode}`.execute(server.db)
+  return rows[0]?.shares ?? parseShares('0')
+}
+
+/** Shares that zhangSan may still get of a fund with `others` sold elsewhere. */
+const roomIn = async (fundcode: string, others: string) => {
+  const own = await heldIn(fundcode)
+  return sharesText(roomBelow((parseShares(others) + own) as ShareCents, own, parseRate('0.5')))
+}
+
+async function tryToBuy(at: string, fundCode: string, amount: string) {
+  await server.setClock(at)
+  const order = { fundCode, tradeacco, amount, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase }
+  return (await examples.zhangSan()).call('trade.purchase', order)
+}
+
+test('LAW-11 of 1,000,000.00 with 400,000.00 of his own, a holder who orders 300,000.00 may get at most 199,999.99', async () => {
+  const fund = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
+  await examples.settle('2026-12-01')
+  const refused = await tryToBuy('2026-12-02T10:00:00+08:00', fund, '300000')
+  assert.ok(!refused.ok && refused.code === 'TRADE-HOLDER-MAX', JSON.stringify(refused))
+  assert.match(JSON.stringify(refused), /须低于基金总份额的 50.00%，按最新净值估算，最多再增加 199,999.99 份/)
+
+  // What waits counts, and a lower NAV of the day makes more shares of the same money.
+  const { orderId } = await examples.buy('2026-12-02T10:00:00+08:00', fund, '199999.99')
+  const more = await tryToBuy('2026-12-02T10:01:00+08:00', fund, '10')
+  assert.ok(!more.ok && more.code === 'TRADE-HOLDER-MAX' && /目前不能再增加持有/.test(JSON.stringify(more)))
+  await examples.publish(fund, isoDate('2026-12-02'), '0.8000')
+  await examples.settle('2026-12-03')
+  const { gross, shares } = await examples.workingOf(orderId)
+  assert.deepEqual([gross, shares], ['159999.99', '199999.99'])
+  assert.equal(await roomIn(fund, '600000'), '0.00')
+  const { rows } = await sql<{ back: string; due: string }>`
+    select amount_fen::text as back, due_date as due from bank_txn where order_id = ${orderId} and direction = 'out'`.execute(
+    server.db,
+  )
+  assert.deepEqual(rows, [{ back: '4000000', due: '2026-12-03' }])
+})
+
+test('LAW-11 a conversion stops below half, and what does not enter stays where it was, unfrozen', async () => {
+  const out = await examples.addFund({}, { '2026-11-30': '1.0000' })
+  const into = await soldElsewhere('100000', { '2026-11-30': '1.0000', '2026-12-01': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', out, '100000')
+  await examples.buy('2026-11-30T10:05:00+08:00', into, '40000')
+  await examples.settle('2026-12-01')
+  await examples.convert('2026-12-02T10:00:00+08:00', out, into, '59999')
+  for (const [fund, nav] of [
+    [out, '1.2500'],
+    [into, '1.0000'],
+  ] as const)
+    await examples.publish(fund, isoDate('2026-12-02'), nav)
+  await examples.settle('2026-12-03')
+  // 59,999.99 more make 99,999.99 of 199,999.99; 47,999.99 shares at 1.2500 are 59,999.99.
+  assert.deepEqual([sharesText(await heldIn(into)), sharesText(await heldIn(out))], ['99999.99', '52000.01'])
+  const { rows } = await sql<{
+    frozen: bigint
+  }>`select frozen_cents as frozen from holding where fundcode = ${out}`.execute(server.db)
+  assert.deepEqual(rows, [{ frozen: 0n }])
+})
+
+test('LAW-11 a fund launched with the firm’s own money and one made for a holder have no such limit', async () => {
+  for (const kind of ['founder', 'custom'] as const) {
+    const fund = await soldElsewhere('1000', { '2026-12-02': '1.0000' })
+    await withTx(server.db, tx =>
+      tx.updateTable('fund').set({ holder_limit: kind }).where('fundcode', '=', fund).execute(),
+    )
+    await examples.buy('2026-12-02T10:00:00+08:00', fund, '2000')
+    await examples.settle('2026-12-03')
+    assert.equal(sharesText(await heldIn(fund)), '2000.00')
+  }
+})
+
+test('LAW-11 in a fund that is sold here alone and says half, the limit counts what customers hold here', async () => {
+  const fund = await examples.addFund({}, { '2026-11-30': '1.0000', '2026-12-02': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '1000')
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '3000', 'qianQiC5')
+  await examples.settle('2026-12-01')
+  await withTx(server.db, tx =>
+    tx.updateTable('fund').set({ holder_limit: 'half' }).where('fundcode', '=', fund).execute(),
+  )
+  const refused = await tryToBuy('2026-12-02T10:00:00+08:00', fund, '2000')
+  assert.match(JSON.stringify(refused), /TRADE-HOLDER-MAX.*最多再增加 1,999.99 份/)
+  await examples.buy('2026-12-02T10:00:00+08:00', fund, '1999.99')
+  await examples.settle('2026-12-03')
+  assert.equal(fenText((await heldIn(fund)) as never), '5999.99')
+})
+
+test('LAW-11 of a raising one subscriber gets less than half, the rest of the money goes back', async () => {
+  const fund = await soldElsewhere('1000', {}, { status: '1', setupDate: null })
+  const { orderId } = await examples.buy('2026-12-02T10:00:00+08:00', fund, '999.99')
+  await sql`update fund set other_shares_cents = 60000 where fundcode = ${fund}`.execute(server.db)
+  await examples.found(fund, '2026-12-04')
+  await examples.settle('2026-12-07')
+  const { gross, shares } = await examples.workingOf(orderId)
+  assert.deepEqual([gross, shares], ['599.99', '599.99'])
+})
