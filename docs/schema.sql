@@ -758,6 +758,16 @@ create table declaration (
 );
 CREATE INDEX declaration_custno ON declaration USING btree (custno, subject, id);
 
+create table deposit_rate (
+  from_day date not null,
+  rate_e8 bigint not null,
+  entered_by text not null,
+  at timestamp with time zone not null,
+  constraint deposit_rate_rate_e8_check CHECK (((rate_e8 >= 0) AND (rate_e8 <= 100000000))),
+  constraint deposit_rate_pkey PRIMARY KEY (from_day)
+);
+CREATE CONSTRAINT TRIGGER deposit_rate_released AFTER INSERT OR DELETE OR UPDATE ON deposit_rate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('interest rate');
+
 create table device_month (
   custno text not null,
   month date not null,
@@ -888,7 +898,7 @@ create table entry (
   order_id bigint,
   day date not null,
   remit_id bigint,
-  constraint entry_kind_check CHECK ((kind = ANY (ARRAY['pay'::text, 'confirm'::text, 'release'::text, 'pay-out'::text, 'remit'::text, 'remit-give'::text, 'remit-back'::text, 'remit-out'::text]))),
+  constraint entry_kind_check CHECK ((kind = ANY (ARRAY['pay'::text, 'confirm'::text, 'release'::text, 'pay-out'::text, 'remit'::text, 'remit-give'::text, 'remit-back'::text, 'remit-out'::text, 'interest'::text]))),
   constraint entry_of_one CHECK (((order_id IS NULL) OR (remit_id IS NULL))),
   constraint entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint entry_remit_id_fkey FOREIGN KEY (remit_id) REFERENCES remittance(remit_id),
@@ -1268,6 +1278,18 @@ create table index_quote (
   constraint index_quote_pkey PRIMARY KEY (code, day)
 );
 
+create table interest_day (
+  day date not null,
+  credited_fen bigint not null,
+  paid_fen bigint not null,
+  entered_by text not null,
+  at timestamp with time zone not null,
+  constraint interest_day_credited_fen_check CHECK ((credited_fen > 0)),
+  constraint interest_day_paid_fen_check CHECK ((paid_fen >= 0)),
+  constraint interest_day_pkey PRIMARY KEY (day)
+);
+CREATE CONSTRAINT TRIGGER interest_day_released AFTER INSERT OR DELETE OR UPDATE ON interest_day DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('interest pay');
+
 create table investment_ratio (
   fundcode text not null,
   sort smallint not null,
@@ -1376,6 +1398,7 @@ create table ledger_mark (
   remitted_fen bigint not null default 0,
   customer_share_cents bigint not null default 0,
   company_service_fen bigint not null default 0,
+  interest_owed_fen bigint not null default 0,
   constraint ledger_mark_one_check CHECK (one),
   constraint ledger_mark_pkey PRIMARY KEY (one)
 );
@@ -1657,7 +1680,8 @@ create table moved_since (
   payable_fen bigint not null default 0,
   remitted_fen bigint not null default 0,
   customer_share_cents bigint not null default 0,
-  company_service_fen bigint not null default 0
+  company_service_fen bigint not null default 0,
+  interest_owed_fen bigint not null default 0
 );
 
 create table name_hit (
@@ -2091,7 +2115,7 @@ create table posting (
   fundcode text not null,
   unit text not null,
   delta bigint not null,
-  constraint posting_account_check CHECK ((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'payable'::text, 'remitted'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text]))),
+  constraint posting_account_check CHECK ((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text]))),
   constraint posting_delta_check CHECK ((delta <> 0)),
   constraint posting_unit_check CHECK ((unit = ANY (ARRAY['CNY'::text, 'SHARE'::text]))),
   constraint posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(entry_id)
@@ -2351,6 +2375,31 @@ create table settlement_run (
   at timestamp with time zone not null,
   constraint settlement_run_pkey PRIMARY KEY (day, fundcode, step)
 );
+
+create table settlement_stay (
+  order_id bigint,
+  remit_id bigint,
+  part text not null,
+  custno text not null,
+  tradeacco text not null,
+  amount_fen bigint not null,
+  from_day date not null,
+  to_day date not null,
+  earned_fen bigint not null,
+  earned_rest bigint not null,
+  counted_on date not null,
+  constraint settlement_stay_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint settlement_stay_check CHECK ((to_day > from_day)),
+  constraint settlement_stay_check1 CHECK (((order_id IS NULL) <> (remit_id IS NULL))),
+  constraint settlement_stay_earned_fen_check CHECK ((earned_fen >= 0)),
+  constraint settlement_stay_earned_rest_check CHECK (((earned_rest >= 0) AND (earned_rest < '2628000000000'::bigint))),
+  constraint settlement_stay_part_check CHECK ((part = ANY (ARRAY['in'::text, 'out'::text, 'back'::text]))),
+  constraint settlement_stay_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint settlement_stay_remit_id_fkey FOREIGN KEY (remit_id) REFERENCES remittance(remit_id)
+);
+CREATE INDEX settlement_stay_account ON settlement_stay USING btree (custno, tradeacco);
+CREATE UNIQUE INDEX settlement_stay_order ON settlement_stay USING btree (custno, order_id, part) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX settlement_stay_remit ON settlement_stay USING btree (custno, remit_id) WHERE (remit_id IS NOT NULL);
 
 create table sms_choice (
   custno text not null,
@@ -3713,7 +3762,7 @@ UNION ALL
  SELECT 'all'::text AS subject,
     (('bank in - bank out = '::text || s.bank) || ', held '::text) || s.held AS problem
    FROM ( SELECT (- COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_in'::text), 0::numeric)) - COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_out'::text), 0::numeric) AS bank,
-            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
+            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
            FROM moved_entry
              JOIN posting USING (entry_id)
           WHERE posting.unit = 'CNY'::text) s
@@ -3923,6 +3972,35 @@ create view invariant_in_transit_matches_pending as
           WHERE o_1.status = '9'::text
           GROUP BY o_1.custno) o USING (custno)
   WHERE COALESCE(p.cash, 0::numeric) <> COALESCE(o.amount, 0::numeric);
+
+create view invariant_interest_owed_matches_days as
+ SELECT 'all'::text AS subject,
+    (('interest owed '::text || l.owed) || ', credited less paid '::text) || d.owed AS problem
+   FROM ( SELECT s.interest_owed_fen::numeric + COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'interest_owed'::text), 0::numeric) AS owed
+           FROM moved_since s
+             LEFT JOIN (moved_entry
+             JOIN posting USING (entry_id)) ON true
+          GROUP BY s.interest_owed_fen) l,
+    ( SELECT COALESCE(sum(interest_day.credited_fen - interest_day.paid_fen), 0::numeric) AS owed
+           FROM interest_day) d
+  WHERE l.owed <> d.owed OR l.owed < 0::numeric
+UNION ALL
+ SELECT concat_ws('/'::text, o.custno, o.tradeacco) AS subject,
+    (('interest paid '::text || o.paid) || ', earned '::text) || COALESCE(s.earned, 0::numeric) AS problem
+   FROM ( SELECT orders.custno,
+            orders.tradeacco,
+            sum(orders.amount_fen) AS paid
+           FROM orders
+          WHERE orders.cause = 'interest'::text AND ((orders.custno, orders.tradeacco) IN ( SELECT orders_1.custno,
+                    orders_1.tradeacco
+                   FROM moved_order
+                     JOIN orders orders_1 USING (order_id)
+                  WHERE orders_1.cause = 'interest'::text))
+          GROUP BY orders.custno, orders.tradeacco) o
+     LEFT JOIN LATERAL ( SELECT sum(t.earned_fen) + div(sum(t.earned_rest), '2628000000000'::bigint::numeric) AS earned
+           FROM settlement_stay t
+          WHERE t.custno = o.custno AND t.tradeacco = o.tradeacco) s ON true
+  WHERE o.paid > COALESCE(s.earned, 0::numeric);
 
 create view invariant_leave_mark_before_order as
  SELECT o.order_id::text AS subject,

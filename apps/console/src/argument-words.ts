@@ -53,6 +53,8 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'shares freeze': shares,
   'shares unfreeze': shares,
   'fund suspend': [['基金'], ['业务', suspendedNames]],
+  'interest rate': [['自'], ['年利率（%）']],
+  'interest pay': [['结息日'], ['银行结息（元）']],
   'payments hold': scope,
   'payments release': scope,
   'account freeze': [['客户号']],

@@ -463,6 +463,12 @@ export type Schema = {
     detail_enc: string | null
     at: Date
   }
+  deposit_rate: {
+    from_day: IsoDate
+    rate_e8: RateE8
+    entered_by: string
+    at: Date
+  }
   device_month: {
     custno: string
     month: IsoDate
@@ -767,6 +773,13 @@ export type Schema = {
     day: IsoDate
     close_e4: bigint
   }
+  interest_day: {
+    day: IsoDate
+    credited_fen: Fen
+    paid_fen: Fen
+    entered_by: string
+    at: Date
+  }
   investment_ratio: {
     fundcode: string
     sort: number
@@ -841,6 +854,7 @@ export type Schema = {
     remitted_fen: Generated<Fen>
     customer_share_cents: Generated<ShareCents>
     company_service_fen: Generated<Fen>
+    interest_owed_fen: Generated<Fen>
   }
   ledger_seal: {
     seal_id: bigint
@@ -1022,6 +1036,7 @@ export type Schema = {
     remitted_fen: Generated<Fen>
     customer_share_cents: Generated<ShareCents>
     company_service_fen: Generated<Fen>
+    interest_owed_fen: Generated<Fen>
   }
   name_hit: {
     hit_id: GeneratedAlways<bigint>
@@ -1416,6 +1431,19 @@ export type Schema = {
     step: string
     orders_done: number
     at: Date
+  }
+  settlement_stay: {
+    order_id: bigint | null
+    remit_id: bigint | null
+    part: string
+    custno: string
+    tradeacco: string
+    amount_fen: Fen
+    from_day: IsoDate
+    to_day: IsoDate
+    earned_fen: Fen
+    earned_rest: bigint
+    counted_on: IsoDate
   }
   sms_choice: {
     custno: string

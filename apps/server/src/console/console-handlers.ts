@@ -24,7 +24,7 @@ import { list as nameHitList } from './name-hits.ts'
 import { curve as navCurve, grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
 import * as owners from './owners.ts'
-import { holds as paymentHolds } from './payments.ts'
+import { interest, holds as paymentHolds } from './payments.ts'
 import * as ratings from './ratings.ts'
 import * as reconciliations from './reconciliations.ts'
 import { list as remittanceList, show as remittanceShow } from './remittances.ts'
@@ -86,6 +86,7 @@ export const consoleHandlers = {
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
   'payment.holds': paymentHolds,
+  'payment.interest': interest,
   'reconciliation.list': reconciliations.list,
   'reconciliation.show': reconciliations.show,
   'reconciliation.break': reconciliations.one,

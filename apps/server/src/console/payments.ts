@@ -1,6 +1,14 @@
 import { listPayingBanks } from '@zhixiao/db/content/banks.ts'
 import { countMovementsOf, type HeldMovements, listHolds } from '@zhixiao/db/settle/payment-holds.ts'
-import { fenText } from '@zhixiao/domain/money/money.ts'
+import {
+  listDepositRates,
+  listEndedStays,
+  listInterestDays,
+  readInterestOwed,
+} from '@zhixiao/db/settle/settlement-interest.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { hasRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
+import { fenText, rateText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -31,3 +39,28 @@ const movementsOf = ({ direction, waiting, unanswered, amount_fen }: HeldMovemen
   ...{ direction, waiting, unanswered },
   amount: fenText(amount_fen),
 })
+
+const SHOWN_DAYS = 20
+
+export const interest: ConsoleHandler<'payment.interest'> = async ({ db, clock }) => {
+  const today = shanghaiDate((await clock.now()).getTime())
+  const [rates, days, owed, stays] = await Promise.all([
+    listDepositRates(db),
+    listInterestDays(db, SHOWN_DAYS),
+    readInterestOwed(db),
+    listEndedStays(db, today),
+  ])
+  const parts = stays.every(stay => hasRate(stay, rates))
+    ? stays.reduce((sum, stay) => sum + interestParts(stay, rates), 0n)
+    : null
+  return ok({
+    rates: rates.map(({ from, rate }) => ({ from, rate: rateText(rate) })),
+    days: days.map(({ day, credited, paid }) => ({ day, credited: fenText(credited), paid: fenText(paid) })),
+    owed: fenText(owed),
+    waiting: {
+      stays: stays.length,
+      amount: fenText(sumFen(stays.map(stay => stay.amount))),
+      interest: parts === null ? null : fenText(interestDue(parts, ZERO_FEN)),
+    },
+  })
+}

@@ -105,7 +105,9 @@ function paid(row: OrderRow, of: Of): Notice {
   const values = { ...of, amount: yuan(row.out_amount), tail: row.card_tail }
   const isEarned =
     row.status === STATUS.confirmed &&
-    (row.cause === 'service' || [KIND.redemption, KIND.dividend].some(kind => kind === row.kind))
+    (row.cause === 'service' ||
+      row.cause === 'interest' ||
+      [KIND.redemption, KIND.dividend].some(kind => kind === row.kind))
   return isEarned
     ? { kind: 'payout', amount: row.out_amount, message: smsMessage('orderPaid', values) }
     : { kind: 'refund', amount: row.out_amount, message: smsMessage('orderRefunded', values) }

@@ -24,6 +24,8 @@ const subjects: Readonly<Record<ReleasedActName, SubjectsOf>> = {
   'name-hit decide': ([hitId = '']) => [{ hitId }],
   'candidate decide': ([candidateId = '']) => [{ candidateId }],
   'fund suspend': ofNobody,
+  'interest rate': ofNobody,
+  'interest pay': ofNobody,
   'payments hold': ofNobody,
   'payments release': ofNobody,
   'aml-rating set': ofCustomer,

@@ -28,6 +28,7 @@ import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redempt
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
 import { institutionPassword } from './institution-password.ts'
+import { interestList, interestPay, interestRate } from './interest.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { lawSet } from './law-set.ts'
@@ -77,6 +78,8 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
   'redemption limit': redemptionLimit,
   'redemption delay': redemptionDelay,
   'redemption fee': redemptionFee,
+  'interest rate': interestRate,
+  'interest pay': interestPay,
   'raising found': raisingFound,
   'raising fail': raisingFail,
   'message template': messageTemplate,
@@ -118,6 +121,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'agency-records import': agencyRecordsImport,
   'exchange export': exchangeExport,
   'redemption list': redemptionList,
+  'interest list': interestList,
   'remittance list': remittanceList,
   'payment find': paymentFind,
   'bank-case list': bankCaseList,

@@ -52,6 +52,12 @@ const rules = (staleBefore: string): readonly Rule[] => [
     applies: fund => !isRaising(fund) && fund.last_nav !== null && fund.last_nav < staleBefore,
   },
   {
+    problem: 'on sale without shares sold elsewhere, so that no limit of one holder is checked',
+    mend: ops('funds import FILE (other_shares, or holder_limit half, founder or custom)'),
+    weight: 'look',
+    applies: fund => !fund.has_holder_limit,
+  },
+  {
     problem: 'on sale without a manager',
     mend: `${ops('managers import FILE')}, then ${ops('manager-funds import FILE')}`,
     weight: 'missing',

@@ -1,5 +1,6 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listLegalSettings } from '@zhixiao/db/ops/legal-settings.ts'
+import { listDepositRates, listInterestDays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { LAW_NOTICE_DAYS } from '@zhixiao/domain/law/changes-ahead.ts'
@@ -53,4 +54,19 @@ export async function lawFindings({ db }: OpsContext): Promise<Finding[]> {
         `${marks[row.mark]}: ${sourceText(row)}; docs/law.md; ${ops(`law set ${name} ${typedFigure(row.figure)} --source TEXT --reason TEXT`)}`,
       ),
     )
+}
+
+/** The bank credits interest by the quarter. */
+const INTEREST_DAYS = 100
+
+/** Interest on settlement money that customers wait for. */
+export async function interestFindings({ db }: OpsContext): Promise<Finding[]> {
+  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const [rates, [last]] = [await listDepositRates(db), await listInterestDays(db, 1)]
+  if (rates.length === 0)
+    return [look('no rate of the bank on settlement money is entered', ops('interest rate DAY PERCENT'))]
+  const since = last?.day ?? rates[0]?.from ?? today
+  return addDays(since, INTEREST_DAYS) < today
+    ? [look(`customers have had no interest on settlement money since ${since}`, ops('interest pay DAY YUAN'))]
+    : []
 }

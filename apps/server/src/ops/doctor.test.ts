@@ -226,3 +226,9 @@ test('LAW-02 it announces 90, 30 and 7 days before what the law changes and touc
     .execute()
   assert.doesNotMatch((await examine()).text, /text page\/fees/)
 })
+
+test('LAW-11 it asks for the rate of the bank, and reminds of an interest day that is overdue', async () => {
+  assert.match((await examine()).text, /no rate of the bank on settlement money is entered/)
+  assert.equal((await ops.run('interest', 'rate', '2026-01-01', '0.05')).code, 0)
+  assert.match((await examine()).text, /customers have had no interest on settlement money since 2026-01-01/)
+})

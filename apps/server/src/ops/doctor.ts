@@ -4,7 +4,7 @@ import { type Command, done, type OpsContext, type Report } from './command.ts'
 import { diligenceFindings } from './doctor-diligence.ts'
 import { fundFindings } from './doctor-funds.ts'
 import { gatewayFindings } from './doctor-gateways.ts'
-import { lawAheadFindings, lawFindings } from './doctor-law.ts'
+import { interestFindings, lawAheadFindings, lawFindings } from './doctor-law.ts'
 import { bankFindings, calendarFindings, reportFindings, textFindings } from './doctor-market.ts'
 import { operationFindings } from './doctor-operation.ts'
 import { staffFindings } from './doctor-staff.ts'
@@ -21,6 +21,7 @@ const examinations: readonly ((ctx: OpsContext) => Promise<Finding[]>)[] = [
   lawFindings,
   lawAheadFindings,
   diligenceFindings,
+  interestFindings,
   operationFindings,
   gatewayFindings,
 ]

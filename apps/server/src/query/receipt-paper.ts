@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
-import { type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { interestLines, type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -20,8 +20,8 @@ type Working = NonNullable<Detail['working']>
  * PLUS-01: a confirmation as a printable sheet: the rule line by line, the lots, their days, each fee and its
  * recipient.
  */
-export function receiptPaper({ order, working, into, related, timeline }: Detail, custname: string): Paper {
-  const lines = working && workingLines(order, working, into)
+export function receiptPaper({ order, working, into, related, stays, timeline }: Detail, custname: string): Paper {
+  const lines = stays ? interestLines(stays, order.amount ?? '0.00') : working && workingLines(order, working, into)
   return {
     firm: brand.company,
     title: order.status === STATUS.confirmed ? '交易确认单' : '交易申请单',

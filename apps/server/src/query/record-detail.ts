@@ -9,9 +9,12 @@ import {
   type WorkingRow,
 } from '@zhixiao/db/query/orders.ts'
 import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
+import { type CountedStay, listCountedStays } from '@zhixiao/db/settle/settlement-interest.ts'
+import { daysBetween } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
+import { PARTS_PER_FEN } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, parseFen, rateText, sharesText, sumFen } from '@zhixiao/domain/money/money.ts'
@@ -38,12 +41,13 @@ export const recordDetail: Handler<'query.recordDetail'> = async (ctx, { orderId
 export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): Promise<Detail | null> {
   const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return null
-  const [workings, related, uses, now, mandatory] = await Promise.all([
+  const [workings, related, uses, now, mandatory, stays] = await Promise.all([
     listWorkings(ctx.db, orderId),
     listRelated(ctx.db, ctx.session.custno, orderId),
     listLotUses(ctx.db, orderId),
     ctx.clock.now(),
     readMandatoryFees(ctx.db, isLeaving(row) ? [orderId] : []),
+    row.cause === 'interest' ? listCountedStays(ctx.db, orderId) : null,
   ])
   const lots = uses.map(use =>
     lotView(
@@ -62,9 +66,15 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
     working: workingView(workings, 'own', lots, mandatory.get(orderId)),
     into: workingView(workings, 'into', []),
     related: related.map(other => relatedView(other, orderId)),
+    stays: stays?.map(stayView) ?? null,
     timeline: timelineOf(row, now.getTime()),
   }
 }
+
+const stayView = ({ amount, from, to, parts }: CountedStay) => ({
+  ...{ amount: fenText(amount), from, to, nights: daysBetween(from, to) },
+  interest: formatScaled((parts * 10_000n) / PARTS_PER_FEN, 6),
+})
 
 const relatedView = ({ order_id, kind, cause, dividend_method: dividendMethod }: RelatedRow, orderId: bigint) => ({
   orderId: String(order_id),
@@ -149,7 +159,7 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
       done: true,
     })
   const arrival =
-    (row.cause === 'service' ? '返还款到账' : arrivals[row.kind]) ??
+    (row.cause === 'service' ? '返还款到账' : row.cause === 'interest' ? '利息到账' : arrivals[row.kind]) ??
     `退款到账${row.out_amount === null ? '' : ` ${moneyText(fenText(row.out_amount))} 元`}`
   if (row.out_done_at) stages.push(happened(arrival, row.out_done_at))
   else if (row.out_due) stages.push(awaited(arrival, row.out_due))

@@ -31,7 +31,7 @@ import { nameHitList } from './name-hit.ts'
 import { navCurve, navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { ownerList, ownerShow } from './owner.ts'
-import { paymentHolds } from './payment.ts'
+import { paymentHolds, paymentInterest } from './payment.ts'
 import { ratingList } from './rating.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
@@ -111,6 +111,7 @@ export const consoleCalls = {
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
   'payment.holds': paymentHolds,
+  'payment.interest': paymentInterest,
   'reconciliation.list': reconciliationList,
   'reconciliation.show': reconciliationShow,
   'reconciliation.break': reconciliationBreak,

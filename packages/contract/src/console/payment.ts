@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantText, serial } from '../fields.ts'
+import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
 const movements = z.array(
@@ -38,6 +38,26 @@ export const paymentHolds = defineConsoleCall({
     /** Due movements without an answer, held or not. */
     due: movements,
     banks: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  errors: [],
+})
+
+export const paymentInterest = defineConsoleCall({
+  name: 'payment.interest',
+  summary: 'interest on settlement money: rates of the bank, interest days, and what is not counted yet',
+  method: 'GET',
+  path: '/console-api/payment/interest',
+  access: 'staff',
+  right: ['remittance', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    rates: z.array(z.object({ from: dateText, rate: rateText })),
+    /** Newest first. */
+    days: z.array(z.object({ day: dateText, credited: moneyText, paid: moneyText })),
+    /** Credited by the bank and not yet paid. */
+    owed: moneyText,
+    /** Stays that ended since the last interest day, and the whole fen that they earned; null where a night has no rate. */
+    waiting: z.object({ stays: z.int(), amount: moneyText, interest: moneyText.nullable() }),
   }),
   errors: [],
 })

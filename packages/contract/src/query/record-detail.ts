@@ -60,6 +60,10 @@ export const recordDetail = defineCall({
      * The order it arose from, and the orders that arose from it: the deferred remainder of a redemption, corrections.
      */
     related: z.array(z.object({ orderId: serial, businessName: z.string(), isOrigin: z.boolean() })),
+    /** Of interest on settlement money: the stays that it was earned in; exact to a millionth of a yuan. Null for other orders. */
+    stays: z
+      .array(z.object({ amount: moneyText, from: dateText, to: dateText, nights: z.int(), interest: z.string() }))
+      .nullable(),
     timeline: z.array(z.object({ title: z.string(), at: instantText.nullable(), day: dateText, done: z.boolean() })),
   }),
   errors: ['TRADE-ORDER'],

@@ -35,6 +35,8 @@ export type FundReadiness = {
   is_issued: boolean
   /** Whether its benchmark is stored; true where it names none. */
   has_benchmark: boolean
+  /** Whether it is known if one holder stays below half: by its data, or by shares sold elsewhere. */
+  has_holder_limit: boolean
 }
 
 /** The funds that customers are shown, with what an order in them depends on. */
@@ -48,7 +50,8 @@ export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
         and (m.to_day is null or m.to_day > ${businessToday})) as is_managed,
       exists (select 1 from document d where d.kind = 'notice' and d.grp = 'issue' and d.state <> ${documentStateSql.withdrawn}
         and d.published_at <= business_now() and d.fundcode in (f.fundcode, f.main_code)) as is_issued,
-      coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as has_benchmark
+      coalesce(f.benchmark_code, '') = '' or exists (select 1 from index_quote q where q.code = f.benchmark_code) as has_benchmark,
+      f.holder_limit is not null or f.other_shares_cents > 0 as has_holder_limit
     from fund f cross join lateral terms_on(f.fundcode, ${businessToday}) d where f.list_state = ${listSql.listed} order by f.fundcode`.execute(
     db,
   )

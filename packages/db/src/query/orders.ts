@@ -241,8 +241,7 @@ export type WorkingRow = {
 export async function listWorkings(db: Reader, orderId: bigint): Promise<WorkingRow[]> {
   const { rows } = await sql<WorkingRow>`
     select c.leg, c.nav_e4 as nav, c.nav_day, c.gross_fen as gross, c.rate_e8 as rate, e.waived as entry_waived, c.discount_e4, c.fixed_fee_fen as fixed_fee,
-      c.net_fen as net, c.fee_fen as fee, c.performance_fen as performance_fee, c.to_fund_fen as to_fund, c.backend_fee_fen as backend_fee, c.interest_fen as interest, c.unpaid_fen as unpaid,
-      c.net_fen as net, c.fee_fen as fee, c.to_fund_fen as to_fund, c.backend_fee_fen as backend_fee, c.interest_fen as interest, c.refund_fen as refund, c.unpaid_fen as unpaid,
+      c.net_fen as net, c.fee_fen as fee, c.performance_fen as performance_fee, c.to_fund_fen as to_fund, c.backend_fee_fen as backend_fee, c.interest_fen as interest, c.refund_fen as refund, c.unpaid_fen as unpaid,
       c.shares_cents as shares, c.share_rounding, coalesce(d.per_share_e6 * 1000, s.ratio_e9, m.each_e9) as each_e9, m.held
     from confirmation c join orders o using (order_id)
     cross join lateral (

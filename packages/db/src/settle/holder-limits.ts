@@ -105,7 +105,7 @@ export async function listLargeRaising(db: Reader, fundcode: string): Promise<Pa
       select max(own) * 5 >= (sum(own) + (select other_shares_cents from fund where fundcode = ${fundcode})) * 2 as is_large
       from (select sum(amount_fen) as own from paid group by custno) p
     )
-    select o.order_id as "orderId", o.custno, o.trade_date as "tradeDate", o.amount_fen as amount, o.paid_on as "paidOn", ${keptColumns}
+    select o.order_id as "orderId", o.custno, o.trade_date as "tradeDate", coalesce(o.amount_fen, 0)::bigint as amount, o.paid_on as "paidOn", ${keptColumns}
     from paid o where (select is_large from largest) order by o.order_id`.execute(db)
   return rows.map(keptTerms)
 }

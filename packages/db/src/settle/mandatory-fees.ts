@@ -86,7 +86,7 @@ export type ChargedSale = {
 /** Waiting sales of all classes of a fund for a day, oldest first, with what the holder asked for earlier. */
 export async function listWaitingSales(db: Reader, mainCode: string, day: IsoDate): Promise<ChargedSale[]> {
   const { rows } = await sql<ChargedSale>`
-    select o.order_id, o.custno, o.kind, o.shares_cents, (sum(o.shares_cents) over (
+    select o.order_id, o.custno, o.kind, coalesce(o.shares_cents, 0)::bigint as shares_cents, (sum(o.shares_cents) over (
       partition by o.custno order by o.order_id) - o.shares_cents)::bigint as earlier
     from orders o join fund f using (fundcode)
     where f.main_code = ${mainCode} and o.trade_date = ${day}::date and o.kind in (${kindSql.redemption}, ${kindSql.conversion})

@@ -18,7 +18,15 @@ export type Reconciliation = {
   /** Money moved by the bank, from the records of movements, with interest on raisings. */
   bank: { in: Fen; out: Fen }
   /** Ledger balances by account. */
-  held: { in_transit: Fen; fund_cash: Fen; fee: Fen; company_service: Fen; payable: Fen; remitted: Fen }
+  held: {
+    in_transit: Fen
+    fund_cash: Fen
+    fee: Fen
+    company_service: Fen
+    interest_owed: Fen
+    payable: Fen
+    remitted: Fen
+  }
   /** Bank in - bank out - held: zero on a sound ledger. */
   difference: Fen
   /** Movements that the bank has not answered yet. */
@@ -69,9 +77,9 @@ type Row = Reconciliation['held'] & {
  */
 export async function readReconciliation(db: Tx): Promise<Reconciliation> {
   const { rows } = await sql<Row>`
-    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - company_service - payable - remitted) as difference from (
+    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - company_service - interest_owed - payable - remitted) as difference from (
       select s.in_transit_fen + p.in_transit as in_transit, s.fund_cash_fen + p.fund_cash as fund_cash, s.fee_fen + p.fee as fee,
-        s.company_service_fen + p.company_service as company_service,
+        s.company_service_fen + p.company_service as company_service, s.interest_owed_fen + p.interest_owed as interest_owed,
         s.payable_fen + p.payable as payable, s.remitted_fen + p.remitted as remitted, s.customer_share_cents + p.customer_share as shares
       from moved_since s, (${sumsByAccount}) p
     ) l, (
@@ -86,9 +94,9 @@ export async function readReconciliation(db: Tx): Promise<Reconciliation> {
           coalesce(sum(amount_fen) filter (where state = 'returned' and not exists (${carried(sql`e.remit_id = r.remit_id and e.kind = 'remit-out'`)})), 0)::bigint as gone
         from moved_remittance join remittance r using (remit_id)
       ) r, (
-        select coalesce(-sum(delta), 0)::bigint as interest -- of a raising, which is no movement
+        select coalesce(-sum(delta), 0)::bigint as interest -- of a raising and of settlement money, which is no movement
         from moved_entry join entry using (entry_id) join posting using (entry_id)
-        where account = 'bank_in' and kind in ('confirm', 'release')
+        where account = 'bank_in' and kind in ('confirm', 'release', 'interest')
       ) i
     ) b, (
       select count(*) filter (where state = 'requested')::int as requested, count(*) filter (where state = 'unknown')::int as unknown,
@@ -97,10 +105,10 @@ export async function readReconciliation(db: Tx): Promise<Reconciliation> {
     ) open`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('moved_since is empty: call within withMoved')
-  const { in_transit, fund_cash, fee, company_service, payable, remitted } = row
+  const { in_transit, fund_cash, fee, company_service, interest_owed, payable, remitted } = row
   return {
     bank: { in: row.bank_in, out: row.bank_out },
-    held: { in_transit, fund_cash, fee, company_service, payable, remitted },
+    held: { in_transit, fund_cash, fee, company_service, interest_owed, payable, remitted },
     difference: row.difference,
     open: { requested: row.requested, unknown: row.unknown, amount: row.open_amount },
     sharesHeld: row.shares,
@@ -123,7 +131,10 @@ export type KeptFigures = {
   bankIn: string
   bankOut: string
   /** Older results, from before service fees were returned, lack this account. */
-  held: Record<Exclude<keyof Reconciliation['held'], 'company_service'>, string> & { company_service?: string }
+  held: Record<Exclude<keyof Reconciliation['held'], 'company_service' | 'interest_owed'>, string> & {
+    company_service?: string
+    interest_owed?: string
+  }
   difference: string
   open: { requested: number; unknown: number; amount: string }
   sharesHeld: string

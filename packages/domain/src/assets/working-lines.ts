@@ -254,6 +254,28 @@ const correctionLines = (working: Working, businessCode: string): Line[] => [
   },
 ]
 
+/** Money of a customer in the settlement account, as wire text; `interest` is exact to a millionth of a yuan. */
+export type StayText = { amount: string; from: string; to: string; nights: number; interest: string }
+
+/** How interest on settlement money was computed: each stay, and the whole fen of all. */
+export const interestLines = (stays: readonly StayText[], paid: string): Line[] => [
+  ...stays.map(
+    ({ amount, from, to, nights, interest }): Line => ({
+      sign: '＋',
+      label: `${moneyText(amount)} 元`,
+      value: `${interest} 元`,
+      how: `${from} 至 ${to}，${nights} 晚；按银行的结算资金利率 ÷ 360 计息，所列舍去百万分之一元以下`,
+    }),
+  ),
+  {
+    sign: '＝',
+    label: '本次支付利息',
+    value: yuan(paid),
+    how: '连同此前不足一分的部分，付至整分；其余留待下个结息日，不归本公司',
+    isSum: true,
+  },
+]
+
 /** Heading of the lots that an order used. */
 export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>): string {
   if (businessCode === KIND.conversion) return '本次转出的份额（先买先转）'
@@ -263,11 +285,9 @@ export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>
 /** From the shares that leave a fund to their value after fees. */
 function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Line[] {
   const act = { redemption: '赎回', conversion: '转出' }[kind]
-  const { fee, backendFee, performanceFee } = working
-  const own = fenText(fen(parseFen(fee) - parseFen(backendFee) - parseFen(performanceFee)))
-  const { mandatory } = working
-  const byDays = parseFen(working.fee) - parseFen(working.backendFee) - parseFen(mandatory?.fee ?? '0.00')
-  const own = fenText(fen(byDays))
+  const { fee, backendFee, performanceFee, mandatory } = working
+  const charged = parseFen(fee) - parseFen(backendFee) - parseFen(performanceFee)
+  const own = fenText(fen(charged - parseFen(mandatory?.fee ?? '0.00')))
   return [
     { sign: '', label: '确认份额', value: `${moneyText(working.shares)} 份`, how: `先确认的份额先${act}` },
     { sign: '×', label: '单位净值', value: working.nav, how: `${working.navDay} 的净值` },

@@ -18,6 +18,8 @@ export const releasedActs = {
   'shares freeze': { meaning: 'keeps a customer from selling', expires: money },
   'shares unfreeze': { meaning: 'ends a freeze of an authority', expires: money },
   'fund suspend': { meaning: 'stops purchases or redemptions of a fund', expires: master },
+  'interest rate': { meaning: 'decides what customers earn on settlement money', expires: master },
+  'interest pay': { meaning: 'pays customers interest of the bank', expires: money },
   'payments hold': { meaning: 'keeps debits and payouts from being sent', expires: money },
   'payments release': { meaning: 'sends debits and payouts that were held', expires: money },
   'account freeze': { meaning: 'keeps a fund account from every business', expires: money },

@@ -19,7 +19,7 @@ function sale(shares: ShareCents, mandatory: MandatoryFee | null, lots: readonly
   return redemptionFee(shares, parseNav('1.0000'), lots, isoDate('2026-12-01'), terms)
 }
 
-test('LAW-11 250,000.00 of a fund of 10,000,000.00 pay 1,500.00 on a declared day, all of it to the fund', () => {
+test('LAW-11 250,000.00 of a fund of 10,000,000.00 pay 1,500.00 on a declared day, all to the fund', () => {
   const rule = mandatoryFeeOn(isoDate('2026-11-30'))
   assert.ok(rule)
   const free = freeOfMandatoryFee(parseShares('10000000.00'), rule.share)

@@ -2,7 +2,6 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { ruleOn } from '../law/legal-rules.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import { type Fen, fen, type NavE4, ONE_RATE, type RateE8, type ShareCents, shareCents } from '../money/money.ts'
-import type { LotUse } from './redemption-fee.ts'
 
 /** The shares of a sale that pay nothing on a declared day of a money-market fund, and what the others pay, to the fund. */
 export type MandatoryFee = { free: ShareCents; rate: RateE8 }
@@ -19,15 +18,15 @@ export function mandatoryFeeOn(day: IsoDate): { share: RateE8; rate: RateE8 } | 
 export const freeOfMandatoryFee = (total: ShareCents, share: RateE8): ShareCents =>
   shareCents((total * share) / ONE_RATE)
 
-/** What is left of it for an order after the holder's earlier orders of the day. */
+/** The free shares that an order still has after the holder's earlier orders of the day. */
 export const freeAfter = (free: ShareCents, asked: ShareCents): ShareCents =>
   shareCents(asked < free ? free - asked : 0n)
 
-type Use = Pick<LotUse, 'shares' | 'fee' | 'toFund'>
+type Use = { shares: ShareCents; fee: Fen; toFund: Fen }
 
 /**
  * Adds the fee to the lots of a sale, oldest first: the free shares come first. The fee of all shares is rounded once to
- * the fen, so that it does not depend on the number of lots; all of it stays in the fund.
+ * the fen, so that it does not depend on the number of lots; it stays in the fund as a whole.
  */
 export function withMandatoryFee<Each extends Use>(uses: readonly Each[], nav: NavE4, fee: MandatoryFee): Each[] {
   let [sold, charged] = [0n, 0n]

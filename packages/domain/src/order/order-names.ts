@@ -9,6 +9,7 @@ const byCause: Partial<Record<OrderCause, string>> = {
   carry: '收益结转',
   released: '红利解冻',
   service: '销售服务费返还',
+  interest: '结算资金利息',
   split: '份额拆分',
   transfer: '非交易过户',
   correction: '净值更正',

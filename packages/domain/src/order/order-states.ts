@@ -20,7 +20,7 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
  * Why a fund acted. After a NAV correction, `correction` gives a holder shares or money or takes shares, `covered`
  * moves money from the company to the fund, `crossed` moves more money of a conversion to the target fund; `recovered`
  * and `returned` are their reverses. `transfer` passes shares to another customer. `service` pays the
- * sales service fee returned with a sale. `released` pays the held dividend of unfrozen shares; `resized` replaces an
+ * sales service fee returned with a sale. `interest` pays interest on settlement money. `released` pays the held dividend of unfrozen shares; `resized` replaces an
  * order whose shares a split reduced.
  */
 export const orderCauses = [
@@ -38,6 +38,7 @@ export const orderCauses = [
   'freeze',
   'released',
   'service',
+  'interest',
   'carry',
 ] as const
 export type OrderCause = (typeof orderCauses)[number]

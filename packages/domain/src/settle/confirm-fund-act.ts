@@ -30,6 +30,12 @@ export const confirmRelease = (amount: Fen, held: Position): Confirmed => ({
   payout: amount,
 })
 
+/** Pays interest on settlement money, which is no income of the holding. */
+export const confirmInterest = (amount: Fen, held: Position): Confirmed => ({
+  ...confirmRelease(amount, held),
+  postings: moveCash('interest_owed', 'payable', amount),
+})
+
 /** Pays a dividend on the entitled shares, or reinvests it at the NAV of the ex-date without a fee (rules 2.8). */
 export function confirmDividend(
   { shares, method, perShareE6 }: { shares: ShareCents; method: DividendType; perShareE6: bigint },

@@ -17,6 +17,7 @@ import {
   confirmBetween,
   confirmDeduction,
   confirmDividend,
+  confirmInterest,
   confirmRefund,
   confirmRelease,
   confirmTransfer,
@@ -226,6 +227,7 @@ function confirmOne(
     if (kind === KIND.freeze) return confirmWithoutMovement(held)
     return confirmWithoutMovement(held, shareCents(-shares))
   }
+  if (order.cause === 'interest') return amount === null ? null : confirmInterest(amount, held)
   if (order.cause === 'released') return amount === null ? null : confirmRelease(amount, held)
   const nav = facts.navs.get(tradeDate)
   if (!nav) return null
@@ -291,7 +293,7 @@ function confirmOne(
 
 const sharesIn = (leg: Leg | null): bigint => (leg ? leg.after.shares - leg.before.shares : 0n)
 
-/** The largest part of `whole` whose shares the holder may get; without a limit all of it. */
+/** The largest part of `whole` whose shares the holder may get; without a limit the whole. */
 function upToRoom(whole: Fen, confirm: (accepted: Fen) => Confirmed, room: ShareCents | null): Confirmed {
   if (room === null) return confirm(whole)
   return confirm(fen(largestFitting(whole, part => sharesIn(confirm(fen(part)).own) <= room)))
@@ -368,7 +370,8 @@ export function record(order: DueOrder, result: Confirmed, settled: Settled): vo
     settled.moved.set(key, (settled.moved.get(key) ?? 0n) + sharesIn(leg))
   }
   move(result.own, order.fundcode)
-  keep(order.fundcode, result.position)
+  // Interest makes no holding.
+  if (order.cause !== 'interest') keep(order.fundcode, result.position)
   if (result.own && result.own.working.unpaid !== 0n) settled.lossesBorne.add(holdingKey(order))
   register(result.own, order.fundcode)
   if (result.into && order.targetFundcode !== null) {

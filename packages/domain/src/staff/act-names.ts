@@ -25,6 +25,8 @@ export const actNames: Readonly<Record<ReleasedActName, string>> = {
   'shares transfer': '非交易过户',
   'shares freeze': '份额冻结',
   'fund suspend': '暂停申购赎回',
+  'interest rate': '结算资金利率',
+  'interest pay': '结算资金结息',
   'payments hold': '暂停收付',
   'payments release': '恢复收付',
   'account freeze': '账户冻结',

@@ -132,6 +132,8 @@ export const areaOfAct = {
   'shares unfreeze': 'freeze',
   'account freeze': 'freeze',
   'fund suspend': 'fund',
+  'interest rate': 'remittance',
+  'interest pay': 'remittance',
   'payments hold': 'remittance',
   'payments release': 'remittance',
   'operators suspend': 'staff',

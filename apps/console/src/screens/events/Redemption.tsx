@@ -431,7 +431,6 @@ type MandatoryProps = { flow: Flow; mandatory: NonNullable<Flow['mandatory']> }
 function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate, declared } }: MandatoryProps) {
   const { roles } = useMe()
   const [wish, setWish] = useState<Wish | null>(null)
-  const client = useQueryClient()
   const isOpen = open.some(({ act }) => act === 'redemption fee')
   return (
     <section className="c-sec">
@@ -455,7 +454,7 @@ function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate,
           wish={wish}
           about={`${fundCode} ${day}`}
           onClose={() => setWish(null)}
-          onAsked={() => client.invalidateQueries({ queryKey: ['event.show', fundCode, day] })}
+          refetch={['event.show', fundCode, day]}
         />
       )}
     </section>

@@ -5,6 +5,7 @@ export const accountNames: Readonly<Record<string, string>> = {
   fund_cash: '基金资产',
   fee: '本公司费用收入',
   company_service: '本公司返还销售服务费',
+  interest_owed: '应付客户利息',
   payable: '应付客户款',
   bank_out: '募集结算户（付）',
   remitted: '已到账未用的汇款',

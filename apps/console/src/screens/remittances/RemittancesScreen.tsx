@@ -21,6 +21,7 @@ import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
+import { Interest } from './Interest.tsx'
 import { Tabs, transferTabs } from './Tabs.tsx'
 
 type Transfer = ConsoleOutput<'remittance.list'>['list'][number]
@@ -43,7 +44,9 @@ const empty = {
 /** Transfers that no order used, and held payments. */
 export function RemittancesScreen() {
   const [search] = useSearchParams()
-  return search.get('tab') === 'held' ? <HeldPayments /> : <Transfers />
+  const tab = search.get('tab')
+  if (tab === 'interest') return <Interest />
+  return tab === 'held' ? <HeldPayments /> : <Transfers />
 }
 
 /** Transfers on the left; on the right the customers that the chosen one may belong to, and the decision. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 export const transferTabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
 export type TransferTab = keyof typeof transferTabs
 
-type Props = { tab: TransferTab | 'held'; counts: ConsoleOutput<'remittance.list'>['counts'] | undefined }
+type Props = { tab: TransferTab | 'held' | 'interest'; counts: ConsoleOutput<'remittance.list'>['counts'] | undefined }
 
 /** Tabs of transfers by their state, with how many wait, and of held payments. */
 export function Tabs({ tab, counts }: Props) {
@@ -20,6 +20,9 @@ export function Tabs({ tab, counts }: Props) {
       ))}
       <Link to="/remittances?tab=held" aria-current={tab === 'held' ? 'page' : undefined}>
         收付暂停
+      </Link>
+      <Link to="/remittances?tab=interest" aria-current={tab === 'interest' ? 'page' : undefined}>
+        结息
       </Link>
     </nav>
   )

@@ -23,7 +23,7 @@ import { useFocusOnArrival } from '../../../form/use-focus-on-change.ts'
 import { to } from '../../../paths.ts'
 import { useMayTrade } from '../../../session/may-trade.ts'
 import { RecordStatusDot } from './RecordStatusDot.tsx'
-import { WorkingPanel } from './WorkingPanel.tsx'
+import { InterestPanel, WorkingPanel } from './WorkingPanel.tsx'
 
 type Order = OutputOf<'query.recordDetail'>['order']
 
@@ -76,6 +76,7 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
             </div>
           </Panel>
           <AwaitedMoney {...data.order} />
+          {data.stays && <InterestPanel stays={data.stays} paid={data.order.amount ?? '0.00'} />}
           {data.working && <WorkingPanel order={data.order} working={data.working} into={data.into} />}
         </>
       )}

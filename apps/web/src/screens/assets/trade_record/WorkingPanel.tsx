@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { interestLines, type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 
@@ -25,6 +25,20 @@ export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
           <LotTable caption={lotsTitle(order)} lots={working.lots} />
         </div>
       )}
+    </Panel>
+  )
+}
+
+/** The stays that interest on settlement money was earned in. */
+export function InterestPanel({ stays, paid }: { stays: NonNullable<Detail['stays']>; paid: string }) {
+  return (
+    <Panel title="利息计算过程" note="结算资金利息">
+      <ol className="working">
+        {interestLines(stays, paid).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stays may be alike
+          <WorkingLine key={at} line={line} />
+        ))}
+      </ol>
     </Panel>
   )
 }

@@ -1,0 +1,162 @@
+import './remittances.css'
+import { useQuery } from '@tanstack/react-query'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { Failed } from '../../layout/Failed.tsx'
+import { Page } from '../../layout/Page.tsx'
+import { SecHead } from '../../layout/SecHead.tsx'
+import { WideTable } from '../../layout/Wide.tsx'
+import { plainFigure } from '../../plain-figure.ts'
+import { untilRenewal } from '../../renew.ts'
+import { useMe } from '../../session.tsx'
+import { figureText } from '../../words.ts'
+import { Tabs } from './Tabs.tsx'
+
+/** Interest on settlement money, which belongs to customers: rates of the bank and interest days. */
+export function Interest() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment.interest'],
+    queryFn: () => call('payment.interest', {}),
+    refetchInterval: untilRenewal,
+  })
+  const { data: transfers } = useQuery({
+    queryKey: ['remittance.list', 'counts'],
+    queryFn: () => call('remittance.list', { tab: 'suspense' }),
+    refetchInterval: untilRenewal,
+  })
+  const { roles } = useMe()
+  return (
+    <Page title="汇款匹配" about="结算资金利息归客户" keys={[]}>
+      <Tabs tab="interest" counts={transfers?.counts} />
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data && (
+        <>
+          <section className="c-sec">
+            <SecHead title="待结息" />
+            <p>
+              {data.waiting.stays} 笔资金，共 {figureText(data.waiting.amount)} 元；
+              {data.waiting.interest === null
+                ? '部分天数没有银行利率，请先录入'
+                : `已计利息 ${figureText(data.waiting.interest)} 元`}
+              。银行已结、尚未付给客户的余额 {figureText(data.owed)} 元。
+            </p>
+          </section>
+          {staffCan(roles, 'remittance', 'make') && <Forms />}
+          <section className="c-sec">
+            <SecHead title="结息日" />
+            {data.days.length === 0 ? (
+              <p className="c-quiet">还没有结过息。</p>
+            ) : (
+              <WideTable name="结息日" caption="结息日" columns={['结息日', '银行结息（元）', '付给客户（元）']}>
+                <tbody>
+                  {data.days.map(({ day, credited, paid }) => (
+                    <tr key={day}>
+                      <th scope="row">{day}</th>
+                      <td className="c-num">{figureText(credited)}</td>
+                      <td className="c-num">{figureText(paid)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </WideTable>
+            )}
+          </section>
+          <section className="c-sec">
+            <SecHead title="银行利率" />
+            {data.rates.length === 0 ? (
+              <p className="c-quiet">还没有录入。</p>
+            ) : (
+              <ul className="c-list">
+                {data.rates.map(({ from, rate }) => (
+                  <li key={from}>
+                    <b>{from} 起</b>
+                    <span>年利率 {shareText(rate, 4)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Both acts, each released by a second person. */
+function Forms() {
+  const [wish, setWish] = useState<Wish | null>(null)
+  return (
+    <section className="c-sec">
+      <SecHead title="办理" />
+      <Form
+        {...{ day: '结息日', figure: '银行结息（元）', action: '试算结息' }}
+        fault={text => (isTradeAmount(text) ? undefined : '请输入金额，最多 2 位小数')}
+        onAsk={positionals => setWish({ act: 'interest pay', positionals, options: {} })}
+      />
+      <Form
+        {...{ day: '利率自', figure: '年利率（%）', action: '试算利率' }}
+        fault={text => (/^\d{1,2}(\.\d{1,6})?$/.test(text) ? undefined : '请输入百分数，最多 6 位小数')}
+        onAsk={positionals => setWish({ act: 'interest rate', positionals, options: {} })}
+      />
+      {wish && (
+        <AskDialog
+          wish={wish}
+          about={wish.positionals[0] ?? ''}
+          onClose={() => setWish(null)}
+          refetch={['payment.interest']}
+        />
+      )}
+    </section>
+  )
+}
+
+type FormProps = {
+  day: string
+  figure: string
+  action: string
+  fault: (text: string) => string | undefined
+  onAsk: (positionals: string[]) => void
+}
+
+function Form({ day: dayLabel, figure: figureLabel, action, fault, onAsk }: FormProps) {
+  const [day, setDay] = useState('')
+  const [figure, setFigure] = useState('')
+  const [faults, setFaults] = useState<{ day?: string | undefined; figure?: string | undefined }>({})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = { day: ISO_DAY.test(day) ? undefined : '请选择日期', figure: fault(figure) }
+    setFaults(found)
+    if (!found.day && !found.figure) onAsk([day, figure])
+  }
+  return (
+    <form className="c-hold" onSubmit={submit} noValidate>
+      <TextField
+        label={dayLabel}
+        type="date"
+        value={day}
+        onChange={event => setDay(event.target.value)}
+        error={faults.day}
+      />
+      <TextField
+        label={figureLabel}
+        value={figure}
+        onChange={event => setFigure(plainFigure(event.target.value))}
+        error={faults.figure}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={18}
+      />
+      <Button size="s" kind="outline" type="submit">
+        {action}
+      </Button>
+    </form>
+  )
+}

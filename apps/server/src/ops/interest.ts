@@ -1,0 +1,206 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { readClock } from '@zhixiao/db/clock.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
+import {
+  creditInterest,
+  type Earned,
+  enterDepositRate,
+  keepStays,
+  listDepositRates,
+  listEarned,
+  listEndedStays,
+  listInterestDays,
+  readInterestOwed,
+} from '@zhixiao/db/settle/settlement-interest.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { hasRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { type Fen, fen, fenText, parseFen, rateE8, sumFen } from '@zhixiao/domain/money/money.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { confirmAtOnce } from '../settle/fund-acts.ts'
+import {
+  type Args,
+  type Command,
+  dateOf,
+  done,
+  inTransaction,
+  type OpsContext,
+  type Report,
+  refusedFor,
+} from './command.ts'
+
+export const interestRate: Command = {
+  summary: 'enters the yearly rate that the bank pays on settlement money from a day on',
+  usage: 'DAY PERCENT',
+  positionals: [2, 2],
+  writes: true,
+  run: enterRate,
+}
+
+export const interestPay: Command = {
+  summary: 'books the interest that the bank credited on settlement money, and pays customers what theirs earned',
+  usage: 'DAY YUAN',
+  positionals: [2, 2],
+  writes: true,
+  run: pay,
+}
+
+export const interestList: Command = {
+  summary: 'lists the rates of the bank, interest days, and what customers earned since the last one',
+  usage: '',
+  positionals: [0, 0],
+  writes: false,
+  run: list,
+}
+
+async function enterRate(ctx: OpsContext, args: Args): Promise<Report> {
+  const [text = '', percent = ''] = args.positionals
+  const day = dateOf(text)
+  // 0.05 (per cent) is 50000 in 1e-8.
+  const value = parseScaled(percent, 6)
+  if (value === null || value < 0n || value > 10_000_000n)
+    return refusedFor(
+      '年利率应为 0 至 10 的百分数，最多 6 位小数',
+      'PERCENT is a number from 0 to 10 with up to 6 places.',
+    )
+  return inTransaction(ctx, args, async tx => {
+    const [last] = await listInterestDays(tx, 1)
+    if (last && day < last.day)
+      return refusedFor(`${last.day} 已经结息，利率只能自该日起变更`, `Interest up to ${last.day} is paid already.`)
+    const before = (await listDepositRates(tx)).findLast(rate => rate.from <= day)
+    const rate = rateE8(value)
+    await enterDepositRate(tx, day, rate, ctx.actor)
+    await writeAudit(tx, { actor: ctx.actor, act: 'interest rate', detail: { day, percent } })
+    const shown: Shown = {
+      changes: [
+        {
+          name: `结算资金年利率，${day} 起`,
+          before: before ? shareText(before.rate, 4) : null,
+          after: shareText(rate, 4),
+        },
+      ],
+      totals: [],
+      tables: [],
+      warnings: [],
+    }
+    return { ...done(`From ${day} on the bank pays ${percent} % a year.`), rests: { before, day, percent }, shown }
+  })
+}
+
+type Due = Earned & { amount: Fen }
+
+async function pay(ctx: OpsContext, args: Args): Promise<Report> {
+  const [text = '', yuan = ''] = args.positionals
+  const day = dateOf(text)
+  if (!isTradeAmount(yuan)) return refusedFor('利息应为金额，最多 2 位小数', 'YUAN is an amount with up to two places.')
+  if (day > shanghaiDate((await readClock(ctx.db)).at.getTime()))
+    return refusedFor('结息日不能晚于今天', `${day} has not come.`)
+  const credited = parseFen(yuan)
+  return inTransaction(ctx, args, async tx => {
+    const [last] = await listInterestDays(tx, 1)
+    if (last && day <= last.day)
+      return refusedFor(`${last.day} 已经结息`, `Interest up to ${last.day} is paid already.`)
+    const counted = await countStays(tx, day)
+    if (counted === null)
+      return refusedFor('请先录入银行的结算资金利率', 'A night has no rate: enter it with interest rate.')
+    const due = await listDue(tx)
+    const paid = sumFen(due.map(each => each.amount))
+    const owed = fen((await readInterestOwed(tx)) + credited)
+    if (paid > owed)
+      return refusedFor(
+        `应付客户 ${fenText(paid)} 元，银行结息与结余共 ${fenText(owed)} 元，请核对利率与天数`,
+        `Customers earned ${fenText(paid)}, the bank credited ${fenText(owed)} with what was left: check the rate.`,
+      )
+    await creditInterest(tx, { day, credited, paid }, ctx.actor)
+    await payOut(tx, due, day)
+    const detail = { day, credited: yuan, paid: fenText(paid), accounts: due.length }
+    await writeAudit(tx, { actor: ctx.actor, act: 'interest pay', detail })
+    return {
+      ...done(
+        `${day}: ${fenText(paid)} of ${fenText(credited)} go to ${due.length} accounts, ${fenText(fen(owed - paid))} wait.`,
+      ),
+      amount: paid,
+      rests: detail,
+      shown: shownPay({ day, credited, paid, left: fen(owed - paid), counted }, due),
+    }
+  })
+}
+
+/** Counts the stays that ended by a day; null where a night has no rate. */
+async function countStays(tx: Tx, day: IsoDate): Promise<number | null> {
+  const [stays, rates] = [await listEndedStays(tx, day), await listDepositRates(tx)]
+  if (!stays.every(stay => hasRate(stay, rates))) return null
+  await keepStays(
+    tx,
+    stays.map(stay => ({ ...stay, parts: interestParts(stay, rates) })),
+    day,
+  )
+  return stays.length
+}
+
+async function listDue(tx: Tx): Promise<Due[]> {
+  const due = (await listEarned(tx)).map(each => ({ ...each, amount: interestDue(each.parts, each.paid) }))
+  return due.filter(each => each.amount > 0n && each.fundcode !== null)
+}
+
+/** Each account gets one order, in the name of the fund that it traded last. */
+async function payOut(tx: Tx, due: readonly Due[], day: IsoDate): Promise<void> {
+  for (const [fundcode, some] of [...Map.groupBy(due, each => each.fundcode ?? '')].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    await holdFund(tx, fundcode)
+    const orders = some.map(
+      ({ custno, tradeacco, amount }): FundOrder => ({
+        ...{ custno, tradeacco, fundcode, amount, kind: KIND.refund, cause: 'interest' },
+        ...{ tradeDate: day, confirmDate: day, payDate: day, requestId: `interest-${day}-${tradeacco}` },
+      }),
+    )
+    await confirmAtOnce(tx, { fundcode, day, holdings: 'holding' }, await insertFundOrders(tx, orders))
+  }
+}
+
+const SHOWN = 200
+type Figures = { day: IsoDate; credited: Fen; paid: Fen; left: Fen; counted: number }
+
+function shownPay({ day, credited, paid, left, counted }: Figures, due: readonly Due[]): Shown {
+  const largest = [...due].sort((a, b) => (a.amount < b.amount ? 1 : -1))
+  return {
+    changes: [{ name: '结算资金结息', before: null, after: day }],
+    totals: [
+      { name: '银行结息', value: `${fenText(credited)} 元` },
+      { name: '付给客户', value: `${fenText(paid)} 元` },
+      { name: '不足一分，留待下次', value: `${fenText(left)} 元` },
+      { name: '计息的资金', value: `${counted} 笔` },
+      { name: '涉及账户', value: `${due.length} 个` },
+    ],
+    tables: [
+      {
+        title: '付息，由大到小',
+        columns: ['客户', '交易账号', '本次利息'].map((name, at) => ({ name, isFigure: at === 2 })),
+        rows: largest.slice(0, SHOWN).map(each => [each.custno, each.tradeacco, fenText(each.amount)]),
+        more: Math.max(0, largest.length - SHOWN),
+        largestFirst: true,
+      },
+    ],
+    warnings: [],
+  }
+}
+
+async function list({ db }: OpsContext): Promise<Report> {
+  const [rates, days, owed] = [await listDepositRates(db), await listInterestDays(db, 12), await readInterestOwed(db)]
+  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const waiting = await listEndedStays(db, today)
+  return done(
+    ...rates.map(({ from, rate }) => `from ${from}: ${shareText(rate, 4)}`),
+    ...days.map(
+      ({ day, credited, paid }) => `${day}: the bank credited ${fenText(credited)}, customers got ${fenText(paid)}`,
+    ),
+    `${waiting.length} stays since then are not counted; ${fenText(owed)} wait.`,
+  )
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { receiptPaper } from '../../apps/server/src/query/receipt-paper.ts'
+import { movePayments } from '../../apps/server/src/settle/payments.ts'
+import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { openExamples } from './market.ts'
+
+const examples = await openExamples()
+const { server } = examples
+const run = (...argv: string[]) => runAsTwo(server.ctx, ['interest', ...argv])
+
+type Paid = { orderId: string; amount: string; state: string }
+async function interestOrders(): Promise<Paid[]> {
+  const { rows } = await sql<{ orderId: string; amount: Fen; state: string }>`
+    select o.order_id::text as "orderId", o.amount_fen as amount, t.state from orders o join bank_txn t using (order_id)
+    where o.cause = 'interest' order by 1`.execute(server.db)
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: fenText(amount) }))
+}
+
+async function balances(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ account: string; sum: Fen }>`
+    select account, sum(delta)::bigint as sum from posting where account in ('interest_owed', 'payable', 'fee') group by 1 order by 1`.execute(
+    server.db,
+  )
+  return Object.fromEntries(rows.filter(row => row.sum !== 0n).map(({ account, sum }) => [account, fenText(sum)]))
+}
+
+test('LAW-11 100,000.00 that waited 4 nights at 0.05 % bring the customer 0.55 on the interest day, the rest is carried', async () => {
+  const fund = await examples.addFund({}, { '2026-11-27': '1.0000' })
+  // Paid on Thursday after the cut-off, for Friday, in the fund on Monday: 4 nights.
+  await examples.buy('2026-11-26T16:00:00+08:00', fund, '100000')
+  await examples.settle('2026-11-30')
+
+  await server.setClock('2026-12-21T10:00:00+08:00')
+  assert.match((await run('pay', '2026-12-21', '1.00')).text, /enter it with interest rate/)
+  assert.equal((await run('rate', '2026-01-01', '0.05')).code, 0)
+  assert.match((await run('pay', '2026-12-22', '1.00')).text, /has not come/)
+  assert.match((await run('pay', '2026-12-21', '0.54')).text, /Customers earned 0\.55, the bank credited 0\.54/)
+  const paid = await run('pay', '2026-12-21', '0.56')
+  assert.equal(paid.code, 0, paid.text)
+  assert.deepEqual(await balances(), { interest_owed: '0.01', payable: '0.55' })
+  await movePayments(server.ctx)
+  const [order, ...more] = await interestOrders()
+  assert.deepEqual([order?.amount, order?.state, more.length], ['0.55', 'done', 0])
+  assert.deepEqual(await balances(), { interest_owed: '0.01' })
+  assert.match((await run('pay', '2026-12-21', '0.56')).text, /paid already/)
+
+  const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId: order?.orderId ?? '' })
+  assert.ok(detail.ok, JSON.stringify(detail))
+  assert.equal(detail.data.order.businessName, '结算资金利息')
+  assert.deepEqual(detail.data.stays, [
+    { amount: '100000.00', from: '2026-11-26', to: '2026-11-30', nights: 4, interest: '0.555555' },
+  ])
+  assert.match(JSON.stringify(receiptPaper(detail.data, '张三')), /2026-11-26 至 2026-11-30，4 晚.*0\.55 元/)
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('LAW-11 the carried fraction counts on the next interest day, with money that was sent back and proceeds paid late', async () => {
+  const fund = await examples.addFund({}, { '2027-01-08': '1.0000' })
+  // Another 4 nights of 100,000.00: 1.1111… in all, of which 0.55 were paid.
+  await examples.buy('2027-01-07T16:00:00+08:00', fund, '100000')
+  await examples.settle('2027-01-11')
+  // Withdrawn after three nights, and back on the card the same day: 36,000.00 x 0.05 % x 3 / 360 = 0.15.
+  const undone = await examples.buy('2027-01-15T16:00:00+08:00', fund, '36000')
+  await server.setClock('2027-01-18T10:00:00+08:00')
+  assert.ok(
+    (
+      await (
+        await examples.zhangSan()
+      ).call('trade.withdrawal', { orderId: undone.orderId, tradePassword: TRADE_PASSWORD })
+    ).ok,
+  )
+  await movePayments(server.ctx)
+  // Due on one day and paid two nights later: 18,000.00 x 0.05 % x 2 / 360 = 0.05.
+  const { orderId } = await examples.sell('2027-01-18T11:00:00+08:00', fund, '18000')
+  await examples.publish(fund, isoDate('2027-01-18'), '1.0000')
+  await server.setClock('2027-01-19T08:30:00+08:00')
+  await settleDay(server.db, isoDate('2027-01-19'))
+  const { rows } = await sql<{ due: string }>`select due_date as due from bank_txn where order_id = ${orderId}`.execute(
+    server.db,
+  )
+  assert.deepEqual(rows, [{ due: '2027-01-20' }])
+  await server.setClock('2027-01-22T10:00:00+08:00')
+  await movePayments(server.ctx)
+
+  await server.setClock('2027-03-21T10:00:00+08:00')
+  const paid = await run('pay', '2027-03-21', '0.76')
+  assert.equal(paid.code, 0, paid.text)
+  // 0.5555… twice, 0.15 and 0.05 make 1.3111…; 0.55 were paid.
+  assert.equal((await interestOrders()).at(-1)?.amount, '0.76')
+  await movePayments(server.ctx)
+  assert.deepEqual(await balances(), { interest_owed: '0.01' })
+})
