@@ -2162,7 +2162,7 @@ create table reconciliation_note (
   constraint reconciliation_note_check CHECK (((kind = 'wait'::text) = (until IS NOT NULL))),
   constraint reconciliation_note_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'wait'::text, 'settled'::text]))),
   constraint reconciliation_note_seq_check CHECK ((seq > 0)),
-  constraint reconciliation_note_subject_check CHECK ((subject ~ '^(fund|bank|invariant|case|difference|suspense):'::text)),
+  constraint reconciliation_note_subject_check CHECK ((subject ~ '^(fund|bank|invariant|case|difference|service|suspense):'::text)),
   constraint reconciliation_note_text_check CHECK (((length(text) >= 2) AND (length(text) <= 500))),
   constraint reconciliation_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES operator(name),
   constraint reconciliation_note_pkey PRIMARY KEY (subject, seq)
@@ -2329,6 +2329,22 @@ create table service_accrual (
   constraint service_accrual_check CHECK ((sum_e12 >= accrued_e12)),
   constraint service_accrual_pkey PRIMARY KEY (fundcode, day)
 );
+
+create table service_booking (
+  booking_id bigint not null generated always as identity,
+  fundcode text not null,
+  day date not null,
+  booked_fen bigint not null,
+  own_fen bigint,
+  accrued_e12 bigint,
+  tolerance_fen bigint,
+  received_at timestamp with time zone not null,
+  constraint service_booking_booked_fen_check CHECK ((booked_fen >= 0)),
+  constraint service_booking_compared CHECK ((((own_fen IS NULL) = (accrued_e12 IS NULL)) AND ((own_fen IS NULL) = (tolerance_fen IS NULL)))),
+  constraint service_booking_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint service_booking_pkey PRIMARY KEY (booking_id)
+);
+CREATE INDEX service_booking_day ON service_booking USING btree (day, fundcode, booking_id);
 
 create table service_liability (
   fundcode text not null,

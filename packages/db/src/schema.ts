@@ -1400,6 +1400,16 @@ export type Schema = {
     accrued_e12: bigint
     sum_e12: bigint
   }
+  service_booking: {
+    booking_id: GeneratedAlways<bigint>
+    fundcode: string
+    day: IsoDate
+    booked_fen: Fen
+    own_fen: Fen | null
+    accrued_e12: bigint | null
+    tolerance_fen: Fen | null
+    received_at: Date
+  }
   service_liability: {
     fundcode: string
     day: IsoDate

@@ -1,4 +1,5 @@
 import type { Db } from '@zhixiao/db/connect.ts'
+import { listBookingBreaks } from '@zhixiao/db/market/service-bookings.ts'
 import {
   findOwnSide,
   listApartMovements,
@@ -47,6 +48,8 @@ export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> 
       return { ...none, ...(await sidesOfCase(db, key.id)) }
     case 'suspense':
       return { ...none, tables: [], place: { to: `/remittances/${key.id}`, name: '在汇款匹配中归属或退回' } }
+    case 'service':
+      return { ...none, tables: [await bookingOf(db, key.id)] }
     case 'difference':
       return { tables: [await bothRecords(ctx, key.id)], ...(await resolutionOf(db, key.id)) }
   }
@@ -160,6 +163,15 @@ async function sidesOfCase(db: Db, id: bigint): Promise<Pick<Lines, 'tables' | '
       ? { channel: one.channel, extId: one.id, amount: fenText(first.amount), arrivedAt: first.at.toISOString() }
       : null
   return { tables, transfer }
+}
+
+async function bookingOf(db: Db, id: bigint): Promise<Table> {
+  const [one] = await listBookingBreaks(db, { id })
+  return {
+    title: '自上一净值日至当日计提',
+    head: ['基金', '我方（元）', '托管行（元）', '舍入容差（元）'],
+    rows: one ? [plain(one.fundcode, fenText(one.own), fenText(one.booked), fenText(one.tolerance))] : [],
+  }
 }
 
 async function bothRecords(ctx: Context, id: bigint): Promise<Table> {

@@ -1,3 +1,4 @@
+import { listBookingBreaks } from '@zhixiao/db/market/service-bookings.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { KeptFigures } from '@zhixiao/db/settle/reconciliation.ts'
 import {
@@ -33,6 +34,7 @@ import { ok } from '../kernel/result.ts'
 import {
   type Found,
   findBreak,
+  foundBooking,
   foundCase,
   foundDifference,
   foundInChecks,
@@ -106,14 +108,20 @@ type Span = { from: IsoDate; to: IsoDate }
 
 /** Everything of these days; registrars' differences are only counted, because there may be many. */
 async function readSpan({ db }: Context, span: Span, now: IsoDate) {
-  const [checks, last, cases, suspense, differences] = await Promise.all([
+  const [checks, last, cases, suspense, bookings, differences] = await Promise.all([
     readBookChecks(db, span),
     readLastChecks(db),
     listCases(db, span),
     listSuspense(db, span),
+    listBookingBreaks(db, span),
     countDifferences(db, span, now),
   ])
-  const found = [...foundInChecks(checks, last), ...cases.map(foundCase), ...suspense.map(foundSuspense)]
+  const found = [
+    ...foundInChecks(checks, last),
+    ...cases.map(foundCase),
+    ...suspense.map(foundSuspense),
+    ...bookings.map(foundBooking),
+  ]
   const notes = await notesOf(db, found)
   return { checks, found, differences, notes }
 }
@@ -138,9 +146,12 @@ function cellsOf(day: IsoDate, { checks, found, differences, notes, now }: Day) 
     lots: isReconciled,
     registrar: isReconciled || checks.registrars.includes(day),
     bank: isReconciled || checks.statements.includes(day),
+    custodian: checks.bookings?.includes(day) ?? false,
     rules: checks.verified.some(each => each.day === day),
   }
-  return codesOf(bookPairs).map(pair => {
+  // Without such figures of a custodian there is nothing to compare.
+  const compared = codesOf(bookPairs).filter(pair => pair !== 'custodian' || checks.bookings !== null)
+  return compared.map(pair => {
     const counts = { open: 0, waiting: 0, settled: 0 }
     for (const each of found) if (each.day === day && each.pair === pair) counts[wordOn(each, notes, now).state] += 1
     const told = pair === 'registrar' ? differences.find(each => each.day === day) : undefined
@@ -160,7 +171,8 @@ export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) 
     lastOpenDay(ctx, day),
   ])
   const [reconciled, verified] = [checks.reconciled[0], checks.verified[0]]
-  const isEmpty = !reconciled && !verified && checks.statements.length === 0 && checks.registrars.length === 0
+  const { statements, registrars, bookings } = checks
+  const isEmpty = !reconciled && !verified && [...statements, ...registrars, ...(bookings ?? [])].length === 0
   if (isEmpty && found.length + listed.length === 0) return refuse('CON-0404', { reason: '这一天没有核对过' })
   const told = listed.map(each => foundDifference(each, day))
   const all = [...notes, ...(await notesOf(ctx.db, told))]

@@ -1,4 +1,5 @@
 import { readAccruals } from '@zhixiao/db/market/service-accrual.ts'
+import { compareServiceBookings } from '@zhixiao/db/market/service-bookings.ts'
 import { type HeldShares, keepLiabilities, listHeldShares, type Owed } from '@zhixiao/db/settle/service-liability.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
@@ -16,7 +17,8 @@ export async function countServiceOwed({ db }: Pick<Context, 'db'>, _day: IsoDat
     const owed: Owed[] = []
     for (const [fundcode, lots] of held) owed.push(...(await owedOf(tx, fundcode, lots)))
     await keepLiabilities(tx, owed, SERVICE_ACCRUES_FROM)
-    return { done: true, report: { classes: owed.length } }
+    const compared = await compareServiceBookings(tx)
+    return { done: true, report: { classes: owed.length, compared } }
   })
 }
 

@@ -10,8 +10,8 @@ import { type Found, findBreak, wordOn } from '../settle/found-breaks.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 export const breakSettle: Command = {
-  summary: 'ends a difference with a payment channel or a registrar by saying how; moves nothing',
-  usage: 'case:ID|difference:ID --reason TEXT',
+  summary: 'ends a difference with a payment channel, a registrar or the custodian by saying how; moves nothing',
+  usage: 'case:ID|difference:ID|service:ID --reason TEXT',
   positionals: [1, 1],
   options: { reason: { type: 'string' } },
   help: [

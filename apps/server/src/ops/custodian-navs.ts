@@ -1,10 +1,16 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { fundDay, keepCustodianNavs, listNavsOn } from '@zhixiao/db/market/custodian-navs.ts'
 import { findFunds } from '@zhixiao/db/market/nav-import.ts'
+import {
+  compareServiceBookings,
+  keepServiceBookings,
+  type ServiceBooking,
+} from '@zhixiao/db/market/service-bookings.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { faultAt } from '../files/sheet.ts'
+import { parseFen } from '@zhixiao/domain/money/money.ts'
+import { cell, type FileFault, faultAt } from '../files/sheet.ts'
 import { compareNavs } from '../market/compare-navs.ts'
 import {
   type Args,
@@ -20,6 +26,8 @@ import { differingOf, differingText } from './nav-custodian.ts'
 import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
+const SERVICE_COLUMN = 'service_fee'
+
 /** Imports the custodian's NAVs by file, and compares them with ours. */
 export const custodianNavCommands: Readonly<Record<string, Command>> = {
   'custodian-nav import': {
@@ -28,6 +36,7 @@ export const custodianNavCommands: Readonly<Record<string, Command>> = {
     positionals: [1, 1],
     help: [
       `FILE has the form of \`nav import\`: ${NAV_COLUMNS.join(', ')}; growth and distribution are not kept.`,
+      `${SERVICE_COLUMN}   may follow: yuan of service fee booked for own sales since the NAV before; compared with ours each day.`,
       'Figures that differ from those the custodian gave before get the next version. No NAV of ours changes.',
     ],
     writes: true,
@@ -50,12 +59,31 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   const { mark, sheets } = file
   const sheet = sheets.get('')
   if (!sheet) return refused(`${mark.file} is no list of NAVs.`)
-  const { lines, faults } = await readNavLines(sheet, undefined)
+  const { lines, faults } = await readNavLines(sheet, undefined, [SERVICE_COLUMN])
+  const bookings = lines.flatMap(line => bookingOf(line, faults))
   if (faults.length > 0) return faultReport(mark.file, faults)
-  return inTransaction(ctx, args, tx => keepLines(tx, ctx.actor, mark, lines))
+  return inTransaction(ctx, args, tx => keepLines(tx, ctx.actor, mark, lines, bookings))
 }
 
-async function keepLines(tx: Tx, actor: string, mark: FileMark, lines: readonly NavLine[]): Promise<Report> {
+/** A line's booking; none where the column is empty or missing. */
+function bookingOf({ row, fundcode, day }: NavLine, faults: FileFault[]): ServiceBooking[] {
+  const text = cell(row, SERVICE_COLUMN)
+  if (text === '') return []
+  // A line with the income of several days stands for each of them; the booking is of its own.
+  if (day !== cell(row, 'date')) return []
+  const booked = /^\d{1,11}(\.\d{1,2})?$/.test(text) ? parseFen(text) : null
+  if (booked !== null) return [{ fundcode, day, booked }]
+  faults.push(faultAt(row, SERVICE_COLUMN, `${JSON.stringify(text)} is no amount in yuan of at most 2 places`))
+  return []
+}
+
+async function keepLines(
+  tx: Tx,
+  actor: string,
+  mark: FileMark,
+  lines: readonly NavLine[],
+  bookings: readonly ServiceBooking[],
+): Promise<Report> {
   const today = shanghaiDate((await readClock(tx)).at.getTime())
   const known = await findFunds(tx, [...new Set(lines.map(line => line.fundcode))])
   const faults = lines.flatMap(({ row, fundcode, day }) => [
@@ -68,9 +96,13 @@ async function keepLines(tx: Tx, actor: string, mark: FileMark, lines: readonly 
     ...{ income_e4: income, yield7_e8: yield7 },
   }))
   const { added, corrected } = await keepCustodianNavs(tx, 'file', navs)
-  await writeAudit(tx, { actor, act: 'custodian-nav import', detail: { ...mark, added, corrected } })
+  const booked = await keepServiceBookings(tx, bookings)
+  await compareServiceBookings(tx)
+  const detail = { ...mark, added, corrected, ...(booked > 0 && { booked }) }
+  await writeAudit(tx, { actor, act: 'custodian-nav import', detail })
   const effect = added + corrected > 0 ? `${added} new, ${corrected} corrected` : 'Nothing changed.'
-  return done(`${mark.file}: ${lines.length} NAVs of the custodian`, effect)
+  const bookedLines = bookings.length > 0 ? [`${bookings.length} bookings of service fees, ${booked} new`] : []
+  return done(`${mark.file}: ${lines.length} NAVs of the custodian`, effect, ...bookedLines)
 }
 
 async function listNavs({ db, clock, env }: OpsContext, args: Args): Promise<Report> {

@@ -43,13 +43,18 @@ export const NAV_COLUMNS = [
   'seven_day_yield_percent',
 ]
 
-/** Reads every line; a line with a fault gives none. @param fundcode the fund of a file without a fund_code column. */
+/**
+ * Reads every line; a line with a fault gives none.
+ * @param fundcode the fund of a file without a fund_code column
+ * @param further columns that the caller reads itself
+ */
 export async function readNavLines(
   sheet: Sheet,
   fundcode: string | undefined,
+  further: readonly string[] = [],
 ): Promise<{ lines: NavLine[]; faults: FileFault[] }> {
   const required = fundcode === undefined ? ['fund_code', ...REQUIRED_COLUMNS] : REQUIRED_COLUMNS
-  const faults = columnFaults(sheet, required, NAV_COLUMNS)
+  const faults = columnFaults(sheet, required, [...NAV_COLUMNS, ...further])
   if (faults.length > 0) return { lines: [], faults }
   const lines: NavLine[] = []
   for await (const row of inTurns(sheet.rows)) {

@@ -1,3 +1,4 @@
+import { type ComparedBooking, listBookingBreaks } from '@zhixiao/db/market/service-bookings.ts'
 import type { KeptFigures } from '@zhixiao/db/settle/reconciliation.ts'
 import {
   type BookChecks,
@@ -127,6 +128,11 @@ export const foundDifference = ({ id, subject, figure, own, told }: ExchangeDiff
   isOver: false,
 })
 
+export const foundBooking = ({ id, fundcode, day, booked, own, ended }: ComparedBooking): Found => ({
+  ...{ key: { kind: 'service', id }, pair: 'custodian', day, title: `基金 ${fundcode} 计提的销售服务费不符` },
+  ...{ ours: yuan(own), theirs: yuan(booked), isOver: ended },
+})
+
 type Word = { state: State; until: IsoDate | null }
 
 /** The state of a break by its source, else by the last note of staff; waiting ends with its last day. A case is ended in its source. */
@@ -134,7 +140,8 @@ export function wordOn({ key, isOver }: Found, notes: readonly BreakNote[], now:
   if (isOver) return { state: 'settled', until: null }
   const subject = breakText(key)
   const last = notes.findLast(note => note.subject === subject && note.kind !== 'note')
-  if (last?.kind === 'settled' && key.kind === 'difference') return { state: 'settled', until: null }
+  if (last?.kind === 'settled' && (key.kind === 'difference' || key.kind === 'service'))
+    return { state: 'settled', until: null }
   if (last?.kind !== 'wait' || last.until === null || last.until < now) return { state: 'open', until: null }
   return { state: 'waiting', until: last.until }
 }
@@ -146,6 +153,8 @@ export async function findBreak(db: Reader, key: BreakKey): Promise<Found | null
       return (await listCases(db, { id: key.id })).map(foundCase)[0] ?? null
     case 'suspense':
       return (await listSuspense(db, { id: key.id })).map(foundSuspense)[0] ?? null
+    case 'service':
+      return (await listBookingBreaks(db, { id: key.id })).map(foundBooking)[0] ?? null
     case 'difference': {
       const one = (await findDifference(db, key.id)).find(({ id }) => id === key.id)
       const name = one && readDataFileName(one.file)

@@ -1,4 +1,4 @@
-import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
+import { bookPairs, numberedBreaks } from '@zhixiao/domain/staff/breaks.ts'
 import { z } from 'zod'
 import { codeOf, dateText, instantText, isoDate, moneyText, serial } from '../fields.ts'
 import { person } from './auth.ts'
@@ -22,7 +22,7 @@ const earlier = dateText.nullable()
 const row = z.object({
   key,
   pair,
-  kind: z.enum(['fund', 'bank', 'invariant', 'case', 'difference', 'suspense']),
+  kind: z.enum(['fund', 'bank', 'invariant', ...numberedBreaks]),
   day: dateText,
   title: z.string(),
   ours: z.string(),

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { listBookedDays } from '../market/service-bookings.ts'
 import type { BankCase } from '../settle/channel-statement.ts'
 import type { Verification } from '../settle/invariants.ts'
 import type { KeptReconciliation } from '../settle/reconciliation.ts'
@@ -29,6 +30,8 @@ export async function listBookDays(
       union all select ${dayOf(sql`arrived_at`)} from remittance where state = 'suspense'
       union all select ${fileDay(sql`file`)} from exchange_difference d where not ${open}::boolean or coalesce((
         select kind from reconciliation_note where subject = 'difference:' || d.id and kind <> 'note' order by seq desc limit 1), '') <> 'settled'
+      union all select day from service_booking b where own_fen is not null and (not ${open}::boolean or abs(booked_fen - own_fen) > tolerance_fen and coalesce((
+        select kind from reconciliation_note where subject = 'service:' || b.booking_id and kind <> 'note' order by seq desc limit 1), '') <> 'settled')
     ) days where ${before}::date is null or day < ${before}::date order by day desc limit ${limit}`.execute(db)
   return rows.map(({ day }) => day)
 }
@@ -42,6 +45,8 @@ export type BookChecks = {
   statements: IsoDate[]
   /** Days of lists of shares from registrars. */
   registrars: IsoDate[]
+  /** Days of the custodian's bookings of service fees; null while it never gave any. */
+  bookings: IsoDate[] | null
 }
 
 /** What was compared on these days. */
@@ -60,7 +65,8 @@ export async function readBookChecks(db: Reader, { from, to }: Span): Promise<Bo
     db,
   )
   const days = (found: readonly { day: IsoDate }[]) => found.map(({ day }) => day)
-  return { reconciled, verified, statements: days(statements), registrars: days(registrars) }
+  const bookings = await listBookedDays(db, { from, to })
+  return { reconciled, verified, statements: days(statements), registrars: days(registrars), bookings }
 }
 
 /** The newest comparison and check; an earlier break that is not in them has ended. */

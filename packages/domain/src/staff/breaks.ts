@@ -5,6 +5,7 @@ export const bookPairs = {
   lots: '账簿与份额明细',
   registrar: '账簿与登记机构',
   bank: '账簿与银行',
+  custodian: '账簿与托管行',
   rules: '账内规则',
 } as const
 export type BookPair = keyof typeof bookPairs
@@ -14,18 +15,23 @@ export const otherSides: Readonly<Record<BookPair, string>> = {
   lots: '份额明细',
   registrar: '登记机构',
   bank: '银行',
+  custodian: '托管行',
   rules: '规则',
 }
 
+/** Kinds of breaks that have a number of their own. */
+export const numberedBreaks = ['case', 'difference', 'service', 'suspense'] as const
+type NumberedBreak = (typeof numberedBreaks)[number]
+
 /**
  * A break of the books by what names it: a fund, the bank's sums or an invariant of a day's check, a case of the
- * channel's statement, a difference of a registrar, a transfer in suspense.
+ * channel's statement, a difference of a registrar, a service fee that the custodian booked otherwise, a transfer in suspense.
  */
 export type BreakKey =
   | { kind: 'fund'; day: IsoDate; fundcode: string }
   | { kind: 'bank'; day: IsoDate }
   | { kind: 'invariant'; day: IsoDate; name: string }
-  | { kind: 'case' | 'difference' | 'suspense'; id: bigint }
+  | { kind: NumberedBreak; id: bigint }
 
 /** The text that names a break in notes and addresses. */
 export function breakText(key: BreakKey): string {
@@ -45,8 +51,8 @@ export function breakText(key: BreakKey): string {
 export function readBreakKey(text: string): BreakKey | null {
   const [kind, first = '', second = '', ...rest] = text.split(':')
   if (rest.length > 0) return null
-  if (kind === 'case' || kind === 'difference' || kind === 'suspense')
-    return second === '' && /^[1-9]\d{0,17}$/.test(first) ? { kind, id: BigInt(first) } : null
+  const numbered = numberedBreaks.find(each => each === kind)
+  if (numbered) return second === '' && /^[1-9]\d{0,17}$/.test(first) ? { kind: numbered, id: BigInt(first) } : null
   const day = parseIsoDate(first)
   if (!day) return null
   if (kind === 'bank' && second === '') return { kind, day }
@@ -56,7 +62,8 @@ export function readBreakKey(text: string): BreakKey | null {
 }
 
 /** Breaks that staff end by saying how; a later check ends the others. */
-export const isEndedByStaff = ({ kind }: BreakKey): boolean => kind === 'case' || kind === 'difference'
+export const isEndedByStaff = ({ kind }: BreakKey): boolean =>
+  kind === 'case' || kind === 'difference' || kind === 'service'
 
 /** The file name under which a transfer that only the channel knows is asked to be booked. */
 export const transferFile = (extId: string): string => `transfer-${extId}.json`

@@ -86,9 +86,9 @@ function DayRows({ rows, chosen }: { rows: Rows; chosen: string | null }) {
         <thead>
           <tr>
             <th scope="col">日期</th>
-            {Object.entries(bookPairs).map(([pair, name]) => (
+            {rows[0]?.pairs.map(({ pair }) => (
               <th key={pair} scope="col">
-                {name}
+                {bookPairs[pair]}
               </th>
             ))}
             <th scope="col">核对于</th>
