@@ -4,7 +4,14 @@ import { listLegalSettings, putLegalSetting } from '@zhixiao/db/ops/legal-settin
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type Decided, type DecisionFault, decideRule } from '@zhixiao/domain/law/decide-rule.ts'
-import { figureText, figureWords, scopeWords, sourceText, typedFigure } from '@zhixiao/domain/law/legal-rule-text.ts'
+import {
+  figureText,
+  figureWords,
+  scopeWords,
+  sourceText,
+  sourceWords,
+  typedFigure,
+} from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
@@ -107,7 +114,7 @@ function shownOf({ code, row, figure, isConfirmed }: Decided, { effective_from, 
     changes: [
       { name: '数值', before: figureWords(row.figure, unit), after: figureWords(figure, unit) },
       { name: '起始日', before: row.effectiveFrom, after: effective_from },
-      { name: '依据', before: sourceText(row), after: source },
+      { name: '依据', before: sourceWords(row), after: source },
       { name: '理由', before: null, after: reason },
     ],
     totals: [

@@ -1,6 +1,6 @@
 import { formatScaled } from '../money/decimal.ts'
 import type { LegalFigures, LegalUnit, RateStep } from './legal-figure.ts'
-import type { LegalFundKind, LegalRow } from './legal-rule.ts'
+import type { LegalFundKind, LegalMark, LegalRow } from './legal-rule.ts'
 
 const percent = (rate: bigint): string => `${formatScaled(rate, 6).replace(/\.?0+$/, '')} %`
 
@@ -91,4 +91,20 @@ export function scopeWords({ fundKinds, holder, channel, contractsFrom }: LegalR
     contractsFrom && `${contractsFrom} 起成立的基金`,
   ]
   return parts.filter(part => part !== undefined).join('，') || '全部'
+}
+
+const markWords: Readonly<Record<LegalMark, string>> = {
+  '2+': '两个以上公开来源',
+  '1': '一个公开来源',
+  draft: '征求意见稿',
+  K: '行业惯例',
+  D: '本系统自定',
+  firm: '合规确认',
+}
+
+/** The source of a row with its mark, as staff read it: '反洗钱法（行业惯例）', '业务规则 2.5（本系统自定）'. */
+export function sourceWords(row: LegalRow): string {
+  const source = sourceText(row).replace(/^docs\/rules\.md/, '业务规则')
+  const mark = `（${markWords[row.mark]}）`
+  return source.endsWith(mark) ? source : `${source}${mark}`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { figureWords, scopeWords, sourceText } from '@zhixiao/domain/law/legal-rule-text.ts'
+import { figureWords, scopeWords, sourceWords } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -17,15 +17,6 @@ import { CompliancePage } from './CompliancePage.tsx'
 import { DecideRuleDialog, type WeakRow } from './DecideRuleDialog.tsx'
 
 type Law = ConsoleOutput<'law.list'>
-
-const marks = {
-  '2+': '两个以上公开来源',
-  '1': '一个公开来源',
-  draft: '征求意见稿',
-  K: '行业惯例',
-  D: '本系统自定',
-  firm: '合规确认',
-} as const
 
 /** Rules of law that compliance has to confirm, its decisions, and texts that contradict the rule of their day. */
 export function RulesScreen() {
@@ -107,8 +98,8 @@ function Rules({ law }: { law: Law }) {
               <th scope="col">适用范围</th>
               <th scope="col">数值</th>
               <th scope="col">起始日</th>
-              <th scope="col">依据</th>
               <th scope="col">状态</th>
+              <th scope="col">依据</th>
             </tr>
           </thead>
           <tbody>
@@ -138,9 +129,6 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
         <td>{figureWords(row.figure, unit)}</td>
         <td>{row.effectiveFrom}</td>
         <td>
-          {sourceText(row)}（{marks[row.mark]}）
-        </td>
-        <td>
           {request ? (
             <Link className="c-link" to={`/requests/${request.requestId}`}>
               申请 {request.requestId} 待复核
@@ -155,6 +143,7 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
             '已确认'
           )}
         </td>
+        <td>{sourceWords(row)}</td>
       </tr>
       {decisions.map(({ figure, effectiveFrom, source, decision: { at, asked, released, reason } }) => (
         <tr key={at}>
@@ -162,9 +151,11 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
           <td />
           <td>{figure}</td>
           <td>{effectiveFrom}</td>
-          <td>{source}</td>
           <td>
-            {asked.fullName} 提交，{released.fullName} 于 {businessText(Date.parse(at))} 通过：{reason}
+            {asked.fullName} 提交，{released.fullName} 于 {businessText(Date.parse(at))} 通过
+          </td>
+          <td>
+            {source}：{reason}
           </td>
         </tr>
       ))}

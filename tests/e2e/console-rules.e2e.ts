@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { assertFaultless } from './find-faults.ts'
+import { type Office, openOffice } from './office.ts'
+
+let office: Office
+before(async () => {
+  office = await openOffice({ he: ['compliance'] })
+})
+after(() => office.close())
+
+test('LAW-01 a compliance officer asks at the console for another figure of a rule to be confirmed', async () => {
+  const { page } = await office.enter('he', { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${office.url}/compliance/rules`)
+  const change = page.getByRole('button', { name: /^特别提示后的等待时间/ })
+  await change.waitFor()
+  const { x = Number.POSITIVE_INFINITY, width = 0 } = (await change.boundingBox()) ?? {}
+  assert.ok(x + width <= 1440, 'the button is seen without scrolling')
+  await assertFaultless(page, 'rules of law')
+  await change.click()
+  await page.getByLabel('数值').fill('48')
+  await page.getByLabel('起始日').fill('2026-12-01')
+  await page.getByLabel('依据').fill('规则 第九条')
+  await page.getByLabel('理由').fill('正式稿为四十八小时')
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  await page.getByText('48 小时').first().waitFor()
+  await page.getByLabel('提交说明').fill('请复核')
+  await page.getByRole('button', { name: '提交复核' }).click()
+  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('link', { name: /^申请 \d+ 待复核/ }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await assertFaultless(page, 'rules of law on a phone')
+})
