@@ -132,7 +132,7 @@ export function Forms() {
             value={text.amount}
             onChange={set('amount')}
             reading="壹万元整"
-            hint="起购 10.00 元，单日限额：无限额"
+            hint="起购 10.00 元，单日无限额"
           />
           <Chips label="常用金额" options={amounts} value={text.amount} onChange={set('amount')} />
           <FilterRow label="交易状态" options={periods} value={text.period} onChange={set('period')} />

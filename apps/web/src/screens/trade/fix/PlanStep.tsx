@@ -1,4 +1,4 @@
-import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import type { Consent } from '../consent.ts'
 import { YuanField } from '../FigureField.tsx'
 import { NextBar } from '../NextBar.tsx'
 import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.tsx'
+import { dayLimitWords } from '../purchase/amount-fault.ts'
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { insteadOf, REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
@@ -76,7 +77,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
           value={form.figure}
           onChange={figure => onForm({ figure })}
           {...{ faultOf, tried }}
-          hint={`每期至少 ${moneyText(limits.planMin)} 元，单日限额：${limitText(limits.dayMax)}`}
+          hint={`每期至少 ${moneyText(limits.planMin)} 元，${dayLimitWords(limits.dayMax)}`}
           quick={QUICK}
         />
         <DayFields

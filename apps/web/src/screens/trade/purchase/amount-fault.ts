@@ -66,12 +66,16 @@ function leftToday({ dayMax, usedToday }: Limits): Fen {
   return fen(left > 0n ? left : 0n)
 }
 
+/** '单日限额：20万元', or '单日无限额'. */
+export const dayLimitWords = (dayMax: string): string =>
+  parseFen(dayMax) > 0n ? `单日限额：${limitText(dayMax)}` : `单日${limitText(dayMax)}`
+
 /** '起购 10.00 元，单日限额：20万元，今日已申请 1,000.00 元' */
 export function limitWords({ isFurther, minAmount, singleMax, dayMax, usedToday }: Limits): string {
   return [
     `${isFurther ? '追加' : '起购'} ${moneyText(minAmount)} 元`,
     ...(parseFen(singleMax) > 0n ? [`单笔限额：${limitText(singleMax)}`] : []),
-    `单日限额：${limitText(dayMax)}`,
+    dayLimitWords(dayMax),
     ...(parseFen(dayMax) > 0n && parseFen(usedToday) > 0n ? [`今日已申请 ${moneyText(usedToday)} 元`] : []),
   ].join('，')
 }
