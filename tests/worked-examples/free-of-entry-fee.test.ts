@@ -292,8 +292,9 @@ test('LAW-03 TRADE-TERMS what was confirmed before the cut-off is not placed aft
   )
 })
 
-test('LAW-03 CALL-932 the page of a fund keeps the standard rates and says that nothing is charged here', async () => {
+test('LAW-03 LAW-04 CALL-932 CALL-901 the page of a fund keeps the standard rates, says that nothing is charged here and from which day the service fee returns', async () => {
   const fund = await examples.addFund({ discountE4: 1_000, tiers: [entry, leave] }, flat('1.2500'))
+  const classC = await examples.addFund({ serviceRate: '0.004', tiers: [leave] }, flat('1.2500'))
   const seen = []
   for (const at of [BEFORE_CUT_OFF, AT_CUT_OFF]) {
     await server.setClock(at)
@@ -302,7 +303,10 @@ test('LAW-03 CALL-932 the page of a fund keeps the standard rates and says that 
       await server.client().call('content.feeQuote', { fundCode: fund, amount: '100000.00', days: '30' }),
     ]
     assert.ok(detail.ok && quote.ok, JSON.stringify([detail, quote]))
-    const { chargesEntry, freeFrom, purchase } = detail.data.fees
+    const ofClassC = await server.client().call('content.fundDetail', { fundCode: classC })
+    assert.ok(ofClassC.ok, JSON.stringify(ofClassC))
+    const { chargesEntry, freeFrom, purchase, serviceReturnedFrom } = detail.data.fees
+    assert.deepEqual([serviceReturnedFrom, ofClassC.data.fees.serviceReturnedFrom], [null, '2027-01-01'])
     const { standardRate, rate, fee, standardFee } = quote.data.purchase
     seen.push([
       chargesEntry,

@@ -3,6 +3,7 @@ import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeTier, tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { ownReturnFrom } from '@zhixiao/domain/fee/service-return.ts'
 import { freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { fen, fenText, type RateE8, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import { contractDays, entryTermsOn } from '../market/fund-row.ts'
@@ -21,6 +22,7 @@ export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar |
     chargesEntry,
     chargesBackend,
     freeFrom: calendar && freeSoon('own-entry-fee', contractDays(fund), tradeDay, calendar),
+    serviceReturnedFrom: fund.record.service_rate_e8 === 0n ? null : ownReturnFrom(),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: entryTiers(tiers, 'subscribe', tradeDay, chargesEntry ? FULL_PRICE_E4 : null),
     purchase: entryTiers(tiers, 'purchase', tradeDay, chargesEntry ? discountE4 : null),

@@ -128,6 +128,8 @@ export const fundDetail = defineCall({
       chargesBackend: z.boolean(),
       /** The first trading day without an entry fee, if at most forty days away. */
       freeFrom: dateText.nullable(),
+      /** The first day whose service fee own sales return when shares leave; null for a class without the fee. */
+      serviceReturnedFrom: dateText.nullable(),
       subscribe: z.array(moneyTier),
       purchase: z.array(moneyTier),
       backend: z.array(daysTier),

@@ -1,9 +1,8 @@
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
-import { fittingRows } from '../law/legal-rule.ts'
-import { rowsOf } from '../law/legal-rules.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 import { type FeeTier, tierFor } from './fee-tier.ts'
+import { ownReturnFrom } from './service-return.ts'
 
 /** The terms of a share class that decide what holding it costs. */
 export type HoldingTerms = {
@@ -23,10 +22,8 @@ const MOST_DAYS = 3 * DAYS_A_YEAR
 
 /** Days after a purchase in own sales whose service fee is not returned (`own-service-fee-return`). */
 export function serviceDaysFrom(day: IsoDate): number {
-  const [first] = fittingRows(rowsOf('own-service-fee-return'), { channel: 'own' })
-    .map(row => row.effectiveFrom)
-    .sort()
-  return first === undefined ? MOST_DAYS : Math.max(daysBetween(day, first) - 1, 0)
+  const first = ownReturnFrom()
+  return first === null ? MOST_DAYS : Math.max(daysBetween(day, first) - 1, 0)
 }
 
 /** What buying, holding for `days` and selling costs, as a part of the amount; the NAV itself is left out. */

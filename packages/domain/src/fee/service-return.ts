@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
-import type { LegalCase, LegalChannel } from '../law/legal-rule.ts'
-import { legalRules, ruleOn } from '../law/legal-rules.ts'
+import { fittingRows, type LegalCase, type LegalChannel } from '../law/legal-rule.ts'
+import { legalRules, rowsOf, ruleOn } from '../law/legal-rules.ts'
 import { perShareE12 } from '../money/money.ts'
 import type { AccrualDay, Span } from './accrual-index.ts'
 import type { LotOrigin } from './redemption-fee.ts'
@@ -12,6 +12,12 @@ export const SERVICE_ACCRUES_FROM: IsoDate = [
 ]
   .map(row => row.effectiveFrom)
   .reduce((first, day) => (day < first ? day : first))
+
+/** The first day whose service fee own sales return; null without such a rule. */
+export const ownReturnFrom = (): IsoDate | null =>
+  fittingRows(rowsOf('own-service-fee-return'), { channel: 'own' })
+    .map(row => row.effectiveFrom)
+    .sort()[0] ?? null
 
 /** The index of a class before its first day. */
 export const INDEX_BEGINS: Pick<AccrualDay, 'day' | 'sum'> = {

@@ -87,6 +87,12 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
         各档含起点、不含终点。管理费、托管费和销售服务费已从{fund.fundType === 'money' ? '每日收益' : '净值'}
         中扣除，无需另外支付。
       </p>
+      {fees.serviceReturnedFrom !== null && (
+        <p className="caption fees__note">
+          通过本公司直销买入的份额，自 {fees.serviceReturnedFrom}{' '}
+          起计提的销售服务费，在赎回或转换转出时由本公司全额返还。
+        </p>
+      )}
     </>
   )
 }
