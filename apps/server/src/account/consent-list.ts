@@ -1,6 +1,7 @@
 import { type ConsentRow, countConsents, listConsents, listLeaveMarks } from '@zhixiao/db/account/consents.ts'
 import { agreementUrl, documentName, fundSummaryUrl, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
+import { warningTitle } from '@zhixiao/domain/customer/warning-titles.ts'
 import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 
@@ -23,6 +24,7 @@ export const consentList: Handler<'account.consentList'> = async (ctx, { pageNum
       markId: String(mark.id),
       fundCode: mark.fundcode,
       fundName: mark.fundname,
+      warning: warningTitle(mark.warning_code),
       riskability: mark.riskability,
       riskLevel: riskLevelOf(String(mark.risk_level)) ?? '',
       textVersion: mark.text_version,

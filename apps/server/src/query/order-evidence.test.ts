@@ -108,7 +108,7 @@ test('PLUS-03 a matching order says so and needs no warning; sales have none, an
   assert.ok(!malformed.ok && malformed.code === 'PARAM-0001')
 })
 
-test('LAW-10 the order of a customer of 65 or more shows the special warning, its text, time and device; its list names the order', async () => {
+test('LAW-10 the order of a customer of 65 or more shows the special warning, its text, time and device; its list names order and warning', async () => {
   const client = await clientOf('qianQiC5')
   const { custno, tradeacco } = world.people.qianQiC5
   await server.db.updateTable('fund').set({ risk_level: 4 }).where('fundcode', '=', funds.stock).execute()
@@ -128,7 +128,9 @@ test('LAW-10 the order of a customer of 65 or more shows the special warning, it
   ]
   for (const each of read) assert.ok(text.includes(each), `${each} in ${text}`)
   const consents = await client.call('account.consentList', {})
-  assert.deepEqual(consents.ok && consents.data.marks.map(mark => [mark.markId, mark.orderId]), [[markId, orderId]])
+  assert.deepEqual(consents.ok && consents.data.marks.map(mark => [mark.markId, mark.orderId, mark.warning]), [
+    [markId, orderId, '高龄投资者特别提示'],
+  ])
 
   // A deduction rests on the mark that its plan used.
   await confirmedWarning(client, funds.stock)

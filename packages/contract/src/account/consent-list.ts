@@ -25,12 +25,14 @@ export const consentList = defineCall({
   access: 'customer',
   input: z.strictObject(pageQuery),
   output: pageOf(consent).extend({
-    /** Confirmed warnings about products above the customer's own class, the newest fifty. */
+    /** Confirmed warnings of both kinds, the newest fifty. */
     marks: z.array(
       z.object({
         markId: serial,
         fundCode: z.string(),
         fundName: z.string(),
+        /** The title of the warning. */
+        warning: z.string(),
         riskability: z.string(),
         riskLevel: z.string(),
         textVersion: z.string(),

@@ -44,6 +44,7 @@ export type LeaveMarkRow = {
   id: bigint
   fundcode: string
   fundname: string
+  warning_code: string
   text_version: string
   text_hash: string
   riskability: string
@@ -55,7 +56,7 @@ export type LeaveMarkRow = {
 /** A customer's confirmed warnings, newest first, each with the first order that refers to it. */
 export async function listLeaveMarks(db: Reader, custno: string, limit: number): Promise<LeaveMarkRow[]> {
   const { rows } = await sql<LeaveMarkRow>`
-    select m.id, m.fundcode, f.fundname, m.text_version, m.text_hash, m.riskability, m.risk_level, m.at,
+    select m.id, m.fundcode, f.fundname, m.warning_code, m.text_version, m.text_hash, m.riskability, m.risk_level, m.at,
       (select min(o.order_id) from orders o where o.custno = m.custno and (m.id in (o.leave_mark_id, o.target_leave_mark_id)
         or o.request_id = (select u.request_id from senior_mark_use u where u.mark_id = m.id) and o.plan_id is null)) as order_id
     from leave_mark m join fund f using (fundcode)

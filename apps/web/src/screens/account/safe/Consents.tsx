@@ -100,6 +100,7 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
         rowKey={({ markId }) => markId}
         columns={[
           { key: 'fund', head: '产品', rowHeader: true, cell: ({ fundName }) => fundName },
+          { key: 'warning', head: '提示', cell: ({ warning }) => warning },
           { key: 'match', head: '等级（您 / 产品）', nowrap: true, cell: matchOf },
           { key: 'version', head: '文本版本', nowrap: true, cell: ({ textVersion }) => textVersion },
           { key: 'at', head: '确认时间', nowrap: true, cell: mark => <span className="num">{timeOf(mark)}</span> },
@@ -111,6 +112,7 @@ function Marks({ marks }: { marks: readonly Mark[] }) {
             meta={`${timeOf(mark)} 确认`}
             aside={order(mark)}
             figures={[
+              { label: '提示', value: mark.warning },
               { label: '等级（您 / 产品）', value: matchOf(mark) },
               { label: '文本版本', value: mark.textVersion },
             ]}
