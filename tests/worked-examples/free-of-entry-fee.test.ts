@@ -243,7 +243,7 @@ test('LAW-03 ENG-05 a NAV of 2026 that is corrected in 2027 restates by the rule
   assert.equal(rows[0]?.paid, '10710.00')
 })
 
-test('LAW-03 CALL-092 a quote names the first free day once it is forty days away, and then shows the standard fee beside none', async () => {
+test('LAW-03 CALL-092 a quote names the first free day and the one before once it is forty days away, and then shows the standard fee beside none', async () => {
   const fund = await examples.addFund({ discountE4: 1_000, tiers: [entry, leave] }, flat('1.2500'))
   const asked = { fundCode: fund, amount: '100000.00' }
   const quotes = []
@@ -251,14 +251,14 @@ test('LAW-03 CALL-092 a quote names the first free day once it is forty days awa
     await server.setClock(at)
     const fare = await (await examples.zhangSan()).call('trade.fare', asked)
     assert.ok(fare.ok && fare.data.purchase, JSON.stringify(fare))
-    const { fee, standardFee, shares, freeFrom } = fare.data.purchase
-    quotes.push([fee, standardFee, shares, freeFrom])
+    const { fee, standardFee, shares, freeFrom, freeCutOff } = fare.data.purchase
+    quotes.push([fee, standardFee, shares, freeFrom, freeCutOff])
   }
   assert.deepEqual(quotes, [
-    ['79.94', '793.65', '79936.05', null],
-    ['79.94', '793.65', '79936.05', FIRST],
-    ['79.94', '793.65', '79936.05', FIRST],
-    ['0.00', '793.65', '80000.00', null],
+    ['79.94', '793.65', '79936.05', null, null],
+    ['79.94', '793.65', '79936.05', FIRST, LAST],
+    ['79.94', '793.65', '79936.05', FIRST, LAST],
+    ['0.00', '793.65', '80000.00', null, null],
   ])
 })
 

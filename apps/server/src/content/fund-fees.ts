@@ -4,7 +4,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeTier, tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { ownReturnFrom } from '@zhixiao/domain/fee/service-return.ts'
-import { freeSoon } from '@zhixiao/domain/law/own-sale.ts'
+import { cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { fen, fenText, type RateE8, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import { contractDays, entryTermsOn } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
@@ -16,12 +16,14 @@ export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar |
   const { tiers } = fund
   const { purchaseDiscountE4: discountE4, chargesEntry, chargesBackend } = entryTermsOn(fund, tradeDay)
   const redeem = tiersInForce(tiers, 'redeem', tradeDay)
+  const freeFrom = calendar && freeSoon('own-entry-fee', contractDays(fund), tradeDay, calendar)
   const ofInstitutions = tiersInForce(tiers, 'redeem', tradeDay, { holder: 'institution', channel: 'own' })
   return {
     discount: rateText(rateOfE4(discountE4)),
     chargesEntry,
     chargesBackend,
-    freeFrom: calendar && freeSoon('own-entry-fee', contractDays(fund), tradeDay, calendar),
+    freeFrom,
+    freeCutOff: calendar && cutOffBefore(freeFrom, calendar),
     serviceReturnedFrom: fund.record.service_rate_e8 === 0n ? null : ownReturnFrom(),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: entryTiers(tiers, 'subscribe', tradeDay, chargesEntry ? FULL_PRICE_E4 : null),

@@ -5,7 +5,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { freeSoon } from '@zhixiao/domain/law/own-sale.ts'
+import { cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
@@ -71,6 +71,7 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, trad
   const terms = termsOn(fund.contract, tradeDate ?? today, 'person')
   const fee = frontEndFee(gross, terms, isRaising)
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
+  const freeFrom = fee.fee === 0n ? null : freeSoon('own-entry-fee', fund.contract, tradeDate ?? today, calendar)
   return {
     ...NOTHING,
     feeTerms: purchaseFeeTerms(fee),
@@ -83,7 +84,8 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, trad
       fee: fenText(fee.fee),
       net: fenText(fee.net),
       shares: sharesText(sharesFor(fee.net, nav, terms.shareRounding)),
-      freeFrom: fee.fee === 0n ? null : freeSoon('own-entry-fee', fund.contract, tradeDate ?? today, calendar),
+      freeFrom,
+      freeCutOff: cutOffBefore(freeFrom, calendar),
     },
   }
 }
@@ -96,6 +98,7 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise
   const fee = redemptionFeeNow(sharesOut)
   const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
   const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
+  const freeFrom = backendFreeFrom(fee, sharesOut.now)
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]
   return {
     ...NOTHING,
@@ -110,7 +113,8 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise
       net: fenText(addFen(fee.net, sharesOut.unpaid)),
       ...returnedWith(fee.uses, back),
       cheaperFrom: cheaper ?? null,
-      freeFrom: backendFreeFrom(fee, sharesOut.now),
+      freeFrom,
+      freeCutOff: cutOffBefore(freeFrom, calendar),
     },
   }
 }
@@ -118,6 +122,8 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise
 async function conversionPart(ctx: CustomerContext, sharesOut: Leaving, into: OfferedFund): Promise<Part> {
   const { calendar, tradeDate } = sharesOut.now
   const fee = conversionFeeNow(sharesOut, into)
+  const freeFrom = fee.supplement === 0n ? null : freeSoon('own-entry-fee', into.contract, tradeDate, calendar)
+  const backendFree = backendFreeFrom(fee, sharesOut.now)
   const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
   return {
     ...NOTHING,
@@ -139,8 +145,10 @@ async function conversionPart(ctx: CustomerContext, sharesOut: Leaving, into: Of
       targetNavDay: into.nav_day ?? sharesOut.now.tradeDate,
       shares: sharesText(fee.sharesIn),
       ...returnedWith(fee.uses, back),
-      freeFrom: fee.supplement === 0n ? null : freeSoon('own-entry-fee', into.contract, tradeDate, calendar),
-      backendFreeFrom: backendFreeFrom(fee, sharesOut.now),
+      freeFrom,
+      freeCutOff: cutOffBefore(freeFrom, calendar),
+      backendFreeFrom: backendFree,
+      backendFreeCutOff: cutOffBefore(backendFree, calendar),
     },
   }
 }

@@ -126,8 +126,9 @@ export const fundDetail = defineCall({
       /** False once the law forbids entry fees in own sales: the rates below are then 0, and fixed fees are not charged. */
       chargesEntry: z.boolean(),
       chargesBackend: z.boolean(),
-      /** The first trading day without an entry fee, if at most forty days away. */
+      /** The first trading day without an entry fee, if at most forty days away, and the one before. */
       freeFrom: dateText.nullable(),
+      freeCutOff: dateText.nullable(),
       /** The first day whose service fee own sales return when shares leave; null for a class without the fee. */
       serviceReturnedFrom: dateText.nullable(),
       subscribe: z.array(moneyTier),

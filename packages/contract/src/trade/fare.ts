@@ -51,6 +51,8 @@ export const fare = defineCall({
         shares: sharesText,
         /** The first trading day on which the same order is free; given if at most forty days away. */
         freeFrom: dateText.nullable(),
+        /** The trading day before: from its cut-off on, orders belong to `freeFrom`. */
+        freeCutOff: dateText.nullable(),
       })
       .nullable(),
     redemption: z
@@ -68,8 +70,9 @@ export const fare = defineCall({
         lots: z.array(lotUse),
         /** For the lot used whose fee falls first; null when none falls. */
         cheaperFrom: cheaperFrom.nullable(),
-        /** The first trading day without the back-end charge. */
+        /** The first trading day without the back-end charge, and the one before. */
         freeFrom: dateText.nullable(),
+        freeCutOff: dateText.nullable(),
       })
       .nullable(),
     conversion: z
@@ -96,9 +99,11 @@ export const fare = defineCall({
         /** The returned sales service fee, paid to the card. */
         serviceReturn: moneyText,
         lots: z.array(lotUse),
-        /** The first trading days without a supplement, and without a back-end charge. */
+        /** The first trading days without a supplement, and without a back-end charge, each with the one before. */
         freeFrom: dateText.nullable(),
+        freeCutOff: dateText.nullable(),
         backendFreeFrom: dateText.nullable(),
+        backendFreeCutOff: dateText.nullable(),
       })
       .nullable(),
   }),

@@ -45,6 +45,17 @@ export function freeSoon(
   return daysBetween(tradeDate, day) <= NAMED_DAYS ? day : null
 }
 
+/** The day before `free` from whose cut-off orders belong to `free`; null where the calendar is not published. */
+export function cutOffBefore(free: IsoDate | null, calendar: Calendar): IsoDate | null {
+  if (free === null) return null
+  try {
+    return calendar.addOpenDays(free, -1)
+  } catch (error) {
+    if (error instanceof CalendarNotPublished) return null
+    throw error
+  }
+}
+
 function openFrom(calendar: Calendar, day: IsoDate): IsoDate {
   try {
     return calendar.nextOpen(day)

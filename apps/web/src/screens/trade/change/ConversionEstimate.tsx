@@ -100,7 +100,11 @@ export const Supplement = (estimate: Estimate) => (
 /** From which trading days on the same conversion pays no supplement and no back-end charge. */
 export const ConversionFreeSoon = ({ estimate }: { estimate: Estimate }) => (
   <>
-    <FreeSoon name="后端申购费" fee={estimate.backendFee} freeFrom={estimate.backendFreeFrom} />
-    <FreeSoon name="补差费" fee={estimate.supplement} freeFrom={estimate.freeFrom} />
+    <FreeSoon
+      name="后端申购费"
+      fee={estimate.backendFee}
+      free={{ freeFrom: estimate.backendFreeFrom, freeCutOff: estimate.backendFreeCutOff }}
+    />
+    <FreeSoon name="补差费" fee={estimate.supplement} free={estimate} />
   </>
 )

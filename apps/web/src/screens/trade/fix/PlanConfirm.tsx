@@ -57,7 +57,7 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
       <FundLine fund={facts.detail.fund} />
       <Divider />
       <PlanRows {...{ facts, plan, draft, terms, second }} />
-      <FreeSoon name="申购费" fee={purchase?.fee} freeFrom={purchase?.freeFrom} isPlan />
+      <FreeSoon name="申购费" fee={purchase?.fee} free={purchase} isPlan />
     </ConfirmStep>
   )
 }

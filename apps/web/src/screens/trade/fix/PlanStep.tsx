@@ -4,7 +4,7 @@ import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
-import { entryFreeFrom, FreeSoon } from '../../../features/order/FreeSoon.tsx'
+import { entryFree, FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { to } from '../../../paths.ts'
 import { CardPanel } from '../CardPanel.tsx'
 import { ConsentField } from '../ConsentField.tsx'
@@ -52,7 +52,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
   )
   const plain = plainFigure(form.figure)
   const isRefused = match.suitability === 'refuse'
-  const freeFrom = entryFreeFrom(detail)
+  const free = entryFree(detail)
   return (
     <OrderForm
       fund={detail.fund}
@@ -87,9 +87,9 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
           isNew={plan === null}
           startError={startError ?? undefined}
         />
-        {freeFrom && (
+        {free?.freeFrom && (
           <div className="trade-estimate">
-            <FreeSoon name="申购费" freeFrom={freeFrom} isPlan />
+            <FreeSoon name="申购费" free={free} isPlan />
           </div>
         )}
       </Panel>

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { priceOf } from '../../../features/order/day-words.ts'
-import { entryFreeFrom } from '../../../features/order/FreeSoon.tsx'
+import { entryFree } from '../../../features/order/FreeSoon.tsx'
 import { to } from '../../../paths.ts'
 import { type BankCard, CardPanel } from '../CardPanel.tsx'
 import { ConsentField } from '../ConsentField.tsx'
@@ -141,7 +141,7 @@ function Estimate({ fundCode, amount, facts }: { fundCode: string; amount: strin
       fare={stands ? (fare.data?.purchase ?? undefined) : undefined}
       feeName={wordsOf(facts).fee}
       isBackEnd={facts.detail.fund.feeType === 'B'}
-      freeFrom={entryFreeFrom(facts.detail)}
+      free={entryFree(facts.detail)}
     />
   )
 }

@@ -23,12 +23,12 @@ export function FeeEstimate({
   fare,
   feeName,
   isBackEnd,
-  freeFrom,
+  free,
 }: {
   fare: PurchaseFees | undefined
   feeName: string
   isBackEnd: boolean
-  freeFrom: string | null
+  free: Parameters<typeof FreeSoon>[0]['free']
 }) {
   const isCheaper = fare !== undefined && fare.standardFee !== fare.fee
   const fee = fare && (
@@ -63,7 +63,7 @@ export function FeeEstimate({
           },
         ]}
       />
-      <FreeSoon name={feeName} fee={fare?.fee} freeFrom={fare ? fare.freeFrom : freeFrom} />
+      <FreeSoon name={feeName} fee={fare?.fee} free={fare ?? free} />
     </div>
   )
 }

@@ -58,7 +58,7 @@ export function PurchaseConfirm({
       <FundLine fund={facts.detail.fund} />
       <Divider />
       <Order facts={facts} draft={draft} terms={terms} />
-      <FreeSoon name={wordsOf(facts).fee} fee={fare?.purchase?.fee} freeFrom={fare?.purchase?.freeFrom} />
+      <FreeSoon name={wordsOf(facts).fee} fee={fare?.purchase?.fee} free={fare?.purchase} />
     </ConfirmStep>
   )
 }

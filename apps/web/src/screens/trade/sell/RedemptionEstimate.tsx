@@ -52,7 +52,7 @@ export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined
           ...serviceRow(estimate?.serviceReturn),
         ]}
       />
-      {estimate && <FreeSoon name="后端申购费" fee={estimate.backendFee} freeFrom={estimate.freeFrom} />}
+      {estimate && <FreeSoon name="后端申购费" fee={estimate.backendFee} free={estimate} />}
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate?.cheaperFrom && (
         <Notice icon="clock">

@@ -54,7 +54,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
       <Divider />
       <div className="stack">
         <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
-        <FreeSoon name="后端申购费" fee={estimate?.backendFee} freeFrom={estimate?.freeFrom} />
+        <FreeSoon name="后端申购费" fee={estimate?.backendFee} free={estimate} />
         {estimate && <ShortHeld lots={estimate.lots} />}
       </div>
     </ConfirmStep>
