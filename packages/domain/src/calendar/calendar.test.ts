@@ -181,7 +181,7 @@ test('a request ends at its time of the next open day, or at the end of an open 
 })
 
 test('CON-21 restating and huge redemptions wait until 20:00, NAVs until 20:30, money and freezes an open day, all else five', () => {
-  const money = /^(shares|account|remittance|payments|order|exchange|dividend|split|raising) /
+  const money = /^(?:(?:shares|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$)/
   for (const act of Object.keys(releasedActs).filter(isReleasedAct)) {
     const ends = expiryOf(act, {})
     if (act === 'nav import')
