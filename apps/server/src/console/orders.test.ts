@@ -93,7 +93,14 @@ test('CON-06 one order is the customer’s own detail, with postings that add up
   const { custno, customer, ...order } = data.order
   assert.deepEqual([custno, customer], [ops.world.people.zhangSan.custno, '张*'])
   assert.deepEqual(
-    { order, working: data.working, into: data.into, related: data.related, timeline: data.timeline },
+    {
+      order,
+      working: data.working,
+      into: data.into,
+      related: data.related,
+      stays: data.stays,
+      timeline: data.timeline,
+    },
     own.data,
   )
   assert.ok(data.working && data.postings.length >= 4)

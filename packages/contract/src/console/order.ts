@@ -46,7 +46,7 @@ export const orderList = defineConsoleCall({
   errors: ['CON-0429'],
 })
 
-const { working, into, related, timeline } = recordDetail.output.shape
+const { working, into, related, stays, timeline } = recordDetail.output.shape
 
 export const orderShow = defineConsoleCall({
   name: 'order.show',
@@ -58,7 +58,7 @@ export const orderShow = defineConsoleCall({
   input: z.strictObject({ id: serial }),
   output: z.object({
     order: row,
-    ...{ working, into, related, timeline },
+    ...{ working, into, related, stays, timeline },
     postings: z.array(
       z.object({
         entryId: serial,

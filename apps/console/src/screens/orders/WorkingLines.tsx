@@ -1,14 +1,14 @@
-import { lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { interestLines, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import type { WholeOrder } from './order.ts'
 
-/** The explanation of the confirmation that the customer sees, and the lots used. */
-export function WorkingLines({ whole: { order, working, into } }: { whole: WholeOrder }) {
-  const lines = working && workingLines(order, working, into)
-  if (!working || !lines)
+/** The explanation of the confirmation, or of the interest, that the customer sees, and the lots used. */
+export function WorkingLines({ whole: { order, working, into, stays } }: { whole: WholeOrder }) {
+  const lines = stays ? interestLines(stays, order.amount ?? '0.00') : working && workingLines(order, working, into)
+  if (!lines)
     return (
       <section className="c-sec">
         <SecHead title="计算过程" />
@@ -17,13 +17,14 @@ export function WorkingLines({ whole: { order, working, into } }: { whole: Whole
     )
   return (
     <section className="c-sec">
-      <SecHead title="计算过程" note={`${working.navDay} 净值`} />
+      <SecHead title="计算过程" note={stays ? '结算资金利息' : `${working?.navDay} 净值`} />
       <Wide name="计算过程">
         <table className="c-table c-table--in">
           <caption className="sr-only">计算过程</caption>
           <tbody>
-            {lines.map(({ sign, label, value, how, isSum }) => (
-              <tr key={label} className={isSum ? 'c-sum' : undefined}>
+            {lines.map(({ sign, label, value, how, isSum }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two stays may be alike
+              <tr key={at} className={isSum ? 'c-sum' : undefined}>
                 <td className="c-quiet">{sign}</td>
                 <th scope="row">{label}</th>
                 <td className="c-num">{value}</td>
@@ -33,7 +34,7 @@ export function WorkingLines({ whole: { order, working, into } }: { whole: Whole
           </tbody>
         </table>
       </Wide>
-      {working.lots.length > 0 && <Lots order={order} lots={working.lots} />}
+      {working && working.lots.length > 0 && <Lots order={order} lots={working.lots} />}
     </section>
   )
 }
