@@ -28,6 +28,8 @@ type Words = (code: string, row: Readonly<Record<string, Exported>>) => string
 const declared: Words = (code, { subject }) => (subject === 'integrity' ? integrityName(code) : yesNo(code, {}))
 const yesNo: Words = code => (isYes(code) ? '是' : '否')
 
+const stayParts: Readonly<Record<string, string>> = { in: '买入款', out: '应付款', back: '退回款' }
+
 const words: Readonly<Record<string, Words>> = {
   custtype: code => (customerKindOf(code) === 'person' ? '个人' : '机构'),
   custbelongto: code => (code === FUND_ACCOUNT.none ? '未开户' : '已开户'),
@@ -47,6 +49,7 @@ const words: Readonly<Record<string, Words>> = {
   answer: declared,
   idcardupload: idUploadStatusName,
   bank_code: code => nameOf(salesBanks, code),
+  part: code => nameOf(stayParts, code),
   template: name => (isSmsTemplate(name) ? smsNames[name] : name),
 }
 
@@ -191,6 +194,13 @@ const labels: Readonly<Record<string, string>> = {
   service_from: '返还销售服务费起始日',
   service_to: '返还销售服务费截止日',
   service: '返还的销售服务费（元）',
+  performance: '业绩报酬（元）',
+  part: '资金停留原因',
+  from_day: '起始日',
+  to_day: '截止日',
+  earned: '利息（元）',
+  earned_rest: '利息不足一分的部分（1/2628000000000 分）',
+  counted_on: '结息日',
   split_ratios: '历次拆分比例',
   days: '持有天数',
   to_fund: '归入基金财产',

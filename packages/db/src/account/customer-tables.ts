@@ -57,6 +57,7 @@ export const customerTables = {
   customer_event: { title: '交易进展' },
   sms_choice: { title: '短信通知的选择', erased: true },
   remittance: { title: '汇款', afterRetention: 'blanked' },
+  settlement_stay: { title: '结算资金利息的计算' },
   holding: { title: '持有份额' },
   carried_position: { title: '系统校验数据（交易合计）', withheld: '由交易确认合计而来，内容与持有份额相同' },
   moved_holding: { title: '核对中的持仓', withheld: '仅在核对账目时存在' },
