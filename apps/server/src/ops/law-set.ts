@@ -93,6 +93,10 @@ function faultReport(name: string, fault: DecisionFault): Report {
         `与已有两个以上公开来源的规则不符：${ruleWords(fault)}`,
         `A rule known from two sources says otherwise: ${ruleLine(fault)}.`,
       )
+    case 'unsupported': {
+      const figures = fault.figures.map(each => typedFigure(each))
+      return refusedFor(`系统只支持 ${figures.join('、')}`, `Only ${figures.join(' and ')} can be used.`)
+    }
     case 'outside': {
       const { least, most, document } = fault.within
       const [from, to] = [typedFigure(least), typedFigure(most)]

@@ -88,6 +88,24 @@ test('LAW-01 the end of the transition moves only as far as the notice lets it',
   assert.equal(end('2025-12-31'), 'outside')
 })
 
+test('LAW-01 no decision replaces another figure of a day that has passed, though it confirms the row', () => {
+  const of = (figure: string, from: string) => ({
+    ...{ row: 'senior-wait-hours/person', effectiveFrom: day(from), figure, source: '规则' },
+  })
+  applyLegalSettings([of('48', '2026-11-10')])
+  const fault = (figure: string, from: string) => faultOf('senior-wait-hours/person', figure, from)?.code ?? null
+  // Orders since the 10th were judged by 48 hours.
+  for (const from of ['2026-11-10', '2026-11-20', '2026-11-28']) assert.equal(fault('24', from), 'past', from)
+  assert.equal(fault('24', '2026-11-29'), null)
+  assert.equal(fault('24', '2026-11-09'), null, 'its days before the decision')
+  assert.equal(fault('48', '2026-11-20'), null, 'the figure of the day')
+})
+
+test('LAW-01 interest on settlement money is paid by a year of 360 or 365 days, which no decision can break', () => {
+  const fault = (figure: string) => faultOf('settlement-interest-year', figure, '2026-12-01')?.code ?? null
+  assert.deepEqual(['360', '365', '1', '364', '366'].map(fault), [null, null, ...Array(3).fill('unsupported')])
+})
+
 test('LAW-01 another figure holds from tomorrow at the earliest, in the unit of the rule and not before it', () => {
   assert.equal(faultOf('senior-wait-hours/person', '48', '2026-11-28')?.code, 'past')
   assert.equal(faultOf('senior-wait-hours/person', '48', '2026-11-29'), null)

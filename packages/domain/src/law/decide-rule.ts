@@ -1,7 +1,7 @@
-import type { IsoDate } from '../calendar/dates.ts'
+import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { type LegalFigures, type LegalUnit, parseFigure } from './legal-figure.ts'
-import type { LegalRow } from './legal-rule.ts'
-import { type LegalRuleCode, legalRows, legalRules } from './legal-rules.ts'
+import { type LegalRow, rowName } from './legal-rule.ts'
+import { type LegalRuleCode, legalRows, legalRules, rowsOf } from './legal-rules.ts'
 
 export type RuleDecision = { readonly row: string; readonly figure: string; readonly effectiveFrom: IsoDate }
 
@@ -17,6 +17,7 @@ export type DecisionFault =
   /** A row with two sources applies to the same acts with a different figure. */
   | { readonly code: 'weakens'; readonly rule: LegalRow; readonly unit: LegalUnit }
   | { readonly code: 'outside'; readonly within: NonNullable<LegalRow['within']> }
+  | { readonly code: 'unsupported'; readonly figures: readonly Figure[]; readonly unit: LegalUnit }
 
 export type Decided = {
   readonly ok: true
@@ -40,13 +41,20 @@ export function decideRule(
   const figure = parseFigure(unit, text)
   if (figure === null || !hasForm(figure, row)) return { ok: false, code: 'no-figure', unit }
   if (effectiveFrom < row.effectiveFrom) return { ok: false, code: 'before-rule', rule: row }
+  if (effectiveFrom <= today && !isSame(figure, figureOn(found, effectiveFrom))) return { ok: false, code: 'past' }
   if (isSame(figure, row.figure)) return { ok: true, code, row, figure, isConfirmed: true }
-  if (effectiveFrom <= today) return { ok: false, code: 'past' }
   const strong = rows.find(each => each.mark === '2+' && covers(each, row) && !isSame(each.figure, figure))
   if (strong) return { ok: false, code: 'weakens', rule: strong, unit }
   const { within } = row
   if (within && (figure < within.least || figure > within.most)) return { ok: false, code: 'outside', within }
+  if (row.figures?.includes(figure) === false) return { ok: false, code: 'unsupported', figures: row.figures, unit }
   return { ok: true, code, row, figure, isConfirmed: false }
+}
+
+/** The figure of a row on a day, by the decisions taken so far. */
+function figureOn({ code, name, row }: (typeof legalRows)[number], day: IsoDate): Figure {
+  const own = rowsOf(code).filter(each => rowName(code, each) === name && each.effectiveFrom <= day)
+  return own.sort((a, b) => daysBetween(a.effectiveFrom, b.effectiveFrom))[0]?.figure ?? row.figure
 }
 
 type Figure = LegalFigures[LegalUnit]

@@ -36,6 +36,8 @@ export type LegalRow<Figure = LegalFigures[LegalUnit]> = {
   readonly mark: LegalMark
   /** Figures that the firm may choose for a weak row, and the rule that limits them. */
   readonly within?: { readonly least: Figure; readonly most: Figure; readonly document: string }
+  /** The only figures with which the engine can work. */
+  readonly figures?: readonly Figure[]
 }
 
 /** A decision of compliance on a weak row: its figure from a day. An equal figure confirms the row. */

@@ -425,6 +425,7 @@ const rules = {
       figure: 360,
       source: { document: OWN_DECISION, article: '2.4' },
       mark: 'D',
+      figures: [360, 365],
     },
   ),
   'holder-share-below': topic(
