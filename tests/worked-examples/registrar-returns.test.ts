@@ -111,6 +111,15 @@ test('LAW-12 a returned amount below zero is refused with file, line and field, 
   assert.deepEqual(await returnOf(equal), [])
 })
 
+test('LAW-12 more than the shares are worth is neither returned nor taken: the whole file is refused', async () => {
+  for (const field of ['AchievementCompen', 'AchievementPay']) {
+    const refused = await take([recordFor(equal, {}), recordFor(more, { [field]: '12000.01' })], `above-${field}`)
+    assert.equal(refused.code, 1, refused.text)
+    assert.match(refused.text, new RegExp(`_04\\.TXT.*${field}.*is above the value of the shares`, 's'))
+    assert.deepEqual(await returnOf(equal), [])
+  }
+})
+
 test('LAW-12 file 04 books what the registrar returns; 8.00, 7.00 and 3.00 instead of 7.89, 7.89 and 0.00 are differences', async () => {
   const taken = await take(reported, 'booked')
   assert.equal(taken.code, 0, taken.text)

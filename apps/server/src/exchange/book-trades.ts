@@ -212,6 +212,10 @@ function figureFault(word: ReportedTrade, order: ReportedOrder): Fault | null {
   }
   if (order.shares !== null && word.shares > order.shares)
     return fault('ConfirmedVol', 'more shares are confirmed than were ordered')
+  // Both are parts of a value, and what is returned leaves the company the next day.
+  const value = (word.shares * word.nav) / 10_000n
+  if (word.performance > value) return fault('AchievementPay', 'is above the value of the shares')
+  if (word.returned > value) return fault('AchievementCompen', 'is above the value of the shares')
   if (!isConversion) return null
   if (word.amount > 0n && word.supplement > word.amount)
     return fault('RecuperateFee', 'the fee of entering is above what crosses over')
