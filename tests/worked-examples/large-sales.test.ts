@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseShares } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { confirmAtOnce } from '../../apps/server/src/settle/fund-acts.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -53,6 +58,27 @@ test('LAW-11 a holder who sells 250,000.00 of 10,000,000.00 on a declared day se
   assert.deepEqual((await examples.workingOf(second.orderId)).net, '9900.00')
   assert.match((await runAsTwo(server.ctx, declare)).text, /confirmed already/)
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('LAW-11 a day is not declared while its sales are being confirmed: all pay, or nobody', async () => {
+  const fund = await examples.addFund({ fundType: 'money' }, { '2026-11-30': '1.0000', '2026-12-02': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
+  await examples.settle('2026-12-01')
+  const { orderId } = await examples.sell('2026-12-02T11:30:00+08:00', fund, '250000')
+  await server.setClock('2026-12-03T08:30:00+08:00')
+  const declared = await withTx(server.db, async tx => {
+    await holdFund(tx, fund)
+    const answer = runAsTwo(server.ctx, ['redemption', 'fee', fund, '2026-12-02'])
+    const isOver = answer.then(() => true)
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await waits.execute(server.db)).rows.length === 0)
+      assert.ok(!(await Promise.race([isOver, nextTurn(false)])), 'declared beside the settlement')
+    // As settlement does in this transaction.
+    await confirmAtOnce(tx, { fundcode: fund, day: isoDate('2026-12-03'), holdings: 'holding' }, [BigInt(orderId)])
+    return { answer }
+  })
+  assert.match((await declared.answer).text, /confirmed already/)
+  assert.equal((await examples.workingOf(orderId)).fee, '0.00')
 })
 
 test('LAW-11 nobody pays that fee on a day that was not declared', async () => {

@@ -4,7 +4,7 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { receiptPaper } from '../../apps/server/src/query/receipt-paper.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
@@ -96,4 +96,23 @@ test('LAW-11 the carried fraction counts on the next interest day, with money th
   assert.equal((await interestOrders()).at(-1)?.amount, '0.76')
   await movePayments(server.ctx)
   assert.deepEqual(await balances(), { interest_owed: '0.01' })
+})
+
+test('LAW-11 two interest days released at once pay what was earned once, and the second finds the first', async () => {
+  const fund = await examples.addFund({}, { '2027-04-08': '1.0000' })
+  await examples.buy('2027-04-07T16:00:00+08:00', fund, '100000')
+  await examples.settle('2027-04-09')
+  const before = (await interestOrders()).length
+  await server.setClock('2027-06-22T10:00:00+08:00')
+  const ids = await Promise.all(
+    ['2027-06-21', '2027-06-22'].map(async day => {
+      const asked = await runAs(server.ctx, 'zhao', ['interest', 'pay', day, '10.00'])
+      return /Request (\d+)/.exec(asked.text)?.[1] ?? assert.fail(asked.text)
+    }),
+  )
+  const answers = await Promise.all(ids.map(id => runAs(server.ctx, 'qian', ['approve', id])))
+  assert.deepEqual(answers.map(({ code }) => code).sort(), [0, 1], answers.map(({ text }) => text).join('\n'))
+  assert.match(answers.find(({ code }) => code === 1)?.text ?? '', /was made of another state|paid already/)
+  assert.equal((await interestOrders()).length, before + 1)
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })

@@ -2,7 +2,7 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
-import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
+import { holdFund, holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import {
   creditInterest,
   type Earned,
@@ -70,6 +70,7 @@ async function enterRate(ctx: OpsContext, args: Args): Promise<Report> {
       'PERCENT is a number from 0 to 10 with up to 6 places.',
     )
   return inTransaction(ctx, args, async tx => {
+    await holdSettlement(tx)
     const [last] = await listInterestDays(tx, 1)
     if (last && day < last.day)
       return refusedFor(`${last.day} 已经结息，利率只能自该日起变更`, `Interest up to ${last.day} is paid already.`)
@@ -103,6 +104,8 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
     return refusedFor('结息日不能晚于今天', `${day} has not come.`)
   const credited = parseFen(yuan)
   return inTransaction(ctx, args, async tx => {
+    // It books in many funds, and no other interest day or rate may come between what it reads and what it pays.
+    await holdSettlement(tx)
     const [last] = await listInterestDays(tx, 1)
     if (last && day <= last.day)
       return refusedFor(`${last.day} 已经结息`, `Interest up to ${last.day} is paid already.`)

@@ -8,6 +8,7 @@ import {
   listWaitingSales,
   readDeclaredFund,
 } from '@zhixiao/db/settle/mandatory-fees.ts'
+import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import {
@@ -51,6 +52,8 @@ async function declare(ctx: OpsContext, args: Args): Promise<Report> {
   const calendar = await calendarOf(ctx.db, await ctx.calendar(), fundcode)
   if (!calendar.isOpen(day)) return refusedFor(`${day} 不是开放日`, `${day} is no open day.`)
   return inTransaction(ctx, args, async tx => {
+    // All sales of the day are charged alike: settlement of a class may be confirming them.
+    await holdSettlement(tx)
     const fund = await readDeclaredFund(tx, fundcode, day)
     if (!fund?.isMoney) return refusedFor('强制赎回费只适用于货币基金', `${fundcode} is no money-market fund.`)
     if (fund.isConfirmed) return refusedFor('这一天已经确认', `${day} is confirmed already.`)
