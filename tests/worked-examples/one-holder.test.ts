@@ -5,6 +5,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { roomBelow } from '@zhixiao/domain/fund/holder-limit.ts'
 import { fenText, parseRate, parseShares, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { type FundTraits, openExamples } from './market.ts'
@@ -60,6 +61,35 @@ test('LAW-11 of 1,000,000.00 with 400,000.00 of his own, a holder who orders 300
     server.db,
   )
   assert.deepEqual(rows, [{ back: '4000000', due: '2026-12-03' }])
+})
+
+test('LAW-11 two classes of a fund, settled side by side, have one room together', async () => {
+  const a = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  const c = await examples.addFund({}, { '2026-11-30': '1.0000' })
+  await withTx(server.db, tx => tx.updateTable('fund').set({ main_code: a }).where('fundcode', '=', c).execute())
+  await examples.buy('2026-11-30T10:00:00+08:00', a, '400000')
+  await examples.settle('2026-12-01')
+  await examples.buy('2026-12-02T10:00:00+08:00', a, '100000')
+  await examples.buy('2026-12-02T10:00:00+08:00', c, '99999.99')
+  for (const fund of [a, c]) await examples.publish(fund, isoDate('2026-12-02'), '0.8000')
+  await server.setClock('2026-12-03T08:30:00+08:00')
+  await sql`
+    create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(4242); return new; end $$`.execute(server.db)
+  await sql`create trigger wait_for_test before insert on confirmation for each row execute function wait_for_test()`.execute(
+    server.db,
+  )
+  const settled = await withTx(server.db, async tx => {
+    await sql`select pg_advisory_xact_lock(4242)`.execute(tx)
+    const done = settleDay(server.db, isoDate('2026-12-03'), 1000, undefined, 2)
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await waits.execute(server.db)).rows.length < 2);
+    return { done }
+  })
+  await settled.done
+  await sql`drop trigger wait_for_test on confirmation`.execute(server.db)
+  await sql`drop function wait_for_test`.execute(server.db)
+  assert.equal(sharesText(((await heldIn(a)) + (await heldIn(c))) as ShareCents), '599999.99')
 })
 
 test('LAW-11 a conversion stops below half, and what does not enter stays where it was, unfrozen', async () => {

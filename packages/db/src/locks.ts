@@ -30,6 +30,7 @@ const seeds = {
   'opened customer': 727_024,
   'requests of an act': 727_025,
   'accruals of a class': 727_027,
+  'holders of a fund': 727_028,
 } as const
 
 /** Waits for the lock. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Db } from '@zhixiao/db/connect.ts'
 import type { FundAct } from '@zhixiao/db/settle/fund-acts.ts'
+import { lockHolders } from '@zhixiao/db/settle/holder-limits.ts'
 import { missingNavs, readDueOnDay } from '@zhixiao/db/settle/missing-navs.ts'
 import { listReadyIncomes } from '@zhixiao/db/settle/money-income.ts'
 import {
@@ -204,6 +205,7 @@ async function settleChunk(tx: Tx, { fund, raising, due, waiting, waitsFrom }: C
   const orders = await lockDueOrders(tx, fund.fundcode, due)
   const targets = new Set(orders.map(order => order.targetFundcode).filter(code => code !== null))
   for (const target of [...targets].sort()) await holdFund(tx, target)
+  await lockHolders(tx, [fund.fundcode, ...targets])
   if (orders.length === 0)
     return { taken: 0, confirmed: 0, lastOrderId: after, waiting, lacksNav: false, isLimited: false }
   const facts = await readFacts(tx, { fund, raising, day, orders, holdings: 'holding', waitsFrom })

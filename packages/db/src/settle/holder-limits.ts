@@ -3,7 +3,8 @@ import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/dom
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import { type KeptColumns, type KeptTerms, keptColumns, keptTerms } from '../kept-terms.ts'
-import type { Reader } from '../tx.ts'
+import { lockValues } from '../locks.ts'
+import type { Reader, Tx } from '../tx.ts'
 
 export type LimitedFund = {
   mainCode: string
@@ -18,6 +19,24 @@ export async function findLimitedFund(db: Reader, fundcode: string): Promise<Lim
       select sum(g.other_shares_cents)::bigint as others from fund g where g.main_code = f.main_code) o
     where f.fundcode = ${fundcode} and coalesce(f.holder_limit = 'half', o.others > 0)`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * Locks the holders' shares of these funds where one holder stays below half: classes settled side by side would each find
+ * the whole room free. Call it after the locks of the funds.
+ */
+export async function lockHolders(tx: Tx, codes: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ mainCode: string }>`
+    select distinct f.main_code as "mainCode" from fund f where f.fundcode = any(${[...codes]}::text[])
+      and coalesce(f.holder_limit = 'half', (select sum(g.other_shares_cents) > 0 from fund g where g.main_code = f.main_code))`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await lockValues(
+    tx,
+    'holders of a fund',
+    rows.map(row => row.mainCode),
+  )
 }
 
 /** Shares of all classes of a fund, by custno; holders without any are missing. */
