@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { roomBelow } from '@zhixiao/domain/fund/holder-limit.ts'
 import { fenText, parseRate, parseShares, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
-import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { type FundTraits, openExamples } from './market.ts'
 
@@ -90,6 +91,63 @@ test('LAW-11 two classes of a fund, settled side by side, have one room together
   await sql`drop trigger wait_for_test on confirmation`.execute(server.db)
   await sql`drop function wait_for_test`.execute(server.db)
   assert.equal(sharesText(((await heldIn(a)) + (await heldIn(c))) as ShareCents), '599999.99')
+})
+
+test('LAW-11 two orders of one day and two days of one holder get one room together, the second the rest of it', async () => {
+  const fund = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
+  await examples.settle('2026-12-01')
+  const first = await examples.buy('2026-12-02T10:00:00+08:00', fund, '100000')
+  const second = await examples.buy('2026-12-02T10:01:00+08:00', fund, '99999.99')
+  await examples.publish(fund, isoDate('2026-12-02'), '0.8000')
+  await examples.settle('2026-12-03')
+  const shares = async ({ orderId }: { orderId: string }) => (await examples.workingOf(orderId)).shares
+  assert.deepEqual([await shares(first), await shares(second)], ['125000.00', '74999.99'])
+})
+
+test('LAW-11 an order into another class, and a conversion, are refused by what all classes hold and what waits', async () => {
+  const a = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  const [c, other] = [
+    await examples.addFund({}, { '2026-11-30': '1.0000' }),
+    await examples.addFund({}, { '2026-11-30': '1.0000' }),
+  ]
+  await withTx(server.db, tx => tx.updateTable('fund').set({ main_code: a }).where('fundcode', '=', c).execute())
+  await examples.buy('2026-11-30T10:00:00+08:00', a, '400000')
+  await examples.buy('2026-11-30T10:00:00+08:00', other, '300000')
+  await examples.settle('2026-12-01')
+  const bought = await tryToBuy('2026-12-02T10:00:00+08:00', c, '200000')
+  assert.match(JSON.stringify(bought), /TRADE-HOLDER-MAX.*最多再增加 199,999.99 份/)
+  const intoC = async (shares: string) =>
+    (await examples.zhangSan()).call('trade.conversion', {
+      ...{ fundCode: other, targetFundCode: c, tradeacco, shares, tradePassword: TRADE_PASSWORD },
+      agreements: tickedForConversion,
+    })
+  assert.match(JSON.stringify(await intoC('200000')), /TRADE-HOLDER-MAX.*最多再增加 199,999.99 份/)
+  await examples.convert('2026-12-02T10:01:00+08:00', other, c, '150000')
+  // 400,000.00 held and 150,000.00 on the way leave 49,999.99.
+  assert.match(JSON.stringify(await intoC('50000')), /TRADE-HOLDER-MAX.*最多再增加 49,999.99 份/)
+  const more = await tryToBuy('2026-12-02T10:02:00+08:00', a, '50000')
+  assert.match(JSON.stringify(more), /TRADE-HOLDER-MAX.*最多再增加 49,999.99 份/)
+})
+
+test('LAW-11 a dividend whose reinvestment would reach half is paid out', async () => {
+  const fund = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  await sql`update fund set default_dividend_method = '0' where fundcode = ${fund}`.execute(server.db)
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '500000')
+  await examples.settle('2026-12-01')
+  const day = isoDate('2026-12-02')
+  await examples.publish(fund, day, '0.5000')
+  await withTx(server.db, tx =>
+    insertRows(tx, 'dividend', [
+      { fundcode: fund, record_date: day, ex_date: day, pay_date: day, per_share_e6: 150_000n },
+    ]),
+  )
+  for (const on of ['2026-12-02', '2026-12-03']) await examples.settle(on)
+  assert.equal(sharesText(await heldIn(fund)), '500000.00')
+  const { rows } = await sql<{ paid: string }>`
+    select t.amount_fen::text as paid from bank_txn t join orders using (order_id)
+    where fundcode = ${fund} and direction = 'out'`.execute(server.db)
+  assert.deepEqual(rows, [{ paid: '7500000' }])
 })
 
 test('LAW-11 a conversion stops below half, and what does not enter stays where it was, unfrozen', async () => {

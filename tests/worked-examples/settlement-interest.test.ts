@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { listEndedStays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -98,10 +99,27 @@ test('LAW-11 the carried fraction counts on the next interest day, with money th
   assert.deepEqual(await balances(), { interest_owed: '0.01' })
 })
 
+test('LAW-11 money that waited only in a raising, or until the evening of its day, is no stay', async () => {
+  const raising = await examples.addFund({ status: '1', setupDate: null, raiseInterestRate: '0.0035' })
+  const fund = await examples.addFund({}, { '2027-04-12': '1.0000' })
+  await examples.buy('2027-04-09T10:00:00+08:00', raising, '50000')
+  // Paid before the cut-off: one night until the fund has it.
+  const { orderId } = await examples.buy('2027-04-12T10:00:00+08:00', fund, '72000')
+  await examples.settle('2027-04-13')
+  await examples.found(raising, '2027-04-13')
+  await examples.settle('2027-04-14')
+  const stays = await listEndedStays(server.db, isoDate('2027-04-14'))
+  assert.deepEqual(
+    stays.map(stay => [String(stay.orderId), stay.part, fenText(stay.amount), stay.from, stay.to]),
+    [[orderId, 'in', '72000.00', '2027-04-12', '2027-04-13']],
+  )
+  assert.deepEqual(await listEndedStays(server.db, isoDate('2027-04-12')), [], 'it has not ended')
+})
+
 test('LAW-11 two interest days released at once pay what was earned once, and the second finds the first', async () => {
-  const fund = await examples.addFund({}, { '2027-04-08': '1.0000' })
-  await examples.buy('2027-04-07T16:00:00+08:00', fund, '100000')
-  await examples.settle('2027-04-09')
+  const fund = await examples.addFund({}, { '2027-04-20': '1.0000' })
+  await examples.buy('2027-04-19T16:00:00+08:00', fund, '100000')
+  await examples.settle('2027-04-21')
   const before = (await interestOrders()).length
   await server.setClock('2027-06-22T10:00:00+08:00')
   const ids = await Promise.all(
