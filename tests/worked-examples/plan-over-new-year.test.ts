@@ -153,3 +153,22 @@ test('LAW-03 CUS-15 the owner of a running plan gets one notice, forty days befo
     ],
   )
 })
+
+test('LAW-03 CUS-15 an owner whose number cannot be read holds up no other, and is notified once it can be', async () => {
+  const fund = await examples.addFund(discounted, { '2026-11-19': '1.2500' })
+  for (const who of ['zhangSan', 'qianQiC5'] as const) await plan('2026-11-20T17:00:00+08:00', fund, who)
+  const { custno } = world.people.zhangSan
+  const customer = () => server.db.updateTable('customer').where('custno', '=', custno)
+  const { mobile_enc } = await server.db
+    .selectFrom('customer')
+    .select('mobile_enc')
+    .where('custno', '=', custno)
+    .executeTakeFirstOrThrow()
+  await notices()
+  await customer().set({ mobile_enc: 'x' }).execute()
+  assert.deepEqual(await tellOn('2026-11-26'), { sent: 1, refused: 0 })
+  assert.deepEqual(await notices(), [[world.people.qianQiC5.mobile, text(fund)]])
+  await customer().set({ mobile_enc }).execute()
+  assert.deepEqual(await tellOn('2026-11-27'), { sent: 1, refused: 0 })
+  assert.deepEqual(await notices(), [[world.people.zhangSan.mobile, text(fund)]])
+})

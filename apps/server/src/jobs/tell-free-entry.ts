@@ -2,6 +2,7 @@ import {
   claimNotices,
   type DueNotice,
   type FreeingFund,
+  giveBackNotices,
   listPlannedFunds,
   type NoticeKey,
   settleNotices,
@@ -14,6 +15,7 @@ import { calendarsOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sms } from '../kernel/ports.ts'
 import { customerVault } from '../secrets/places.ts'
+import { logFailure } from '../settle/log-failure.ts'
 import type { Outcome } from './job.ts'
 
 /** Few enough that a slow provider holds their locks for seconds only. */
@@ -22,16 +24,15 @@ const BATCH = 64
 /**
  * Tells the owners of running plans once for each fund from which trading day its deductions pay no entry fee, while that day is
  * near. A notice is claimed until its message is handed over, and after a crash it is handed over again under the same number,
- * which the gateway knows.
+ * which the gateway knows. A customer whose number cannot be read is left for the run of the next day and holds up nobody else.
  */
 export async function tellFreeEntry(ctx: Context, day: IsoDate): Promise<Outcome> {
   const report = { sent: 0, refused: 0 }
   const funds = await listFreeing(ctx, day)
   let after: NoticeKey = { custno: '', fundcode: '' }
   for (;;) {
-    const told = await tellSome(ctx, { funds, day, after, limit: BATCH })
-    for (const { state } of told) report[state === 'refused' ? 'refused' : 'sent']++
-    const last = told.at(-1)
+    const { ends, last } = await tellSome(ctx, { funds, day, after, limit: BATCH })
+    for (const { state } of ends) report[state === 'refused' ? 'refused' : 'sent']++
     if (!last) return { done: true, report }
     after = last
   }
@@ -53,13 +54,26 @@ async function listFreeing(ctx: Pick<Context, 'db' | 'calendar'>, day: IsoDate):
 const tellSome = (ctx: Context, due: Parameters<typeof claimNotices>[1]) =>
   withTx(ctx.db, async tx => {
     const notices = await claimNotices(tx, due)
-    const states = await ctx.gateways.sms.send(notices.map(notice => smsOf(ctx, notice)))
-    const ends = notices.map(({ custno, fundcode }, at) => ({ custno, fundcode, state: states[at] ?? 'unknown' }))
+    const unreadable: NoticeKey[] = []
+    const readable = notices.flatMap(notice => {
+      try {
+        return [{ notice, sms: smsOf(ctx, notice) }]
+      } catch (error) {
+        logFailure(ctx, 'tell-free-entry', error)
+        unreadable.push(notice)
+        return []
+      }
+    })
+    const states = await ctx.gateways.sms.send(readable.map(({ sms }) => sms))
+    const ends = readable.map(({ notice: { custno, fundcode } }, at) => ({
+      ...{ custno, fundcode, state: states[at] ?? 'unknown' },
+    }))
     for (const { state } of ends)
       if (state === 'refused') ctx.events.smsFailed({ purpose: 'notice' })
       else ctx.events.smsSent({ purpose: 'notice' })
     await settleNotices(tx, ends)
-    return ends
+    await giveBackNotices(tx, unreadable)
+    return { ends, last: notices.at(-1) }
   })
 
 function smsOf({ keys }: Pick<Context, 'keys'>, { custno, fundcode, fundname, free_from, mobile_enc }: DueNotice): Sms {

@@ -63,6 +63,15 @@ export async function settleNotices(tx: Tx, ends: readonly (NoticeKey & { state:
     where (n.custno, n.fundcode) = (x.custno, x.fundcode)`.execute(tx)
 }
 
+/** Gives claimed notices back, so that a later run claims them again. */
+export async function giveBackNotices(tx: Tx, notices: readonly NoticeKey[]): Promise<void> {
+  if (notices.length === 0) return
+  await sql`
+    delete from free_entry_notice n
+    using unnest(${notices.map(each => each.custno)}::text[], ${notices.map(each => each.fundcode)}::text[]) x (custno, fundcode)
+    where (n.custno, n.fundcode) = (x.custno, x.fundcode)`.execute(tx)
+}
+
 export type NoticeRow = { fundcode: string; fundname: string; free_from: IsoDate; sent_at: Date }
 
 /** The notices of a customer, newest first. */
