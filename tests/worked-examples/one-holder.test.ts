@@ -93,7 +93,7 @@ test('LAW-11 two classes of a fund, settled side by side, have one room together
   assert.equal(sharesText(((await heldIn(a)) + (await heldIn(c))) as ShareCents), '599999.99')
 })
 
-test('LAW-11 two orders of one day and two days of one holder get one room together, the second the rest of it', async () => {
+test('LAW-11 two orders of a day share the room of their holder: the second gets what the first left', async () => {
   const fund = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
   await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
   await examples.settle('2026-12-01')
@@ -112,7 +112,8 @@ test('LAW-11 an order into another class, and a conversion, are refused by what 
     await examples.addFund({}, { '2026-11-30': '1.0000' }),
   ]
   await withTx(server.db, tx => tx.updateTable('fund').set({ main_code: a }).where('fundcode', '=', c).execute())
-  await examples.buy('2026-11-30T10:00:00+08:00', a, '400000')
+  await examples.buy('2026-11-30T10:00:00+08:00', a, '100000')
+  await examples.buy('2026-11-30T10:00:00+08:00', c, '300000')
   await examples.buy('2026-11-30T10:00:00+08:00', other, '300000')
   await examples.settle('2026-12-01')
   const bought = await tryToBuy('2026-12-02T10:00:00+08:00', c, '200000')
@@ -128,6 +129,20 @@ test('LAW-11 an order into another class, and a conversion, are refused by what 
   assert.match(JSON.stringify(await intoC('50000')), /TRADE-HOLDER-MAX.*最多再增加 49,999.99 份/)
   const more = await tryToBuy('2026-12-02T10:02:00+08:00', a, '50000')
   assert.match(JSON.stringify(more), /TRADE-HOLDER-MAX.*最多再增加 49,999.99 份/)
+})
+
+test('LAW-11 what others convert into the fund on the day leaves the room of a buyer as it was before the day', async () => {
+  const out = await examples.addFund({}, { '2026-11-30': '1.0000', '2026-12-02': '1.0000' })
+  const fund = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', out, '100000')
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000', 'qianQiC5')
+  await examples.settle('2026-12-01')
+  await examples.convert('2026-12-02T10:00:00+08:00', out, fund, '100000')
+  await examples.buy('2026-12-02T10:00:00+08:00', fund, '199999.99', 'qianQiC5')
+  await examples.publish(fund, isoDate('2026-12-02'), '0.8000')
+  await examples.settle('2026-12-03')
+  // 125,000.00 converted, and 599,999.99 of the 1,199,999.99 before them.
+  assert.equal(sharesText(await heldIn(fund)), '724999.99')
 })
 
 test('LAW-11 a dividend whose reinvestment would reach half is paid out', async () => {

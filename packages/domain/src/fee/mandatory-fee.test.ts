@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
 import { FEE_TYPE } from '../codes/fee-types.ts'
+import { applyLegalSettings } from '../law/legal-rules.ts'
 import { fenText, parseNav, parseRate, parseShares, type ShareCents, shareCents, sharesText } from '../money/money.ts'
 import { freeAfter, freeOfMandatoryFee, type MandatoryFee, mandatoryFeeOn } from './mandatory-fee.ts'
 import { type Lot, redemptionFee } from './redemption-fee.ts'
@@ -67,4 +68,15 @@ test('LAW-11 the fee of a sale is the same over one lot and over many lots of a 
       },
     ),
   )
+})
+
+test('LAW-11 a rate that compliance sets to zero is no fee: no day is declared', () => {
+  const decided = { effectiveFrom: isoDate('2026-12-01'), figure: '0%', source: '办法' }
+  applyLegalSettings([{ row: 'money-redemption-fee/money', ...decided }])
+  try {
+    assert.ok(mandatoryFeeOn(isoDate('2026-11-30')))
+    assert.equal(mandatoryFeeOn(isoDate('2026-12-01')), null)
+  } finally {
+    applyLegalSettings([])
+  }
 })

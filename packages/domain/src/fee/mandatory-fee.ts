@@ -6,12 +6,12 @@ import { type Fen, fen, type NavE4, ONE_RATE, type RateE8, type ShareCents, shar
 /** The shares of a sale that pay nothing on a declared day of a money-market fund, and what the others pay, to the fund. */
 export type MandatoryFee = { free: ShareCents; rate: RateE8 }
 
-/** The part of a fund that one holder sells free of the fee, and its rate, by the law of the day; null without a rule. */
+/** The part of a fund that one holder sells free of the fee, and its rate, by the law of the day; null without a rule or a rate. */
 export function mandatoryFeeOn(day: IsoDate): { share: RateE8; rate: RateE8 } | null {
   const about = { fundKind: 'money' } as const
   const share = ruleOn('money-redemption-share', day, about)
   const rate = ruleOn('money-redemption-fee', day, about)
-  return share && rate && { share: share.figure, rate: rate.figure }
+  return share && rate && rate.figure > 0n ? { share: share.figure, rate: rate.figure } : null
 }
 
 /** What one holder sells free of the fee on a declared day, in 1/100 share, truncated. Source: rules 2.9. */
