@@ -15,6 +15,9 @@ export type LegalFigures = {
   years: number
   hours: number
   count: number
+  times: number
+  age: number
+  'risk-level': number
   intervals: readonly number[]
   day: IsoDate
   duty: true
@@ -49,6 +52,9 @@ const parsers: { readonly [Unit in LegalUnit]: (text: string) => LegalFigures[Un
   years: whole,
   hours: whole,
   count: whole,
+  times: whole,
+  age: whole,
+  'risk-level': whole,
   intervals,
   day: (text: string): IsoDate | null => parseIsoDate(text),
   duty: text => (text === 'required' ? true : null),

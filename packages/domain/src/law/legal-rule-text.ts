@@ -13,6 +13,7 @@ const units: Partial<Record<LegalUnit, string>> = {
   months: ' months',
   years: ' years',
   hours: ' hours',
+  age: ' years',
 }
 
 /** The figure of a row as text: '0.8 %', '90 days', 'from day 0 1.5 %, from day 7 0 %'. */
@@ -58,14 +59,17 @@ const unitWords: Partial<Record<LegalUnit, string>> = {
   months: ' 个月',
   years: ' 年',
   hours: ' 小时',
+  times: ' 次',
+  age: ' 岁',
   intervals: ' 个月',
 }
 
-/** A figure in Chinese: '0.4%', '30 个工作日'. */
+/** A figure in Chinese: '0.4%', '30 个工作日', 'R4'. */
 export function figureWords(figure: Figure, unit: LegalUnit): string {
   if (figure === true) return '须做到'
   if (typeof figure === 'object' && isSteps(figure))
     return figure.map(({ fromDays, rate }) => `持有满 ${fromDays} 天 ${typedFigure(rate)}`).join('，')
+  if (unit === 'risk-level') return `R${typedFigure(figure)}`
   return `${typedFigure(figure).replaceAll(',', '、')}${unitWords[unit] ?? ''}`
 }
 

@@ -360,20 +360,20 @@ const rules = {
     'Years for which records are kept after the relationship ends.',
     { effectiveFrom: isoDate('2025-01-01'), figure: 10, source: { document: AML_LAW }, mark: 'K' },
   ),
-  'assessments-a-day': topic('count', '风险测评每日次数上限', 'Maximum risk assessments of a customer in a day.', {
+  'assessments-a-day': topic('times', '风险测评每日次数上限', 'Maximum risk assessments of a customer in a day.', {
     effectiveFrom: IN_FORCE_2026,
     figure: 2,
     source: { document: SUITABILITY_DRAFT },
     mark: 'draft',
   }),
   'assessments-a-year': topic(
-    'count',
+    'times',
     '风险测评十二个月内次数上限',
     'Maximum risk assessments of a customer in twelve months.',
     { effectiveFrom: IN_FORCE_2026, figure: 8, source: { document: SUITABILITY_DRAFT }, mark: 'draft' },
   ),
   'senior-age': topic(
-    'years',
+    'age',
     '购买高风险产品须特别提示的年龄',
     'Age from which a high-risk order requires a special warning and confirmation.',
     {
@@ -385,7 +385,7 @@ const rules = {
     },
   ),
   'senior-risk-level': topic(
-    'count',
+    'risk-level',
     '须特别提示的产品风险等级',
     'Risk level of a fund (R4: 4) from which the special warning is required.',
     {
@@ -405,7 +405,7 @@ const rules = {
     mark: 'draft',
   }),
   'statements-a-year': topic(
-    'count',
+    'times',
     '每年向客户寄送对账单的次数',
     'Minimum number of statements sent to each customer in a year.',
     { effectiveFrom: IN_FORCE_2026, figure: 1, source: { document: SUITABILITY_DRAFT }, mark: 'K' },

@@ -13,6 +13,11 @@ const parts = {
   rules: '法规口径',
 } as const
 
+/** On a phone the tabs scroll: the current one is never cut off. */
+function intoView(link: HTMLAnchorElement | null) {
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
 type CompliancePageProps = {
   part: keyof typeof parts
   about?: ReactNode
@@ -24,9 +29,14 @@ type CompliancePageProps = {
 export const CompliancePage = ({ part, about, keys, children }: CompliancePageProps) => (
   <Page title="合规" about={about} keys={keys}>
     <div className="c-parts">
-      <nav className="c-tabs" aria-label="合规">
+      <nav className="c-tabs c-tabs--scroll" aria-label="合规">
         {Object.entries(parts).map(([each, name]) => (
-          <Link key={each} to={`/compliance/${each}`} aria-current={each === part ? 'page' : undefined}>
+          <Link
+            key={each}
+            ref={each === part ? intoView : undefined}
+            to={`/compliance/${each}`}
+            aria-current={each === part ? 'page' : undefined}
+          >
             {name}
           </Link>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { type LegalUnit, parseFigure } from '@zhixiao/domain/law/legal-figure.ts'
 import { figureWords, scopeWords, sourceWords } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -48,7 +49,7 @@ function WrongTexts({ texts }: Pick<Law, 'texts'>) {
         <p className="c-quiet">没有。</p>
       ) : (
         <Wide name="与当日法规不符的内容">
-          <table className="c-table c-table--in">
+          <table className="c-table c-table--in c-rules">
             <caption className="sr-only">与当日法规不符的内容</caption>
             <thead>
               <tr>
@@ -90,7 +91,7 @@ function Rules({ law }: { law: Law }) {
     <section className="c-sec">
       <SecHead title="须由合规确认的规则" note="没有两个以上公开来源；由一名合规风控提交，另一名通过" />
       <Wide name="须由合规确认的规则">
-        <table className="c-table c-table--in">
+        <table className="c-table c-table--in c-rules">
           <caption className="sr-only">须由合规确认的规则</caption>
           <thead>
             <tr>
@@ -114,6 +115,12 @@ function Rules({ law }: { law: Law }) {
   )
 }
 
+/** A decision's figure, stored as it was typed. */
+function decidedWords(unit: LegalUnit, typed: string): string {
+  const figure = parseFigure(unit, typed)
+  return figure === null ? typed : figureWords(figure, unit)
+}
+
 type RuleRowsProps = { weak: WeakRow; law: Law; ask: (() => void) | null }
 
 /** A row of the law table, followed by the firm's decisions, newest first. */
@@ -126,8 +133,8 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
       <tr>
         <th scope="row">{title}</th>
         <td>{scopeWords(row)}</td>
-        <td>{figureWords(row.figure, unit)}</td>
-        <td>{row.effectiveFrom}</td>
+        <td data-name="数值">{figureWords(row.figure, unit)}</td>
+        <td data-name="起始日">{row.effectiveFrom}</td>
         <td>
           {request ? (
             <Link className="c-link" to={`/requests/${request.requestId}`}>
@@ -149,8 +156,8 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
         <tr key={at}>
           <td />
           <td />
-          <td>{figure}</td>
-          <td>{effectiveFrom}</td>
+          <td data-name="数值">{decidedWords(unit, figure)}</td>
+          <td data-name="起始日">{effectiveFrom}</td>
           <td>
             {asked.fullName} 提交，{released.fullName} 于 {businessText(Date.parse(at))} 通过
           </td>
