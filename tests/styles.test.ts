@@ -92,6 +92,21 @@ test('all sheets of components are in one layer, so that a screen has the last w
   )
 })
 
+/** Custom properties that are read without a fallback and set nowhere, neither in a sheet nor by a component: the declaration is dropped. */
+function unsetProperties(css: string, source: string): string[] {
+  const set = new Set([...`${css}\n${source}`.matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name))
+  return [...new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))].filter(
+    name => !set.has(name),
+  )
+}
+
+test('each custom property that a sheet reads is set somewhere', () => {
+  // Set by the library of the popups, on its own elements.
+  const ofPopups = ['--anchor-width', '--available-height']
+  assert.deepEqual(unsetProperties(textOf([...sheets.ui, ...sheets.web]), textOf(sources)), ofPopups)
+  assert.deepEqual(unsetProperties(':root { --a: 1px } p { border: var(--a) solid var(--line) }', ''), ['--line'])
+})
+
 /** Sizes of type in pixels: they do not follow the text size that a reader has chosen. */
 function fixedType(css: string): string[] {
   const found: string[] = []

@@ -58,7 +58,7 @@ export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole 
         {one ? (
           whole(one, back)
         ) : id === undefined ? (
-          <p className="c-empty">请选择一条{noun}。</p>
+          <p className="c-empty">请从列表中选择{noun}。</p>
         ) : (
           data && (
             <div className="c-empty">
