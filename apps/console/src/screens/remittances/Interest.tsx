@@ -6,7 +6,7 @@ import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
@@ -43,7 +43,7 @@ export function Interest() {
             <p>
               {data.waiting.stays} 笔资金，共 {figureText(data.waiting.amount)} 元；
               {data.waiting.interest === null
-                ? '部分天数没有银行利率，请先录入'
+                ? '部分天数没有银行利率，请先录入利率'
                 : `已计利息 ${figureText(data.waiting.interest)} 元`}
               。银行已结、尚未付给客户的余额 {figureText(data.owed)} 元。
             </p>
@@ -54,7 +54,11 @@ export function Interest() {
             {data.days.length === 0 ? (
               <p className="c-quiet">还没有结过息。</p>
             ) : (
-              <WideTable name="结息日" caption="结息日" columns={['结息日', '银行结息（元）', '付给客户（元）']}>
+              <WideTable
+                name="结息日"
+                caption="结息日"
+                columns={['结息日', { figure: '银行结息（元）' }, { figure: '付给客户（元）' }]}
+              >
                 <tbody>
                   {data.days.map(({ day, credited, paid }) => (
                     <tr key={day}>
@@ -102,7 +106,7 @@ function Forms() {
         onAsk={positionals => setWish({ act: 'interest pay', positionals, options: {} })}
       />
       <Form
-        {...{ day: '利率自', figure: '年利率（%）', action: '试算利率' }}
+        {...{ day: '利率起始日', figure: '年利率（%）', action: '试算利率' }}
         fault={text => (/^\d{1,2}(\.\d{1,6})?$/.test(text) ? undefined : '请输入百分数，最多 6 位小数')}
         onAsk={positionals => setWish({ act: 'interest rate', positionals, options: {} })}
       />
@@ -129,16 +133,21 @@ type FormProps = {
 function Form({ day: dayLabel, figure: figureLabel, action, fault, onAsk }: FormProps) {
   const [day, setDay] = useState('')
   const [figure, setFigure] = useState('')
+  const dayField = useRef<HTMLInputElement>(null)
+  const figureField = useRef<HTMLInputElement>(null)
   const [faults, setFaults] = useState<{ day?: string | undefined; figure?: string | undefined }>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = { day: ISO_DAY.test(day) ? undefined : '请选择日期', figure: fault(figure) }
     setFaults(found)
-    if (!found.day && !found.figure) onAsk([day, figure])
+    if (!found.day && !found.figure) return onAsk([day, figure])
+    const first = found.day ? dayField : figureField
+    first.current?.focus()
   }
   return (
     <form className="c-hold" onSubmit={submit} noValidate>
       <TextField
+        ref={dayField}
         label={dayLabel}
         type="date"
         value={day}
@@ -146,6 +155,7 @@ function Form({ day: dayLabel, figure: figureLabel, action, fault, onAsk }: Form
         error={faults.day}
       />
       <TextField
+        ref={figureField}
         label={figureLabel}
         value={figure}
         onChange={event => setFigure(plainFigure(event.target.value))}
