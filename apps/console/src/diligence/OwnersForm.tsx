@@ -14,7 +14,7 @@ import { useLines } from './use-lines.ts'
 const LEAST_REASON = 4
 
 /** Form for the ownership layers above an institution, which a colleague checks. The engine derives the beneficial owners. */
-export function OwnersForm({ custno }: { custno: string }) {
+export function OwnersForm({ custno, isOpen }: { custno: string; isOpen: boolean }) {
   const { lines, addButton, change, add, remove, placed } = useLines<OwnerLine>(newOwnerLine(1))
   const [register, setRegister] = useState<RegisterState>('same')
   const { text: reason, field, setFault } = useCheckedText()
@@ -25,40 +25,45 @@ export function OwnersForm({ custno }: { custno: string }) {
     setWish(ownersWish(custno, lines, { register, reason: reason.trim() }))
   }
   return (
-    <form className="c-sec" onSubmit={submit} noValidate>
-      <h3>录入持有层级</h3>
-      <p className="c-quiet">
-        自本机构逐层向上录入至自然人；收益权、表决权与股权相同的不用填写。没有自然人达到 25%
-        且无人实际控制的，录入日常经营管理人员。
-      </p>
-      {lines.map(line => (
-        <fieldset key={line.key} className="c-owner" ref={placed(line.key)}>
-          <legend>第 {lines.indexOf(line) + 1} 行</legend>
-          <LineFields line={line} lines={lines} change={part => change(line.key, part)} />
-          {lines.length > 1 && (
-            <Button size="s" kind="ghost" onClick={() => remove(line.key)}>
-              删除第 {lines.indexOf(line) + 1} 行
+    <>
+      {isOpen && (
+        <form className="c-sec c-declare" onSubmit={submit} noValidate>
+          <h3>录入持有层级</h3>
+          <p className="c-quiet">
+            自本机构逐层向上录入至自然人；收益权、表决权与股权相同的不用填写。没有自然人达到 25%
+            且无人实际控制的，录入日常经营管理人员。
+          </p>
+          {lines.map(line => (
+            <fieldset key={line.key} className="c-owner" ref={placed(line.key)}>
+              <legend>第 {lines.indexOf(line) + 1} 行</legend>
+              <LineFields line={line} lines={lines} change={part => change(line.key, part)} />
+              {lines.length > 1 && (
+                <Button size="s" kind="ghost" onClick={() => remove(line.key)}>
+                  删除第 {lines.indexOf(line) + 1} 行
+                </Button>
+              )}
+            </fieldset>
+          ))}
+          <p>
+            <Button size="s" kind="outline" icon="plus" ref={addButton} onClick={() => add(newOwnerLine)}>
+              增加一行
             </Button>
-          )}
-        </fieldset>
-      ))}
-      <p>
-        <Button size="s" kind="outline" icon="plus" ref={addButton} onClick={() => add(newOwnerLine)}>
-          增加一行
-        </Button>
-      </p>
-      <SelectField
-        label="与受益所有人登记信息"
-        value={register}
-        options={optionsOf(registerStates)}
-        onChange={event => setRegister(chosen(registerStates, event.target.value) ?? register)}
-      />
-      <TextField label="依据" hint="例如公司章程、股东名册和登记系统查询结果" {...field} maxLength={200} />
-      <p>
-        <Button size="s" type="submit">
-          试算受益所有人
-        </Button>
-      </p>
+          </p>
+          <SelectField
+            label="与受益所有人登记信息"
+            value={register}
+            options={optionsOf(registerStates)}
+            onChange={event => setRegister(chosen(registerStates, event.target.value) ?? register)}
+          />
+          <TextField label="依据" hint="例如公司章程、股东名册和登记系统查询结果" {...field} maxLength={200} />
+          <p>
+            <Button size="s" type="submit">
+              试算受益所有人
+            </Button>
+          </p>
+        </form>
+      )}
+      {/* Stays while the form gives way to the request: it says what was submitted. */}
       {wish && (
         <AskDialog
           wish={wish}
@@ -67,7 +72,7 @@ export function OwnersForm({ custno }: { custno: string }) {
           refetch={['owner.show', custno]}
         />
       )}
-    </form>
+    </>
   )
 }
 

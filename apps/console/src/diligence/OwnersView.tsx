@@ -31,14 +31,8 @@ export function OwnersView({ custno }: { custno: string }) {
   return (
     <>
       {current ? <Stated one={current} /> : <p className="c-empty">还没有识别受益所有人。</p>}
-      {requestId !== null ? (
-        <Notice tone="info">
-          已有申请待复核：
-          <RequestLink id={requestId} />
-        </Notice>
-      ) : staffCan(roles, 'diligence', 'make') ? (
-        <OwnersForm custno={custno} />
-      ) : null}
+      {requestId !== null && <Pending what="申请" id={requestId} />}
+      {staffCan(roles, 'diligence', 'make') && <OwnersForm custno={custno} isOpen={requestId === null} />}
       {earlier.length > 0 && (
         <section className="c-sec">
           <h3>以前的识别</h3>
@@ -55,17 +49,18 @@ export function OwnersView({ custno }: { custno: string }) {
         </section>
       )}
       <TaxDeclarations rows={tax.declarations} />
-      {tax.requestId !== null ? (
-        <Notice tone="info">
-          已有声明待复核：
-          <RequestLink id={tax.requestId} />
-        </Notice>
-      ) : staffCan(roles, 'crs', 'make') ? (
-        <TaxForm custno={custno} />
-      ) : null}
+      {tax.requestId !== null && <Pending what="声明" id={tax.requestId} />}
+      {staffCan(roles, 'crs', 'make') && <TaxForm custno={custno} isOpen={tax.requestId === null} />}
     </>
   )
 }
+
+const Pending = ({ what, id }: { what: string; id: string }) => (
+  <Notice tone="info">
+    已有{what}待复核：
+    <RequestLink id={id} />
+  </Notice>
+)
 
 /** Lines with their index as key: a party may appear several times. */
 const placed = (layers: Statement['layers']) => layers.map((layer, at) => ({ ...layer, place: at }))

@@ -20,7 +20,7 @@ const reasons = answers(dictionaries.noTinReason)
 const countries = answers(dictionaries.nationality.filter(([code]) => code !== CHINA))
 
 /** Enters the paper on which an institution and its controlling persons declare their tax residency, for a colleague to check. */
-export function TaxForm({ custno }: { custno: string }) {
+export function TaxForm({ custno, isOpen }: { custno: string; isOpen: boolean }) {
   const { lines, addButton, change, add, remove, placed } = useLines<TaxLine>(newTaxLine(1, 'institution'))
   const [entity, setEntity] = useState<EntityKind>('active')
   const { text: reason, field, setFault } = useCheckedText()
@@ -31,45 +31,50 @@ export function TaxForm({ custno }: { custno: string }) {
     setWish(taxWish(custno, lines, entity, reason.trim()))
   }
   return (
-    <form className="c-sec" onSubmit={submit} noValidate>
-      <h3>录入税收居民身份声明</h3>
-      <p className="c-quiet">
-        按机构签章的声明文件录入。消极非金融机构须录入每名控制人；有多个税收居民国（地区）的，每个国家（地区）一行。
-      </p>
-      <SelectField
-        label="机构类型"
-        value={entity}
-        options={optionsOf(entityKinds)}
-        onChange={event => setEntity(chosen(entityKinds, event.target.value) ?? entity)}
-      />
-      {lines.map((line, at) => (
-        <fieldset key={line.key} className="c-owner" ref={placed(line.key)}>
-          <legend>第 {at + 1} 行</legend>
-          <LineFields line={line} isFirst={at === 0} change={part => change(line.key, part)} />
-          {at > 0 && (
-            <Button size="s" kind="ghost" onClick={() => remove(line.key)}>
-              删除第 {at + 1} 行
+    <>
+      {isOpen && (
+        <form className="c-sec c-declare" onSubmit={submit} noValidate>
+          <h3>录入税收居民身份声明</h3>
+          <p className="c-quiet">
+            按机构签章的声明文件录入。消极非金融机构须录入每名控制人；有多个税收居民国（地区）的，每个国家（地区）一行。
+          </p>
+          <SelectField
+            label="机构类型"
+            value={entity}
+            options={optionsOf(entityKinds)}
+            onChange={event => setEntity(chosen(entityKinds, event.target.value) ?? entity)}
+          />
+          {lines.map((line, at) => (
+            <fieldset key={line.key} className="c-owner" ref={placed(line.key)}>
+              <legend>第 {at + 1} 行</legend>
+              <LineFields line={line} isFirst={at === 0} change={part => change(line.key, part)} />
+              {at > 0 && (
+                <Button size="s" kind="ghost" onClick={() => remove(line.key)}>
+                  删除第 {at + 1} 行
+                </Button>
+              )}
+            </fieldset>
+          ))}
+          <p>
+            <Button
+              size="s"
+              kind="outline"
+              icon="plus"
+              ref={addButton}
+              onClick={() => add(key => newTaxLine(key, entity === 'passive' ? 'controller' : 'institution'))}
+            >
+              增加一行
             </Button>
-          )}
-        </fieldset>
-      ))}
-      <p>
-        <Button
-          size="s"
-          kind="outline"
-          icon="plus"
-          ref={addButton}
-          onClick={() => add(key => newTaxLine(key, entity === 'passive' ? 'controller' : 'institution'))}
-        >
-          增加一行
-        </Button>
-      </p>
-      <TextField label="依据" hint="例如机构签章的声明文件及其日期" {...field} maxLength={200} />
-      <p>
-        <Button size="s" type="submit">
-          核对声明
-        </Button>
-      </p>
+          </p>
+          <TextField label="依据" hint="例如机构签章的声明文件及其日期" {...field} maxLength={200} />
+          <p>
+            <Button size="s" type="submit">
+              核对声明
+            </Button>
+          </p>
+        </form>
+      )}
+      {/* Stays while the form gives way to the request: it says what was submitted. */}
       {wish && (
         <AskDialog
           wish={wish}
@@ -78,7 +83,7 @@ export function TaxForm({ custno }: { custno: string }) {
           refetch={['owner.show', custno]}
         />
       )}
-    </form>
+    </>
   )
 }
 

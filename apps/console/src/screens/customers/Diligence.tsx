@@ -5,6 +5,7 @@ import type { Customer } from './customer.ts'
 /** The due diligence on a customer, for compliance only: staff who speak with customers must not see it. */
 export const Diligence = ({ customer }: { customer: Customer }) => (
   <>
+    <h2 className="sr-only">尽职调查</h2>
     <Rating customer={customer} />
     {customer.kind === 'institution' && <OwnersView custno={customer.custno} />}
   </>
