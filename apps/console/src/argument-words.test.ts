@@ -24,6 +24,14 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
   const until = [{ name: 'until', value: '2027-05-20' }]
   assert.deepEqual(argumentsOf('account freeze', until), [{ name: '冻结至', value: '2027-05-20' }])
   assert.deepEqual(argumentsOf('redemption delay', until), [{ name: '缓付至', value: '2027-05-20' }])
+  const rule = { 1: 'senior-wait-hours/person', 2: '48', from: '2026-12-01', source: '规则 第九条' }
+  assert.deepEqual(
+    argumentsOf(
+      'law set',
+      Object.entries(rule).map(([name, value]) => ({ name, value })),
+    ).map(row => row.name + row.value),
+    ['规则特别提示后的等待时间（个人投资者）', '数值48', '起始日2026-12-01', '依据规则 第九条'],
+  )
   assert.deepEqual(argumentsOf('nav import', [{ name: '1', value: 'nav.csv' }], ['nav.csv']), [])
   assert.deepEqual(argumentsOf('payments hold', [{ name: 'direction', value: 'out' }], []), [
     { name: '方向', value: '付款' },

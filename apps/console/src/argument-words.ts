@@ -74,7 +74,7 @@ const places: Readonly<Record<ReleasedActName, readonly Place[]>> = {
   'candidate decide': [['候选'], ['处理', dispositions]],
   'break settle': [['差异', placeText]],
   'aml-rating set': [['客户号'], ['等级', amlLevelNames]],
-  'law set': [['规则'], ['数值']],
+  'law set': [['规则', placeText], ['数值']],
   'owners put': [['客户号'], ['文件']],
   'tax-declaration put': [['客户号'], ['文件']],
   'crs decide': [['案件'], ['处理', crsDispositions]],
@@ -102,6 +102,7 @@ const optionNames: Readonly<Record<string, string>> = {
   direction: '方向',
   channel: '渠道',
   register: '与登记信息',
+  source: '依据',
   holder: '单一持有人上限（%）',
   cash: '基金现金（元）',
   cause: '过户原因',
@@ -116,7 +117,10 @@ const optionNames: Readonly<Record<string, string>> = {
 }
 
 /** Options whose name differs in one act. */
-const ownOptionNames: Readonly<Record<string, Words>> = { 'account freeze': { until: '冻结至' } }
+const ownOptionNames: Readonly<Record<string, Words>> = {
+  'account freeze': { until: '冻结至' },
+  'law set': { from: '起始日' },
+}
 
 const optionValues: Readonly<Record<string, Words>> = {
   cause: transferCauses,

@@ -1,4 +1,6 @@
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import { scopeWords } from '@zhixiao/domain/law/legal-rule-text.ts'
+import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
 import { readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
 
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
@@ -15,7 +17,7 @@ export function suspendedIn(object: string): { fundCode: string; what: keyof typ
   return fundCode !== undefined && isCode(suspendedNames, what) ? { fundCode, what } : null
 }
 
-/** The object of an act for display: a NAV grid's day and corrected funds, a fund form's code, the scope of held payments, a difference. */
+/** The object of an act for display: a NAV grid's day and corrected funds, a fund form's code, the scope of held payments, a difference, a rule of law. */
 export function placeText(object: string): string {
   const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
   if (day !== undefined) return `${day} ${funds.replaceAll('-', '、')}`.trim()
@@ -26,6 +28,8 @@ export function placeText(object: string): string {
   const key = readBreakKey(object)
   if (key?.kind === 'case') return `渠道差异 ${key.id}`
   if (key?.kind === 'difference') return `登记机构差异 ${key.id}`
+  const rule = weakRows.find(({ name }) => name === object)
+  if (rule) return `${legalRules[rule.code].title}（${scopeWords(rule.row)}）`
   const [, of, code] = HELD.exec(object) ?? []
   return of === undefined ? object : `${of === 'fund' ? '基金' : '银行'} ${code}`
 }
