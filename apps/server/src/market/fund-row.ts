@@ -10,7 +10,7 @@ import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, type StandardTerms, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
-import { fundCan, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
+import { fundCan, isRaisedOn, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, growthOver, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
@@ -62,7 +62,11 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     minFirstAmount: fenText(record.min_first_fen),
     dayMaxAmount: fenText(record.day_max_fen),
     purchaseRate: purchaseRate(fund, tradeDay),
-    ...actionsOf({ status: record.status, fundType: record.fund_type }),
+    ...actionsOf({
+      status: record.status,
+      fundType: record.fund_type,
+      isRaised: isRaisedOn(record.raise_end, tradeDay),
+    }),
   }
 }
 

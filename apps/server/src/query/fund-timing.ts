@@ -1,7 +1,7 @@
 import { readFundTiming } from '@zhixiao/db/query/fund-timing.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
-import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
+import { fundCan, isRaisedOn } from '@zhixiao/domain/fund/fund-can.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 
@@ -10,8 +10,9 @@ export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode })
   const [fund, exchange, now] = await Promise.all([readFundTiming(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
   const calendar = exchange.closedOn(fund.closed_days)
-  const traded = { status: fund.status, fundType: fund.fund_type }
   const tradeDate = calendar.tradingDayOf(now.getTime())
+  const isRaised = isRaisedOn(fund.raise_end, tradeDate)
+  const traded = { status: fund.status, fundType: fund.fund_type, isRaised }
   return ok({
     fundCode,
     fundName: fund.fundname,

@@ -8,7 +8,7 @@ import { fail, ok } from '../kernel/result.ts'
 export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
   const facts = await readOrderFacts(ctx.db, { custno: ctx.session.custno, tradeacco: '', fundcode: fundCode })
   if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
-  const fund = { status: facts.status, fundType: facts.fund_type }
+  const fund = { status: facts.status, fundType: facts.fund_type, isRaised: facts.is_raised }
   return ok({
     isFurther: facts.is_further,
     minAmount: fenText(facts.is_further ? facts.min_further_fen : facts.min_first_fen),

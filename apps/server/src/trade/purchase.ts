@@ -34,7 +34,12 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     const hasLeaveMark = await hasMark(ctx.db, mark)
     if (payment === 'remit' && !facts.card_remits) return { refused: fail('TRADE-REMIT', { field: 'tradeacco' }) }
     const decision = decidePurchase({
-      fund: { status: facts.status, fundType: facts.fund_type, riskLevel: riskLevelFrom(facts.risk_level) },
+      fund: {
+        status: facts.status,
+        fundType: facts.fund_type,
+        isRaised: facts.is_raised,
+        riskLevel: riskLevelFrom(facts.risk_level),
+      },
       limits: {
         minFirst: facts.min_first_fen,
         minFurther: facts.min_further_fen,

@@ -98,6 +98,28 @@ test('CUS-03 CALL-102 a subscription promises no confirmation day, and is no pur
   assert.ok(right.ok && right.data.confirmDate === null)
 })
 
+test('TRD-01 CALL-102 CALL-083 CALL-093 a raising takes subscriptions up to its last day and none after it', async () => {
+  const fundCode = funds.raising
+  const row = server.db.updateTable('fund').where('fundcode', '=', fundCode)
+  const seen = []
+  for (const lastDay of ['2026-11-20', '2026-11-19']) {
+    await row.set({ raise_end: isoDate(lastDay) }).execute()
+    const [limit, timing, order] = [
+      await client.call('trade.limit', { fundCode }),
+      await client.call('query.fundTiming', { fundCode }),
+      await client.call('trade.purchase', { ...buy, fundCode }),
+    ]
+    assert.ok(limit.ok && timing.ok)
+    seen.push([limit.data.purchaseReason, timing.data.purchaseReason, order.ok || order.code])
+  }
+  await row.set({ raise_end: isoDate('2026-11-30') }).execute()
+  const over = '基金募集已截止，等待成立'
+  assert.deepEqual(seen, [
+    [null, null, true],
+    [over, over, 'TRADE-CLOSED'],
+  ])
+})
+
 test('CUS-03 CALL-103 CALL-104 CALL-105 redemption, conversion and dividend method keep their days and fees or are refused', async () => {
   const shares = '100.00'
   const days = await client.call('trade.workdates', { fundCode: funds.mixed })

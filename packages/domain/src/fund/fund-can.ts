@@ -1,3 +1,4 @@
+import type { IsoDate } from '../calendar/dates.ts'
 import type { FeeType } from '../codes/fee-types.ts'
 import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
 import { type FundType, fundTypes } from '../codes/fund-types.ts'
@@ -5,6 +6,8 @@ import { type FundType, fundTypes } from '../codes/fund-types.ts'
 export interface TradedFund {
   readonly status: FundStatus
   readonly fundType: FundType
+  /** Whether the trading day is after the last day of the raising; only purchases depend on it. */
+  readonly isRaised?: boolean
 }
 export interface ConvertedFund extends TradedFund {
   readonly feeType: FeeType
@@ -36,12 +39,21 @@ const ROWS: Readonly<Record<FundStatus, Row>> = {
   [FUND_STATUS.ended]: closed('基金已终止，不能交易'),
 }
 
+/** Until the fund is set up or fails. */
+const RAISED = '基金募集已截止，等待成立'
+
 /** Private asset-management schemes are shown to their holders and traded at the counter. */
 const PRIVATE = '该产品不支持线上交易，请联系客服'
 
 function reasonFor(action: keyof Row, fund: TradedFund): string | null {
-  return fundTypes[fund.fundType].isPrivate ? PRIVATE : ROWS[fund.status][action]
+  if (fundTypes[fund.fundType].isPrivate) return PRIVATE
+  const isOver = fund.status === FUND_STATUS.raising && fund.isRaised === true
+  return isOver && action === 'purchase' ? RAISED : ROWS[fund.status][action]
 }
+
+/** Whether an order of `tradeDay` comes after the last day of a raising; false while that day is not announced. */
+export const isRaisedOn = (raiseEnd: IsoDate | null, tradeDay: IsoDate): boolean =>
+  raiseEnd !== null && tradeDay > raiseEnd
 
 /**
  * What a fund allows now. `reason` is null when allowed, else the text for the disabled button and the refused call.

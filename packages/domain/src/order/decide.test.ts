@@ -27,6 +27,7 @@ const bought = (more: Partial<PurchaseFacts>) => {
 test('TRD-01 a fund that is raising takes subscriptions, an open one purchases, a closed one nothing', () => {
   assert.equal(bought({}), '022')
   assert.equal(bought({ fund: { ...BUY.fund, status: '1' } }), '020')
+  assert.equal(bought({ fund: { ...BUY.fund, status: '1', isRaised: true } }), 'TRADE-CLOSED')
   for (const status of ['2', '3', '4', '5', '9', 'a'] as const)
     assert.equal(bought({ fund: { ...BUY.fund, status } }), 'TRADE-CLOSED')
 })

@@ -25,6 +25,16 @@ test('PUB-03 the timetable of a raising has today between its first and its last
       ['开放申购、赎回', undefined],
     ],
   )
+  assert.deepEqual(
+    stepsOf(fund, '2026-12-01').map(({ title, state }) => [title, state]),
+    [
+      ['开始募集', 'done'],
+      ['募集截止', 'done'],
+      ['等待成立', 'now'],
+      ['基金成立', undefined],
+      ['开放申购、赎回', undefined],
+    ],
+  )
   assert.equal(stepsOf({ raiseStart: null, raiseEnd: null }, '2026-11-20')[0]?.when, '待公告')
 })
 
