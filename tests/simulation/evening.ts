@@ -24,7 +24,7 @@ const CLOSED_DAYS = 3
  * decisions.
  */
 export function createEvening(sim: Sim): RunEvening {
-  const { host, model, roll, run } = sim
+  const { host, model, roll, decide, run } = sim
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
   const declared = new Map<string, bigint>()
   const openDays: string[] = []
@@ -134,6 +134,15 @@ export function createEvening(sim: Sim): RunEvening {
     if (done) run.seen.add('huge redemption')
   }
 
+  /** Large sales of a money fund pay a fee on a day, now and then one that has been confirmed. */
+  async function chargeSales({ code, type }: SimFund, today: string) {
+    if (type !== 'money' || decide(model.isSold(code, today) ? 2 : 10) > 0) return
+    const day = (decide(4) === 0 && openDays.at(-2)) || today
+    const { done, text } = await runOperatorCommand(sim, 'redemption', 'fee', code, day)
+    if (done !== model.chargeSales(code, day)) throw new Error(`the model does not say to ${code} ${day}: ${text}`)
+    run.seen.add(done ? 'fee on large sales of a money fund' : 'fee on sales that are confirmed')
+  }
+
   /** Corrects a NAV at which orders were confirmed this morning. */
   async function correct({ code, type }: SimFund, day: string) {
     const of = openDays.at(-2)
@@ -200,6 +209,7 @@ export function createEvening(sim: Sim): RunEvening {
       await declare(fund, day)
       await raise(fund, day)
       await limit(fund, day)
+      await chargeSales(fund, day)
       await correct(fund, day)
     }
   }

@@ -108,6 +108,7 @@ export async function simulate(options: Options): Promise<Run> {
     model,
     roll,
     mishap: dice(seed + 1_000_003),
+    decide: dice(seed ^ 0x5f37_59df),
     run,
     nodes,
     async restart(node) {

@@ -20,6 +20,8 @@ export type Sim = {
    */
   roll: (n: number) => number
   mishap: (n: number) => number
+  /** Another one for decisions that came later, so that the other two stay as they were. */
+  decide: (n: number) => number
   run: Run
   nodes: Node[]
   restart: (node: Node) => Promise<Node>

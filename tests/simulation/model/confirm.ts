@@ -1,8 +1,8 @@
-import { proceeds } from './correct.ts'
+import { freeOf, proceeds } from './correct.ts'
 import { afterFee, chargesOf, investedIn, isFixedBetween } from './fees.ts'
 import { addCost, disposeShares, move, previewLots, register, takeLots } from './lots.ts'
 import { giveServiceBack } from './service.ts'
-import { dayNumber, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
+import { dayNumber, isSale, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
 export function confirm(world: World, order: Order, day: string): boolean {
@@ -72,8 +72,6 @@ export function interestOf(amount: bigint, yearlyE8: bigint, from: string, to: s
   return (amount * yearlyE8 * days) / (100_000_000n * 360n)
 }
 
-const isSale = ({ kind }: Order) => kind === '024' || kind === '036'
-
 /** The shares of an order that the manager accepts on a day of a huge redemption. */
 function acceptedShares(world: World, order: Order): bigint {
   const limit = world.limits.get(`${order.fund}|${order.tradeDay}`)
@@ -102,7 +100,7 @@ function redeem(world: World, order: Order, nav: bigint, day: string) {
   const sold = acceptedShares(world, order)
   const uses = takeLots(world, key, sold, day)
   const borne = bearLoss(world, key, sold)
-  const net = proceeds(uses, nav, fund) + borne
+  const net = proceeds(uses, nav, fund, freeOf(world, order)) + borne
   order.result = { invested: 0n, got: 0n, paid: net, borne, back: 0n, uses, lots: [], request: null }
   disposeShares(world, key, sold, net, day)
   move(world, key, -sold, order.tradeDay, day)
@@ -145,12 +143,12 @@ function daysFrom(world: World, order: Order) {
 function convert(world: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
   const [key, { own: fund, into }] = [keyOf(order.customer, order.fund), chargesOf(world, order)]
   if (!into) throw new Error(`${order.id} converts into nothing`)
-  const left = acceptedShares(world, order)
-  const whole = () => proceeds(previewLots(world, key, 0n, order.shares, day), navs.out, fund)
+  const [left, free] = [acceptedShares(world, order), freeOf(world, order)]
+  const whole = () => proceeds(previewLots(world, key, 0n, order.shares, day), navs.out, fund, free)
   const request = order.request ?? (left < order.shares ? { worth: whole(), paid: 0n } : null)
   const uses = takeLots(world, key, left, day)
   const borne = bearLoss(world, key, left)
-  const crossing = proceeds(uses, navs.out, fund) + borne
+  const crossing = proceeds(uses, navs.out, fund, free) + borne
   disposeShares(world, key, left, crossing, day)
   move(world, key, -left, order.tradeDay, day)
   const invested = investedIn(fund, into, crossing, request)

@@ -1,7 +1,17 @@
 import { backEndFee, chargesOf, investedIn } from './fees.ts'
 import { move, positionBefore, register, takeFirst, writeOffCost } from './lots.ts'
 import { restateService } from './service.ts'
-import { divideHalfUp, keyOf, type Order, type Ratio, rateAt, type SimFund, total, type World } from './world.ts'
+import {
+  divideHalfUp,
+  isSale,
+  keyOf,
+  type Order,
+  type Ratio,
+  rateAt,
+  type SimFund,
+  total,
+  type World,
+} from './world.ts'
 
 /** The effect of a corrected NAV on a holding at the next settlement. */
 export type Adjustment = {
@@ -49,7 +59,7 @@ function restate(world: World, order: Order) {
   }
   let invested = result.invested
   if (order.kind === '024' || order.kind === '036') {
-    const worth = proceeds(result.uses, navOf(sold.code), sold) + result.borne
+    const worth = proceeds(result.uses, navOf(sold.code), sold, freeOf(world, order)) + result.borne
     if (order.kind === '024') {
       if (worth <= result.paid) return
       adjust(sold.code, { payout: worth - result.paid })
@@ -72,12 +82,33 @@ function restate(world: World, order: Order) {
 
 export type Use = { shares: bigint; boughtFor: string; nav: bigint; fee: 'A' | 'B'; ratio: Ratio; age: bigint }
 
-/** Proceeds of these lots, after the fees of each. */
-export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund): bigint =>
+/** Proceeds of these lots of a sale, after the fees of each and, above `free` shares, the fee of a declared day. */
+export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund, free: bigint | null): bigint =>
   total(uses, use => {
     const gross = divideHalfUp(use.shares * nav, 10_000n)
     return gross - divideHalfUp(gross * rateAt(fund.sell, use.age), 100_000_000n) - backEndFee(fund, use)
-  })
+  }) -
+  declaredFee(
+    total(uses, use => use.shares),
+    nav,
+    free,
+  )
+
+/** One per cent of what is sold above the free shares. */
+const declaredFee = (shares: bigint, nav: bigint, free: bigint | null): bigint =>
+  free === null || shares <= free ? 0n : divideHalfUp((shares - free) * nav, 1_000_000n)
+
+/** What of a declared day's free shares earlier sales of the same owner left for this one; null on other days. */
+export function freeOf(world: World, order: Order): bigint | null {
+  const free = world.freeSales.get(`${order.fund}|${order.tradeDay}`)
+  if (free === undefined) return null
+  const isOfHolder = (o: Order) => o.fund === order.fund && world.ownerOf(o.customer) === world.ownerOf(order.customer)
+  const earlier = world.orders
+    .slice(0, world.orders.indexOf(order))
+    .filter(o => isSale(o) && isOfHolder(o) && o.tradeDay === order.tradeDay && (o.status === '9' || o.status === '1'))
+  const asked = total(earlier, o => o.shares)
+  return asked < free ? free - asked : 0n
+}
 
 /** The adjustments of one fund, before its other orders of the day. */
 export function adjustFund(world: World, fund: string, day: string) {

@@ -1,9 +1,9 @@
 import { interestOf, purchased } from './confirm.ts'
-import { proceeds } from './correct.ts'
+import { freeOf, proceeds } from './correct.ts'
 import { chargesOf, investedIn } from './fees.ts'
 import { previewLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
-import { keyOf, type Order, type Terms, total, type World } from './world.ts'
+import { isSale, keyOf, type Order, type Terms, total, type World } from './world.ts'
 
 // Decisions of the fund's manager and the authorities; each returns whether it is allowed.
 
@@ -39,7 +39,7 @@ export function failRaising(world: World, fund: string) {
 /** A fund's pending day: the shares requested, and whether the net outflow exceeds a tenth of the fund. */
 export function outflow(world: World, fund: string, day: string) {
   const waiting = world.orders.filter(o => o.status === '9' && o.tradeDay === day)
-  const leaving = waiting.filter(o => o.fund === fund && (o.kind === '024' || o.kind === '036'))
+  const leaving = waiting.filter(o => o.fund === fund && isSale(o))
   const asked = total(leaving, o => o.shares)
   const held = total(
     [...world.holdings].filter(([key]) => key.endsWith(`|${fund}`)),
@@ -56,7 +56,7 @@ export function outflow(world: World, fund: string, day: string) {
     o => {
       const uses = previewLots(world, keyOf(o.customer, o.fund), soldBefore(world, o), o.shares, o.confirmDay)
       const { own, into } = chargesOf(world, o)
-      const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, own)
+      const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, own, freeOf(world, o))
       return world.sharesFor(world.terms(fund), investedIn(own, into ?? own, crossing, o.request), nav)
     },
   )
@@ -66,7 +66,6 @@ export function outflow(world: World, fund: string, day: string) {
 /** What earlier sales of a holding take: earlier by confirmation, then by trading day, then as placed. */
 function soldBefore(world: World, order: Order): bigint {
   const rank = (o: Order) => `${o.confirmDay} ${o.tradeDay} ${String(world.orders.indexOf(o)).padStart(9, '0')}`
-  const isSale = (o: Order) => o.kind === '024' || o.kind === '036'
   const isOfHolding = (o: Order) => keyOf(o.customer, o.fund) === keyOf(order.customer, order.fund)
   return total(
     world.orders.filter(o => o.status === '9' && isSale(o) && isOfHolding(o) && rank(o) < rank(order)),
@@ -88,6 +87,22 @@ export function limitOutflow(world: World, fund: string, day: string, accept: bi
   const flow = outflow(world, fund, day)
   if (!flow?.isHuge || accept * 10n < flow.held) return false
   world.limits.set(`${fund}|${day}`, accept)
+  return true
+}
+
+/** Whether somebody asked to sell the fund on a day. */
+export const isSold = (world: World, fund: string, day: string): boolean =>
+  world.orders.some(o => isSale(o) && o.fund === fund && o.tradeDay === day && o.status === '9')
+
+/** Has sales of a day pay a fee above a hundredth of the fund for each holder; not after the first confirmation. */
+export function chargeSales(world: World, fund: string, day: string): boolean {
+  const held = total(
+    [...world.holdings].filter(([key]) => key.endsWith(`|${fund}`)),
+    ([, holding]) => holding.shares,
+  )
+  const isConfirmed = world.orders.some(o => isSale(o) && o.fund === fund && o.tradeDay === day && o.status === '1')
+  if (held === 0n || isConfirmed) return false
+  world.freeSales.set(`${fund}|${day}`, held / 100n)
   return true
 }
 

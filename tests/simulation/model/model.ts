@@ -56,6 +56,8 @@ export function createModel(
     failRaising: bound(world, manager.failRaising),
     outflow: bound(world, manager.outflow),
     limitOutflow: bound(world, manager.limitOutflow),
+    isSold: bound(world, manager.isSold),
+    chargeSales: bound(world, manager.chargeSales),
     /** Whether a purchase of a coming day is accepted. */
     isOrdered: (fund: string) =>
       world.orders.some(o => o.fund === fund && o.status === '9' && o.amount > 0n && o.tradeDay > world.today()),

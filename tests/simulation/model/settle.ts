@@ -4,7 +4,7 @@ import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
 import { runPlans } from './plans.ts'
 import { split } from './split.ts'
-import { type Act, divideHalfUp, keyOf, nextDay, type Order, total, type World } from './world.ts'
+import { type Act, divideHalfUp, isSale, keyOf, nextDay, type Order, total, type World } from './world.ts'
 
 /** What of a fund waits in a settlement: from which trading days on, and the holdings whose orders wait in their turn. */
 type Waits = { from: string; salesFrom: string; holdings: Set<string> }
@@ -188,8 +188,6 @@ function creditHolding(world: World, act: Act, key: string) {
     register(world, { key, day: nextDay(act.day), nav: 10_000n, boughtFor: act.day, fee: 'A' }, due)
   }
 }
-
-const isSale = (o: Order) => o.kind === '024' || o.kind === '036'
 
 /** Whether every share of a holding is requested back or already gone. */
 function isClosing(world: World, key: string, day: string): boolean {

@@ -162,6 +162,7 @@ export const fixedAt = (tiers: Tiers, at: bigint) => tierAt(tiers, at)?.[2]
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 const dayText = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
 export const nextDay = (day: string, days = 1) => dayText(dayNumber(day) + days)
+export const isSale = ({ kind }: Pick<Order, 'kind'>): boolean => kind === '024' || kind === '036'
 export const keyOf = (customer: string, fund: string) => `${customer}|${fund}`
 
 /**
@@ -203,6 +204,9 @@ export function createWorld(
     waitsFrom: new Map<string, string>(),
     /** The accepted shares of a huge redemption, by fund and day. */
     limits: new Map<string, bigint>(),
+    /** What a holder sells without the fee on large sales of a money fund, by fund and declared day. */
+    freeSales: new Map<string, bigint>(),
+    ownerOf,
     acts: [] as (Act & { done: boolean })[],
     /** Days of income that a holding waits for, earliest first. */
     waitingIncome: [] as { key: string; act: Act }[],
