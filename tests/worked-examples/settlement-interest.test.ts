@@ -5,10 +5,12 @@ import { listEndedStays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
 import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { receiptPaper } from '../../apps/server/src/query/receipt-paper.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
@@ -114,6 +116,37 @@ test('LAW-11 money that waited only in a raising, or until the evening of its da
     [[orderId, 'in', '72000.00', '2027-04-12', '2027-04-13']],
   )
   assert.deepEqual(await listEndedStays(server.db, isoDate('2027-04-12')), [], 'it has not ended')
+})
+
+test('LAW-11 a deduction of a plan is a stay, money cut at the limit of one holder is two, a failed raising is none', async () => {
+  const [bought, cut] = [
+    await examples.addFund({}, { '2027-04-15': '1.0000' }),
+    await examples.addFund({}, { '2027-04-14': '1.0000' }),
+  ]
+  const raising = await examples.addFund({ status: '1', setupDate: null })
+  await sql`update fund set other_shares_cents = 100000 where fundcode = ${cut}`.execute(server.db)
+  await server.setClock('2027-04-14T10:00:00+08:00')
+  const planned = await (await examples.zhangSan()).call('trade.plan', {
+    ...{ fundCode: bought, unit: '1', weekday: '05', amount: '10000.00' },
+    ...{ tradeacco: examples.tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase },
+  })
+  assert.ok(planned.ok, JSON.stringify(planned))
+  await server.setClock('2027-04-15T09:30:00+08:00')
+  await runPlans(server.ctx, isoDate('2027-04-15'))
+  await examples.buy('2027-04-15T10:00:00+08:00', cut, '800')
+  await examples.buy('2027-04-15T10:00:00+08:00', raising, '50000')
+  await examples.publish(cut, isoDate('2027-04-15'), '0.5000')
+  await examples.settle('2027-04-16')
+  assert.equal((await runAsTwo(server.ctx, ['raising', 'fail', raising])).code, 0)
+  await movePayments(server.ctx)
+  const stays = await listEndedStays(server.db, isoDate('2027-04-16'))
+  assert.deepEqual(
+    stays
+      .filter(stay => stay.from === '2027-04-15')
+      .map(stay => `${stay.part} ${fenText(stay.amount)} ${stay.to}`)
+      .sort(),
+    ['back 300.01 2027-04-16', 'in 10000.00 2027-04-16', 'in 499.99 2027-04-16'],
+  )
 })
 
 test('LAW-11 two interest days released at once pay what was earned once, and the second finds the first', async () => {
