@@ -6,6 +6,7 @@ import type { FeeTier } from '../fee/fee-tier.ts'
 import type { FundContract } from '../fee/fund-contract.ts'
 import { fen, navE4, rateE8, shareCents } from '../money/money.ts'
 import { EMPTY_POSITION } from '../settle/position.ts'
+import { returnsAsReported } from '../settle/service-return.ts'
 import { type DueOrder, holdingKey, type SettleFacts, settleFundDay } from '../settle/settle-fund-day.ts'
 import { FUND, LOT } from '../settle/testing.ts'
 import type { Confirmed } from '../settle/working.ts'
@@ -275,6 +276,21 @@ test('LAW-12 a performance fee and a returned amount of a purchase are differenc
       ['fee given back', '0.00', '2.00'],
     ],
   )
+})
+
+test('LAW-12 where the registrar returns less, the last lots give way first and none goes below zero', () => {
+  const { settled } = settleBy(sale, wordOn(sale))
+  const day = sale.tradeDate
+  const lots = [500n, 200n].map((amount, at) => ({ lotId: BigInt(at), from: day, to: day, amount: fen(amount) }))
+  const own = [{ order: sale, lots, amount: fen(700n) }]
+  const lotsAt = (reported: bigint) =>
+    returnsAsReported(settled, own, new Map([[sale.orderId, fen(reported)]])).map(each => [
+      each.amount,
+      ...each.lots.map(lot => lot.amount),
+    ])
+  assert.deepEqual(lotsAt(600n), [[600n, 500n, 100n]])
+  assert.deepEqual(lotsAt(100n), [[100n, 100n, 0n]])
+  assert.deepEqual(lotsAt(900n), [[900n, 500n, 400n]])
 })
 
 test("ENG-08 another NAV than ours is the registrar's, and a difference", () => {
