@@ -7,7 +7,7 @@ const places: Readonly<Record<string, string>> = {
   'redemption fee': 'packages/domain/src/fee/redemption-fee.ts',
   'money fund income': 'packages/domain/src/settle/money-fund.ts',
   'carry orders': 'apps/server/src/settle/fund-acts.ts',
-  风险高于您: 'apps/server/src/trade/risk-warnings.ts',
+  风险高于您: 'packages/domain/src/customer/warning-titles.ts',
   'sms code seconds': 'apps/server/src/secrets/sms-code.ts',
   'sms code lifetime': 'apps/server/src/secrets/sms-code.ts',
   'job that pays redemptions': 'apps/server/src/settle/payments.ts',
