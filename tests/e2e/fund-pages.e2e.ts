@@ -159,7 +159,10 @@ test('PUB-03 drawdown and the distribution of one-year holdings have views of th
 test('PUB-03 LAW-03 a fund being raised shows its days and that subscribing costs nothing, and no path of its own', async () => {
   const page = await site.open(`/fund_detail?fundCode=${funds.raising}`, bare)
   const head = page.getByRole('region', { name: '基金概况' })
-  assert.match(await head.innerText(), /距募集结束\s*10\s*天\s*认购费率\s*标准费率\s*1\.20% 0\.00%\s*每份面值（元）\s*1\.0000/)
+  assert.match(
+    await head.innerText(),
+    /距募集结束\s*10\s*天\s*认购费率\s*标准费率\s*1\.20% 0\.00%\s*每份面值（元）\s*1\.0000/,
+  )
   const steps = page.getByRole('listitem').filter({ hasText: '今天' })
   assert.match(await steps.innerText(), /11-20 今天\s*可以认购/)
   await page.getByRole('complementary', { name: '交易' }).getByText('本金加利息退还').waitFor()
