@@ -20,7 +20,7 @@ import { WideTable } from '../../layout/Wide.tsx'
 import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText, holdScopes } from '../../words.ts'
-import { Tabs } from './Tabs.tsx'
+import { CountedTabs } from './Tabs.tsx'
 
 type Holds = ConsoleOutput<'payment.holds'>
 type Hold = Holds['list'][number]
@@ -45,17 +45,12 @@ export function HeldPayments() {
     queryFn: () => call('payment.holds', {}),
     refetchInterval: untilRenewal,
   })
-  const { data: transfers } = useQuery({
-    queryKey: ['remittance.list', 'counts'],
-    queryFn: () => call('remittance.list', { tab: 'suspense' }),
-    refetchInterval: untilRenewal,
-  })
   const { roles } = useMe()
   const mayMake = staffCan(roles, 'remittance', 'make')
   const mayCheck = staffCan(roles, 'remittance', 'check')
   return (
     <Page title="汇款匹配" about={data && `${data.list.length} 项收付暂停`} keys={[]}>
-      <Tabs tab="held" counts={transfers?.counts} />
+      <CountedTabs tab="held" />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {data && (
         <>

@@ -17,7 +17,7 @@ import { plainFigure } from '../../plain-figure.ts'
 import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
-import { Tabs } from './Tabs.tsx'
+import { CountedTabs } from './Tabs.tsx'
 
 /** Interest on settlement money, which belongs to customers: rates of the bank and interest days. */
 export function Interest() {
@@ -26,15 +26,10 @@ export function Interest() {
     queryFn: () => call('payment.interest', {}),
     refetchInterval: untilRenewal,
   })
-  const { data: transfers } = useQuery({
-    queryKey: ['remittance.list', 'counts'],
-    queryFn: () => call('remittance.list', { tab: 'suspense' }),
-    refetchInterval: untilRenewal,
-  })
   const { roles } = useMe()
   return (
     <Page title="汇款匹配" about="结算资金利息归客户" keys={[]}>
-      <Tabs tab="interest" counts={transfers?.counts} />
+      <CountedTabs tab="interest" />
       {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
       {data && (
         <>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { untilRenewal } from '../../renew.ts'
 
 export const transferTabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
 export type TransferTab = keyof typeof transferTabs
@@ -26,4 +29,14 @@ export function Tabs({ tab, counts }: Props) {
       </Link>
     </nav>
   )
+}
+
+/** The same on a tab that lists no transfers: it asks how many of them wait. */
+export function CountedTabs({ tab }: Pick<Props, 'tab'>) {
+  const { data } = useQuery({
+    queryKey: ['remittance.list', 'counts'],
+    queryFn: () => call('remittance.list', { tab: 'suspense' }),
+    refetchInterval: untilRenewal,
+  })
+  return <Tabs tab={tab} counts={data?.counts} />
 }
