@@ -422,3 +422,28 @@ test('ENG-03 a redemption of a part on the carry day of a monthly fund leaves th
   await examples.settle('2026-11-17')
   assert.deepEqual(await carried(money), ['16: 4.00'])
 })
+
+for (const first of ['left', 'entered'] as const)
+  test(`ENG-03 ENG-11 the last sale bears an unpaid loss, though a conversion enters on the day it is confirmed, with the fund ${first} by it settled first`, async () => {
+    const another = () => examples.addFund({}, { '2026-11-10': '1.0000', '2026-11-13': '1.0000' })
+    const early = first === 'left' ? await another() : ''
+    const money = await moneyFund('monthly', () => -10_000n)
+    const source = early || (await another())
+    await examples.buy('2026-11-10T10:00:00+08:00', source, '4000')
+    await examples.buy('2026-11-11T10:00:00+08:00', money, '10000')
+    for (const day of ['11', '12', '13']) await examples.settle(`2026-11-${day}`)
+    await examples.convert('2026-11-13T09:00:00+08:00', source, money, '4000')
+    await examples.sell('2026-11-13T10:00:00+08:00', money, '3000')
+    await examples.sell('2026-11-13T11:00:00+08:00', money, '7000')
+    await examples.settle('2026-11-16')
+    const held = await db
+      .selectFrom('holding')
+      .select(['shares_cents', 'cost_fen', 'unpaid_fen', 'received_fen'])
+      .where('fundcode', '=', money)
+      .executeTakeFirstOrThrow()
+    // One yuan for each day from the 12th to the 15th.
+    assert.deepEqual(held, {
+      ...{ shares_cents: 400_000n, cost_fen: parseFen('4000') },
+      ...{ unpaid_fen: 0n, received_fen: parseFen('9996') },
+    })
+  })

@@ -1,6 +1,6 @@
 import { freeOf, proceeds } from './correct.ts'
 import { afterFee, chargesOf, investedIn, isFixedBetween } from './fees.ts'
-import { addCost, disposeShares, move, previewLots, register, takeLots } from './lots.ts'
+import { addCost, disposeShares, move, positionBefore, previewLots, register, takeLots } from './lots.ts'
 import { giveServiceBack } from './service.ts'
 import { dayNumber, isSale, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
 
@@ -86,11 +86,11 @@ function acceptedShares(world: World, order: Order): bigint {
   return limit < asked ? (order.shares * limit) / asked : order.shares
 }
 
-/** The unpaid loss borne by leaving shares when too few remain. */
-function bearLoss(world: World, key: string, leaving: bigint): bigint {
+/** The unpaid loss borne by leaving shares when too few remain; what a conversion brings on the day comes after them. */
+function bearLoss(world: World, key: string, leaving: bigint, day: string): bigint {
   const holding = world.held(key)
   const loss = holding.unpaid
-  if (loss >= 0n || holding.shares - leaving >= -loss || leaving < -loss) return 0n
+  if (loss >= 0n || positionBefore(world, key, day).shares - leaving >= -loss || leaving < -loss) return 0n
   holding.unpaid = 0n
   return loss
 }
@@ -99,7 +99,7 @@ function redeem(world: World, order: Order, nav: bigint, day: string) {
   const [key, fund] = [keyOf(order.customer, order.fund), chargesOf(world, order).own]
   const sold = acceptedShares(world, order)
   const uses = takeLots(world, key, sold, day)
-  const borne = bearLoss(world, key, sold)
+  const borne = bearLoss(world, key, sold, day)
   const net = proceeds(uses, nav, fund, freeOf(world, order)) + borne
   order.result = { invested: 0n, got: 0n, paid: net, borne, back: 0n, uses, lots: [], request: null }
   disposeShares(world, key, sold, net, day)
@@ -147,7 +147,7 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
   const whole = () => proceeds(previewLots(world, key, 0n, order.shares, day), navs.out, fund, free)
   const request = order.request ?? (left < order.shares ? { worth: whole(), paid: 0n } : null)
   const uses = takeLots(world, key, left, day)
-  const borne = bearLoss(world, key, left)
+  const borne = bearLoss(world, key, left, day)
   const crossing = proceeds(uses, navs.out, fund, free) + borne
   disposeShares(world, key, left, crossing, day)
   move(world, key, -left, order.tradeDay, day)
