@@ -222,7 +222,7 @@ test('PUB-03 the fee calculator computes buying and selling, and keeps what was 
   ]) {
     await result.getByText(text).waitFor()
   }
-  await result.getByText('持有满 7 天，赎回费率降为 0.00%。').waitFor()
+  await result.getByText('持有满 7 天，不收赎回费。').waitFor()
   await page.getByLabel('购买金额（元）').fill('一万')
   await page.getByRole('button', { name: '试算' }).click()
   await page.getByText('请填写大于 0 的金额，最多 2 位小数').waitFor()

@@ -32,7 +32,7 @@ test('AST-01 AST-10 PLUS-05 assets add up, and the cumulative income is explaine
 test('TRD-02 PLUS-11 a redemption shows its lots, fee and cheaper day, and freezes the shares', async () => {
   const page = await site.open(`/trade/sell?fundCode=${funds.mixed}`, { as: 'zhangSan' })
   await page.getByRole('button', { name: '1/2' }).click()
-  await page.getByText(/起，其中部分份额的赎回费率降为/).waitFor()
+  await page.getByText(/的申请起，赎回费率降为 1\.00%。/).waitFor()
   await page
     .getByRole('row', { name: /2026-11-23/ })
     .getByText('1.50%')
@@ -63,5 +63,8 @@ test('TRD-02 a redemption is confirmed lot by lot and paid', async () => {
     .getByText('74.82')
     .first()
     .waitFor()
+  // The table's own caption says which shares these are.
+  await page.getByRole('table', { name: /先买先赎/ }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: /先买先赎/ }).count(), 0)
   await page.context().close()
 })

@@ -15,14 +15,14 @@ export function percentText(ratio: Ratio): string {
   return `${hundredths > 0n ? '+' : ''}${formatScaled(hundredths, 2)}%`
 }
 
-/** The lower fees as text: '赎回费率降为 0.50%'. */
+/** The lower fees as text: '赎回费率降为 0.50%', '不收赎回费'. */
 export const lowerFeeText = ({ rate, backendRate }: { rate: Ratio; backendRate: Ratio }): string =>
-  [
-    isMissing(rate) ? [] : `赎回费率降为 ${shareText(rate)}`,
-    isMissing(backendRate) ? [] : `后端申购费率降为 ${shareText(backendRate)}`,
-  ]
-    .flat()
-    .join('，')
+  [...lowerText('赎回费', rate), ...lowerText('后端申购费', backendRate)].join('，')
+
+const lowerText = (fee: string, rate: Ratio): string[] => {
+  if (isMissing(rate)) return []
+  return [toScaled(rate, 8, 8) === 0n ? `不收${fee}` : `${fee}率降为 ${shareText(rate)}`]
+}
 
 /**
  * A share, fee or annual rate as percent, without a plus: 0.015 -> '1.50%'. @param places decimals of the percentage.

@@ -21,7 +21,6 @@ export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
       </ol>
       {working.lots.length > 0 && (
         <div className="holding-lots">
-          <h3 className="holding-sub">{lotsTitle(order)}</h3>
           <LotTable caption={lotsTitle(order)} lots={working.lots} />
         </div>
       )}

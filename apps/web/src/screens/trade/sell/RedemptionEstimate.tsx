@@ -3,7 +3,6 @@ import { lotsTitle } from '@zhixiao/domain/assets/working-lines.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
-import { lowerFeeText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { Price } from '../../../features/order/day-words.ts'
@@ -11,6 +10,7 @@ import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { cheaperText } from './words.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 
@@ -54,11 +54,7 @@ export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined
       />
       {estimate && <FreeSoon name="后端申购费" fee={estimate.backendFee} free={estimate} />}
       {estimate && <ShortHeld lots={estimate.lots} />}
-      {estimate?.cheaperFrom && (
-        <Notice icon="clock">
-          自 {estimate.cheaperFrom.day} 的申请起，其中部分份额的{lowerFeeText(estimate.cheaperFrom)}。
-        </Notice>
-      )}
+      {estimate?.cheaperFrom && <Notice icon="clock">{cheaperText(estimate.cheaperFrom, estimate.lots)}。</Notice>}
       {estimate && !isPlain && <LotTable caption={lotsTitle({ businessCode: KIND.redemption })} lots={estimate.lots} />}
     </div>
   )
