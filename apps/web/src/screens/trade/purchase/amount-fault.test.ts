@@ -44,6 +44,8 @@ test('what is no amount is said to be none', () => {
 test('the limits of a fund in one line', () => {
   assert.equal(limitWords(limits), '起购 10.00 元，单笔限额：10万元，单日限额：20万元，今日已申请 150,000.00 元')
   assert.equal(limitWords({ ...limits, singleMax: '0.00', dayMax: '0.00' }), '起购 10.00 元，单日无限额')
+  const further = { ...limits, isFurther: true, singleMax: '0.00', dayMax: '0.00' }
+  assert.equal(limitWords(further), '追加 10.00 元起，单日无限额')
 })
 
 test('LIV-15 an amount above what the bank takes from the card in a day is refused with that limit', () => {

@@ -73,7 +73,7 @@ export const dayLimitWords = (dayMax: string): string =>
 /** '起购 10.00 元，单日限额：20万元，今日已申请 1,000.00 元' */
 export function limitWords({ isFurther, minAmount, singleMax, dayMax, usedToday }: Limits): string {
   return [
-    `${isFurther ? '追加' : '起购'} ${moneyText(minAmount)} 元`,
+    isFurther ? `追加 ${moneyText(minAmount)} 元起` : `起购 ${moneyText(minAmount)} 元`,
     ...(parseFen(singleMax) > 0n ? [`单笔限额：${limitText(singleMax)}`] : []),
     dayLimitWords(dayMax),
     ...(parseFen(dayMax) > 0n && parseFen(usedToday) > 0n ? [`今日已申请 ${moneyText(usedToday)} 元`] : []),
