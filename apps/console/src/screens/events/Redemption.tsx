@@ -380,20 +380,22 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
           </Button>
         </form>
       )}
-      {wish && (
-        <AskDialog
-          wish={wish}
-          about={`${fundCode} ${day}`}
-          onClose={() => setWish(null)}
-          refetch={['event.show', fundCode, day]}
-          onAsked={() => {
-            if (wish.act === 'redemption limit') void draft.clear()
-          }}
-        />
-      )}
+      <AskForDay
+        {...{ fundCode, day, wish }}
+        onClose={() => setWish(null)}
+        onAsked={() => {
+          if (wish?.act === 'redemption limit') void draft.clear()
+        }}
+      />
     </section>
   )
 }
+
+type AskForDayProps = Pick<Flow, 'fundCode' | 'day'> & { wish: Wish | null; onClose: () => void; onAsked?: () => void }
+
+/** Requests an act on the day's redemptions of the fund; renders nothing without one. */
+const AskForDay = ({ fundCode, day, wish, ...dialog }: AskForDayProps) =>
+  wish && <AskDialog {...dialog} wish={wish} about={`${fundCode} ${day}`} refetch={['event.show', fundCode, day]} />
 
 /** The draft of the notice, in the format of the text import. */
 function NoticeDraft({
@@ -449,14 +451,7 @@ function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate,
           试算强制赎回费
         </Button>
       )}
-      {wish && (
-        <AskDialog
-          wish={wish}
-          about={`${fundCode} ${day}`}
-          onClose={() => setWish(null)}
-          refetch={['event.show', fundCode, day]}
-        />
-      )}
+      <AskForDay {...{ fundCode, day, wish }} onClose={() => setWish(null)} />
     </section>
   )
 }
