@@ -6,6 +6,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { roomBelow } from '@zhixiao/domain/fund/holder-limit.ts'
 import { fenText, parseRate, parseShares, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -129,6 +130,50 @@ test('LAW-11 an order into another class, and a conversion, are refused by what 
   assert.match(JSON.stringify(await intoC('50000')), /TRADE-HOLDER-MAX.*最多再增加 49,999.99 份/)
   const more = await tryToBuy('2026-12-02T10:02:00+08:00', a, '50000')
   assert.match(JSON.stringify(more), /TRADE-HOLDER-MAX.*最多再增加 49,999.99 份/)
+})
+
+/** Two classes of one fund: zhangSan has 400,000.00 of the first, others have 600,000.00. */
+async function twoClasses(navs: Record<string, string>): Promise<[string, string]> {
+  const a = await soldElsewhere('600000', { '2026-11-30': '1.0000', ...navs })
+  const c = await examples.addFund({}, { '2026-11-30': '1.0000' })
+  await withTx(server.db, tx => tx.updateTable('fund').set({ main_code: a }).where('fundcode', '=', c).execute())
+  await examples.buy('2026-11-30T10:00:00+08:00', a, '400000')
+  await examples.settle('2026-12-01')
+  return [a, c]
+}
+
+test('LAW-11 a conversion between classes of a fund uses the room by the difference, at the order and in settlement', async () => {
+  const [a, c] = await twoClasses({ '2026-12-01': '1.2000' })
+  await examples.publish(c, isoDate('2026-12-01'), '1.0000')
+  // 300,000.00 become 360,000.00: they are not 360,000.00 more.
+  const orderId = await examples.convert('2026-12-02T10:00:00+08:00', a, c, '300000')
+  const more = await tryToBuy('2026-12-02T10:01:00+08:00', c, '139999.99')
+  assert.ok(more.ok, JSON.stringify(more))
+  const last = await tryToBuy('2026-12-02T10:02:00+08:00', c, '10')
+  assert.match(JSON.stringify(last), /TRADE-HOLDER-MAX.*目前不能再增加持有/)
+  await movePayments(server.ctx)
+  await examples.publish(a, isoDate('2026-12-02'), '1.2000')
+  await examples.publish(c, isoDate('2026-12-02'), '1.0000')
+  await examples.settle('2026-12-03')
+  assert.equal((await examples.workingOf(orderId)).shares, '300000.00')
+  assert.deepEqual([sharesText(await heldIn(a)), sharesText(await heldIn(c))], ['100000.00', '499999.99'])
+})
+
+test('LAW-11 what a conversion between classes adds takes room from a purchase settled with it, and stops at the room itself', async () => {
+  const [a, c] = await twoClasses({})
+  // At the NAVs of the day 200,000.00 of A become 300,000.00 of C and leave 99,999.99 of the room to the purchase.
+  await examples.convert('2026-12-02T10:00:00+08:00', a, c, '200000')
+  await examples.buy('2026-12-02T10:01:00+08:00', a, '150000')
+  await examples.publish(a, isoDate('2026-12-02'), '1.2000')
+  await examples.publish(c, isoDate('2026-12-02'), '0.8000')
+  await examples.settle('2026-12-03')
+  assert.deepEqual([sharesText(await heldIn(a)), sharesText(await heldIn(c))], ['299999.99', '300000.00'])
+  // Nothing is left: of a conversion that adds, nothing enters.
+  await examples.convert('2026-12-03T10:00:00+08:00', c, a, '100000')
+  await examples.publish(a, isoDate('2026-12-03'), '0.8000')
+  await examples.publish(c, isoDate('2026-12-03'), '0.8001')
+  await examples.settle('2026-12-04')
+  assert.equal(sharesText(((await heldIn(a)) + (await heldIn(c))) as ShareCents), '599999.99')
 })
 
 test('LAW-11 what others convert into the fund on the day leaves the room of a buyer as it was before the day', async () => {

@@ -17,41 +17,47 @@ import { confirmSubscription } from '@zhixiao/domain/settle/confirm-order.ts'
 import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
 import { allotted, type DueOrder, type FundFacts, type SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 
-type Entering = { fund: FundContract; day: IsoDate; navs: FundFacts['navs'] }
+type Entering = {
+  fund: FundContract
+  navs: FundFacts['navs']
+  orders: readonly DueOrder[]
+  targets: ReadonlyMap<string, Pick<FundFacts, 'fund' | 'navs'>>
+}
 
-/** The limit of one holder for the orders of a fund that bring shares into it. */
-export async function readHolderLimit(
+/** The limit of one holder for the orders that bring shares into a fund, and for the conversions into each target, by code. */
+export async function readHolderLimits(
   tx: Tx,
-  of: Entering & { raising: SettleFacts['raising']; orders: readonly DueOrder[] },
-): Promise<HolderLimit | null> {
-  const { orders, navs, fund, day } = of
+  of: Entering & { day: IsoDate; raising: SettleFacts['raising'] },
+): Promise<Map<string, HolderLimit | null>> {
+  const { orders, fund, day, targets } = of
   if (fund.setupDate !== null && orders.some(({ kind }) => kind === KIND.subscription))
-    return readRaisingLimit(tx, { ...of, setupDate: fund.setupDate })
-  const most = new Map<string, bigint>()
-  for (const { kind, custno, amount, shares, tradeDate } of orders) {
+    return new Map([[fund.fundcode, await readRaisingLimit(tx, { ...of, setupDate: fund.setupDate })]])
+  const entering = mostEntering(of)
+  const limits = new Map<string, HolderLimit | null>()
+  for (const { fundcode, mainCode } of [fund, ...[...targets.values()].map(target => target.fund)])
+    limits.set(fundcode, await readLimit(tx, fundcode, day, entering.get(mainCode) ?? new Map()))
+  return limits
+}
+
+/** At least the shares with which holders enter all classes of a fund, by custno, by the fund's main code. */
+function mostEntering({ fund, navs, orders, targets }: Entering): Map<string, Map<string, bigint>> {
+  const most = new Map<string, Map<string, bigint>>()
+  const add = ({ mainCode }: FundContract, custno: string, shares: bigint) => {
+    const of = most.get(mainCode) ?? new Map<string, bigint>()
+    most.set(mainCode, of.set(custno, (of.get(custno) ?? 0n) + shares))
+  }
+  for (const { kind, custno, amount, shares, tradeDate, targetFundcode } of orders) {
     const nav = navs.get(tradeDate)?.nav
     if (!nav) continue
-    if (kind === KIND.purchase || kind === KIND.planPurchase) add(most, custno, (10_000n * (amount ?? 0n)) / nav + 1n)
+    if (kind === KIND.purchase || kind === KIND.planPurchase) add(fund, custno, (10_000n * (amount ?? 0n)) / nav + 1n)
     // A dividend reinvested gives fewer shares than it is paid on.
-    if (kind === KIND.dividend) add(most, custno, shares ?? 0n)
+    if (kind === KIND.dividend) add(fund, custno, shares ?? 0n)
+    const target = targets.get(targetFundcode ?? '')
+    const into = target?.navs.get(tradeDate)?.nav
+    if (kind === KIND.conversion && target && into) add(target.fund, custno, ((shares ?? 0n) * nav) / into + 1n)
   }
-  return readLimit(tx, fund.fundcode, day, most)
+  return most
 }
-
-/** The limit of one holder for the conversions into a fund. */
-export function readTargetLimit(
-  tx: Tx,
-  { fund, day, entering, navs, sold }: Entering & { entering: readonly DueOrder[]; sold: FundFacts['navs'] },
-): Promise<HolderLimit | null> {
-  const most = new Map<string, bigint>()
-  for (const { custno, shares, tradeDate } of entering) {
-    const [out, into] = [sold.get(tradeDate)?.nav, navs.get(tradeDate)?.nav]
-    if (out && into) add(most, custno, ((shares ?? 0n) * out) / into + 1n)
-  }
-  return readLimit(tx, fund.fundcode, day, most)
-}
-
-const add = (to: Map<string, bigint>, custno: string, shares: bigint) => to.set(custno, (to.get(custno) ?? 0n) + shares)
 
 /**
  * Reads all shares of a fund only where a holder may reach the limit: `most` are the shares that they enter with at most.
@@ -97,7 +103,8 @@ async function readRaisingLimit(tx: Tx, of: Raised): Promise<HolderLimit | null>
   const limited = below === undefined ? null : await findLimitedFund(tx, fund.fundcode)
   if (below === undefined || limited === null) return null
   const shares = new Map<string, bigint>()
-  for (const paid of await listLargeRaising(tx, fund.fundcode)) add(shares, paid.custno, sharesOf(paid, of))
+  for (const paid of await listLargeRaising(tx, fund.fundcode))
+    shares.set(paid.custno, (shares.get(paid.custno) ?? 0n) + sharesOf(paid, of))
   const all = [...shares.values()].reduce((sum, own) => sum + own, 0n) + limited.others
   const [largest] = [...shares].filter(([, own]) => reaches(shareCents(own), shareCents(all), below))
   if (!largest) return null

@@ -19,7 +19,7 @@ import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 
-import { readHolderLimit, readTargetLimit } from './holder-limits.ts'
+import { readHolderLimits } from './holder-limits.ts'
 
 type FactsOf = {
   fund: FundContract
@@ -38,16 +38,17 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.addition
   const navs = await lockNavs(tx, fundcode, days)
-  const into = await readTargets(tx, of, navs, waitsFrom)
+  const into = await readTargets(tx, of, waitsFrom)
   const held = await lockPositions(tx, fundcode, orders, holdings)
-  const holderLimit = await readHolderLimit(tx, { fund, raising, day, orders, navs })
+  const limits = await readHolderLimits(tx, { fund, raising, day, orders, navs, targets: into.targets })
+  const limitOf = (code: string) => limits.get(code) ?? null
   return {
     day,
     fund,
     raising,
     orders,
     navs,
-    holderLimit,
+    holderLimit: limitOf(fundcode),
     positions: new Map([...held, ...into.positions]),
     lots: await readLots(tx, fundcode, orders.filter(takesShares)),
     entered: await readEntered(tx, fundcode, day, orders),
@@ -58,7 +59,7 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
       tx,
       orders.filter(isLeaving).map(order => order.orderId),
     ),
-    targets: into.targets,
+    targets: new Map([...into.targets].map(([code, target]) => [code, { ...target, holderLimit: limitOf(code) }])),
     institutions: await readInstitutions(tx, [fund, ...[...into.targets.values()].map(target => target.fund)], orders),
   }
 }
@@ -78,11 +79,10 @@ const daysOf = (orders: readonly DueOrder[], kind: DueOrder['kind']): IsoDate[] 
 /** The target funds of conversions: their terms, their NAVs, and the converting customers' holdings in them. */
 async function readTargets(
   tx: Tx,
-  { orders, holdings, day }: Pick<FactsOf, 'orders' | 'holdings' | 'day'>,
-  sold: FundFacts['navs'],
+  { orders, holdings }: Pick<FactsOf, 'orders' | 'holdings'>,
   waitsFrom: ReadonlyMap<string, IsoDate>,
 ) {
-  const targets = new Map<string, FundFacts>()
+  const targets = new Map<string, Pick<FundFacts, 'fund' | 'navs'>>()
   const positions = new Map<string, Position>()
   const byTarget = Map.groupBy(
     orders.filter(order => order.targetFundcode !== null),
@@ -94,7 +94,7 @@ async function readTargets(
     const stops = [await waitingSplit(tx, fundcode, days), waitsFrom.get(fundcode)]
     const priced = days.filter(day => stops.every(stop => !stop || day < stop))
     const navs = await lockNavs(tx, fundcode, priced)
-    targets.set(fundcode, { fund, navs, holderLimit: await readTargetLimit(tx, { fund, day, entering, navs, sold }) })
+    targets.set(fundcode, { fund, navs })
     for (const [key, position] of await lockPositions(tx, fundcode, entering, holdings)) positions.set(key, position)
   }
   return { targets, positions }

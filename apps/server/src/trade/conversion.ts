@@ -2,7 +2,7 @@ import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { fen, moneyFor, parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fen, moneyFor, parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { decideConversion } from '@zhixiao/domain/order/conversion.ts'
 import { conversionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
@@ -61,13 +61,10 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       // A concurrent order may have taken the shares that were free at the decision.
       if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
       const fee = conversionFeeNow(sharesOut, now.target)
-      const asked = {
-        custno,
-        fundcode: targetFundCode,
-        day: now.tradeDate,
-        shares: fee.sharesIn,
-        field: 'shares',
-      } as const
+      // Between classes of one fund only the difference is new.
+      const isWithin = now.fund.contract.mainCode === now.target.contract.mainCode
+      const gained = shareCents(fee.sharesIn - (isWithin ? sharesOut.shares : 0n))
+      const asked = { custno, fundcode: targetFundCode, day: now.tradeDate, shares: gained, field: 'shares' } as const
       return (await holderFault(ctx.db, asked)) ?? ok(conversionFeeTerms(fee, sharesOut.mandatory))
     })
     if (terms) return { refused: terms }

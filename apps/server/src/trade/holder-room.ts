@@ -35,10 +35,10 @@ export async function holderFault(db: Reader, entry: Entry): Promise<Failure | n
 /** Shares that a customer has in all classes, and will have from what waits, at the last NAVs. */
 async function ownOf(db: Reader, custno: string, mainCode: string): Promise<ShareCents> {
   const held = (await listHeldOf(db, mainCode, [custno])).get(custno) ?? ZERO_SHARES
-  const waiting = (await listWaitingEntries(db, custno, mainCode)).map(({ amount, shares, nav, intoNav }) =>
-    amount === null
-      ? divideHalfUp((shares ?? 0n) * (nav ?? ISSUE_NAV), intoNav ?? ISSUE_NAV)
-      : divideHalfUp(amount * 10_000n, nav ?? ISSUE_NAV),
-  )
+  const waiting = (await listWaitingEntries(db, custno, mainCode)).map(({ amount, shares, nav, intoNav, isWithin }) => {
+    if (amount !== null) return divideHalfUp(amount * 10_000n, nav ?? ISSUE_NAV)
+    const out = shares ?? 0n
+    return divideHalfUp(out * (nav ?? ISSUE_NAV), intoNav ?? ISSUE_NAV) - (isWithin ? out : 0n)
+  })
   return shareCents(waiting.reduce((sum: bigint, each) => sum + each, held))
 }

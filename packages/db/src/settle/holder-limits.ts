@@ -88,13 +88,16 @@ export type WaitingEntry = {
   shares: ShareCents | null
   nav: NavE4 | null
   intoNav: NavE4 | null
+  /** A conversion between two classes of the fund. */
+  isWithin: boolean
 }
 
 /** What a customer has ordered of any class and is not confirmed: purchases by amount, conversions by shares out. */
 export async function listWaitingEntries(db: Reader, custno: string, mainCode: string): Promise<WaitingEntry[]> {
   const { rows } = await sql<WaitingEntry>`
-    select f.fundcode, o.amount_fen as amount, o.shares_cents as shares, own.nav, into_.nav as "intoNav"
-    from orders o join fund f on f.fundcode = coalesce(o.target_fundcode, o.fundcode)
+    select f.fundcode, o.amount_fen as amount, o.shares_cents as shares, own.nav, into_.nav as "intoNav",
+      o.target_fundcode is not null and s.main_code = f.main_code as "isWithin"
+    from orders o join fund s using (fundcode) join fund f on f.fundcode = coalesce(o.target_fundcode, o.fundcode)
     left join lateral (select nav_e4 as nav from nav where fundcode = o.fundcode order by day desc limit 1) own on true
     left join lateral (select nav_e4 as nav from nav where fundcode = o.target_fundcode order by day desc limit 1) into_ on true
     where o.custno = ${custno} and f.main_code = ${mainCode} and o.status = ${statusSql.pending}

@@ -101,7 +101,7 @@ type NoTier = { [Name in keyof FeeTier]: null }
 /** Like readContract for many, by code, in one statement; unknown funds are missing. */
 export async function listContracts(db: Reader, codes: readonly string[]): Promise<Map<string, FundContract>> {
   const { rows } = await sql<Omit<FundContract, 'tiers'> & (FeeTier | NoTier)>`
-    select f.fundcode, f.setup_date as "setupDate", f.raise_start as "raiseStart", f.raise_interest_rate_e8 as "raiseInterestRate", ${datedTerms} as terms, ${tierColumns}
+    select f.fundcode, f.main_code as "mainCode", f.setup_date as "setupDate", f.raise_start as "raiseStart", f.raise_interest_rate_e8 as "raiseInterestRate", ${datedTerms} as terms, ${tierColumns}
     from fund f left join fee_tier t using (fundcode) where f.fundcode = any(${[...codes]}::text[])`.execute(db)
   const contracts = new Map<string, FundContract & { tiers: FeeTier[] }>()
   for (const row of rows) {

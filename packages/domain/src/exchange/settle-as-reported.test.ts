@@ -27,6 +27,7 @@ const tier = (kind: FeeTier['kind'], rate: bigint, toFundE4: number): FeeTier =>
 })
 const fund: FundContract = {
   fundcode: '710001',
+  mainCode: '710001',
   terms: FUND.terms.map(terms => ({ ...terms, purchaseDiscountE4: 10_000 })),
   tiers: [tier('purchase', 1_500_000n, 0), tier('redeem', 500_000n, 2_500)],
   setupDate: isoDate('2020-01-01'),
@@ -301,7 +302,7 @@ test("ENG-08 another NAV than ours is the registrar's, and a difference", () => 
 })
 
 test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and what leaves one fund enters the other', () => {
-  const target = { ...fund, fundcode: '710301', tiers: [tier('purchase', 2_000_000n, 0)] }
+  const target = { ...fund, fundcode: '710301', mainCode: '710301', tiers: [tier('purchase', 2_000_000n, 0)] }
   const converted: DueOrder = { ...sale, kind: '036', targetFundcode: target.fundcode }
   const facts = {
     ...factsOf([converted]),

@@ -177,6 +177,7 @@ test('ENG-02 an unpaid loss reduces the amount that crosses over, and the supple
 test('ENG-02 the fund that is left says by which formula the supplement is computed', () => {
   const fund = (convertFormula: 'A' | 'B', rate: string): FundTerms => ({
     fundcode: '990012',
+    mainCode: '990012',
     feeType: 'A',
     shareRounding: 'half-up',
     backendFormula: 'A',

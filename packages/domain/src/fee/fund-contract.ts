@@ -23,6 +23,8 @@ export type DatedTerms = ContractTerms & {
 
 type Fund = {
   fundcode: string
+  /** The code that all classes of the fund share. */
+  mainCode: string
   setupDate: IsoDate | null
   /** The first day of its raising, if known. */
   raiseStart: IsoDate | null

@@ -27,6 +27,7 @@ const fund = (fundcode: string, tiers: FeeTier[]): FundTerms => ({
   tiers,
   standardTiers: [],
   setupDate: null,
+  mainCode: fundcode,
   raiseStart: null,
   chargesEntry: true,
   chargesBackend: true,

@@ -119,11 +119,7 @@ export type Settled = {
   lossesBorne: Set<string>
   /** Holdings of which an order waits, by holdingKey. */
   waiting: Set<string>
-  /** Shares that holders got, or (minus) gave, by `movedKey`. */
-  moved: Map<string, bigint>
 }
-
-const movedKey = (custno: string, fundcode: string): string => `${custno}|${fundcode}`
 
 export const holdingKey = ({ custno, tradeacco, fundcode }: Holder & { fundcode: string }): string =>
   `${custno}|${tradeacco}|${fundcode}`
@@ -146,7 +142,6 @@ export const nothingSettled = (): Settled => ({
   positions: new Map(),
   lossesBorne: new Set(),
   waiting: new Set(),
-  moved: new Map(),
 })
 
 /**
@@ -156,6 +151,7 @@ export const nothingSettled = (): Settled => ({
  */
 export function settleFundDay(facts: SettleFacts, waiting?: ReadonlySet<string>): Settled {
   const settled = { ...nothingSettled(), waiting: new Set(waiting) }
+  const moved: Moved = new Map()
   for (const order of facts.orders) {
     if (waiting && settled.waiting.has(holdingKey(order))) continue
     const held = (fundcode: string): Position => {
@@ -175,13 +171,29 @@ export function settleFundDay(facts: SettleFacts, waiting?: ReadonlySet<string>)
     const entered = isAfterEntry ? undefined : facts.entered.get(holdingKey(order))
     const heldBefore = (code: string) =>
       entered && code === order.fundcode ? withEntry(held(code), entered, -1n) : held(code)
-    const room = (limit: HolderLimit | null, fundcode: string) =>
-      roomOf(limit, order.custno, settled.moved.get(movedKey(order.custno, fundcode)) ?? 0n)
+    const room = ({ holderLimit, fund }: FundFacts) =>
+      roomOf(holderLimit, order.custno, moved.get(movedKey(order, fund)) ?? 0n)
     const result = confirmOne(order, heldBefore, lots, unpaid, facts, room)
-    if (result) record(order, entered ? withEntered(result, entered) : result, settled)
-    else settled.waiting.add(holdingKey(order))
+    if (!result) {
+      settled.waiting.add(holdingKey(order))
+      continue
+    }
+    record(order, entered ? withEntered(result, entered) : result, settled)
+    countMoved(moved, order, facts.fund, result.own)
+    const target = facts.targets.get(order.targetFundcode ?? '')
+    if (target) countMoved(moved, order, target.fund, result.into)
   }
   return settled
+}
+
+/** Shares that holders got, or (minus) gave, in all classes of a fund, by `movedKey`. */
+type Moved = Map<string, bigint>
+
+const movedKey = ({ custno }: DueOrder, { mainCode }: FundContract): string => `${custno}|${mainCode}`
+
+function countMoved(moved: Moved, order: DueOrder, fund: FundContract, leg: Leg | null): void {
+  const key = movedKey(order, fund)
+  moved.set(key, (moved.get(key) ?? 0n) + sharesIn(leg))
 }
 
 /**
@@ -198,7 +210,7 @@ function withEntered(result: Confirmed, entered: Entered): Confirmed {
 }
 
 /** The most shares that the holder of an order may still get in a fund; null without a limit. */
-type Room = (limit: HolderLimit | null, fundcode: string) => ShareCents | null
+type Room = (fund: FundFacts) => ShareCents | null
 
 function confirmOne(
   order: DueOrder,
@@ -219,7 +231,7 @@ function confirmOne(
     const subscribe = (accepted: Fen) =>
       confirmSubscription({ paid: amount, accepted, paidOn, tradeDate, entry }, fund, day, held)
     const accepted = fen(allotted(amount, facts.raising.get(tradeDate)))
-    return upToRoom(accepted, subscribe, room(facts.holderLimit, order.fundcode))
+    return upToRoom(accepted, subscribe, room(facts))
   }
   if (kind === KIND.freeze || kind === KIND.unfreeze) {
     if (shares === null) return null
@@ -236,7 +248,7 @@ function confirmOne(
   if (amount !== null) {
     if (kind !== KIND.refund) {
       const purchase = (accepted: Fen) => confirmPurchase({ paid: amount, accepted, entry }, fund, nav, day, held)
-      return upToRoom(amount, purchase, room(facts.holderLimit, order.fundcode))
+      return upToRoom(amount, purchase, room(facts))
     }
     switch (order.cause) {
       case 'covered':
@@ -262,13 +274,21 @@ function confirmOne(
       const into = targetOf(order, heldIn, facts)
       const part = { ...letThrough(order, shares, held, unpaid, facts), request: order.request }
       const convert = (of: typeof part) => into && confirmConversion(of, { fund, nav, held }, into, day, lots)
-      const limit = facts.targets.get(order.targetFundcode ?? '')?.holderLimit ?? null
-      return convertUpTo(part, convert, room(limit, order.targetFundcode ?? ''), accepted => ({
-        ...part,
-        accepted,
-        continues: false,
-        unpaid: lossShare(unpaid, accepted, shareCents(held.shares - accepted)),
-      }))
+      const target = facts.targets.get(order.targetFundcode ?? '')
+      const isWithin = target?.fund.mainCode === facts.fund.mainCode
+      return convertUpTo({
+        part,
+        convert,
+        cut: accepted => ({
+          ...part,
+          accepted,
+          continues: false,
+          unpaid: lossShare(unpaid, accepted, shareCents(held.shares - accepted)),
+        }),
+        // Between classes of one fund only the difference is new.
+        gained: ({ own, into }) => sharesIn(into) + (isWithin ? sharesIn(own) : 0n),
+        room: target ? room(target) : null,
+      })
     }
     case KIND.dividend: {
       if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, origin: null }, act)
@@ -277,7 +297,7 @@ function confirmOne(
       const dividend = (method: DividendType) => confirmDividend({ shares, method, perShareE6 }, act)
       const paid = dividend(order.dividendMethod)
       // What would make a holder reach the limit is paid out.
-      const most = room(facts.holderLimit, order.fundcode)
+      const most = room(facts)
       return most !== null && sharesIn(paid.own) > most ? dividend(DIVIDEND.cash) : paid
     }
     case KIND.addition:
@@ -299,16 +319,28 @@ function upToRoom(whole: Fen, confirm: (accepted: Fen) => Confirmed, room: Share
   return confirm(fen(largestFitting(whole, part => sharesIn(confirm(fen(part)).own) <= room)))
 }
 
+type Conversion<Part extends Redemption> = {
+  part: Part
+  convert: (part: Part) => Confirmed | null
+  cut: (accepted: ShareCents) => Part
+  gained: (confirmed: Confirmed) => bigint
+  room: ShareCents | null
+}
+
 /** The same for a conversion, whose rest stays in the fund that it would have left. */
-function convertUpTo<Part extends Redemption>(
-  part: Part,
-  convert: (part: Part) => Confirmed | null,
-  room: ShareCents | null,
-  cut: (accepted: ShareCents) => Part,
-): Confirmed | null {
+function convertUpTo<Part extends Redemption>({
+  part,
+  convert,
+  cut,
+  gained,
+  room,
+}: Conversion<Part>): Confirmed | null {
   const whole = convert(part)
-  if (room === null || whole === null || sharesIn(whole.into) <= room) return whole
-  const fits = (accepted: bigint) => sharesIn(convert(cut(shareCents(accepted)))?.into ?? null) <= room
+  if (room === null || whole === null || gained(whole) <= room) return whole
+  const fits = (accepted: bigint) => {
+    const confirmed = convert(cut(shareCents(accepted)))
+    return confirmed !== null && gained(confirmed) <= room
+  }
   return convert(cut(shareCents(largestFitting(part.accepted, fits))))
 }
 
@@ -365,17 +397,11 @@ export function record(order: DueOrder, result: Confirmed, settled: Settled): vo
       settled.lotsLeft.set(use.lotId, shareCents(use.remainingBefore - use.shares))
     }
   }
-  const move = (leg: Leg | null, fundcode: string) => {
-    const key = movedKey(custno, fundcode)
-    settled.moved.set(key, (settled.moved.get(key) ?? 0n) + sharesIn(leg))
-  }
-  move(result.own, order.fundcode)
   // Interest makes no holding.
   if (order.cause !== 'interest') keep(order.fundcode, result.position)
   if (result.own && result.own.working.unpaid !== 0n) settled.lossesBorne.add(holdingKey(order))
   register(result.own, order.fundcode)
   if (result.into && order.targetFundcode !== null) {
-    move(result.into, order.targetFundcode)
     keep(order.targetFundcode, result.into.after)
     register(result.into, order.targetFundcode)
   }

@@ -15,6 +15,7 @@ const tier = (kind: FeeKind, fromValue: bigint, rate: string, toFundE4: number):
 })
 export const FUND: FundContract = {
   fundcode: '990012',
+  mainCode: '990012',
   terms: [
     {
       effectiveFrom: isoDate('2020-01-06'),
