@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { countServiceOwed } from '../../apps/server/src/jobs/count-service-owed.ts'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { receiptPaper } from '../../apps/server/src/query/receipt-paper.ts'
-import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
+import { type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { type FundTraits, openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -56,6 +56,14 @@ async function companyPaid(fundcode: string): Promise<string> {
     server.db,
   )
   return fenText(rows[0]?.paid ?? ZERO_FEN)
+}
+
+async function sellAs(who: PersonName, at: string, fundCode: string, shares: string): Promise<void> {
+  await server.setClock(at)
+  const { tradeacco } = examples.world.people[who]
+  const sale = { fundCode, tradeacco, shares, largeRedemption: '1' as const, tradePassword: TRADE_PASSWORD }
+  const placed = await server.client(await examples.world.tokenOf(who)).call('trade.redemption', sale)
+  assert.ok(placed.ok, JSON.stringify(placed))
 }
 
 /** A fund of class C of which zhangSan bought 10,000.00 shares at 1.2000 on 2026-11-30. */
@@ -143,7 +151,7 @@ test('LAW-04 a sale of 2026 gives nothing back, and one of a class without a ser
   assert.deepEqual([await amountsOf(old), await amountsOf(free)], [[], []])
 })
 
-test('LAW-04 half of a lot sold earlier and half later get what each accrued, and frozen shares wait for theirs', async () => {
+test('LAW-04 half of a lot redeemed earlier gives 2.10 back, and the half that was frozen meanwhile 3.95', async () => {
   const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-03-01': '1.2000' })
   await server.setClock('2027-01-20T10:00:00+08:00')
   const freeze = ['shares', 'freeze', examples.tradeacco, fund, '5000.00', '--document', 'FX-2027-1']
@@ -170,7 +178,7 @@ test('LAW-04 a rate that changes within a holding and a new name of the class: 3
   assert.deepEqual(await amountsOf(fund), ['5.98'], '12,000 x (0.004 x 31 + 0.002 x 29) / 365 = 5.9835...')
 })
 
-test('LAW-05 a NAV that comes late or is corrected after the payment pays the rest, and takes nothing back', async () => {
+test('LAW-05 a NAV that comes late pays 0.18 more, one corrected after the payment 0.10, and a lower one takes nothing back', async () => {
   const fund = await heldClassC({ '2027-03-01': '1.2000' })
   await examples.sell('2027-03-01T10:00:00+08:00', fund, '10000')
   await examples.settle('2027-03-02')
@@ -203,22 +211,35 @@ test('LAW-05 a NAV that comes late or is corrected after the payment pays the re
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
-test('LAW-04 shares that an heir got keep the day they were bought: 60 days, not 28, and the giver keeps his part', async () => {
+test('LAW-04 shares inherited keep the day they were bought: 60 days, not 28, give the heir 3.16 and the giver 4.73', async () => {
   const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-03-01': '1.2000' })
   const heir = examples.world.people.qianQiC5
   await server.setClock('2027-02-01T10:00:00+08:00')
   const pass = ['shares', 'transfer', examples.tradeacco, fund, '4000.00', heir.tradeacco, '--cause', 'inheritance']
   assert.equal((await runAsTwo(server.ctx, [...pass, '--document', 'GZ-2027-1'])).code, 0)
   await examples.settle('2027-02-02')
-  await server.setClock('2027-03-01T10:00:00+08:00')
-  const sale = { fundCode: fund, tradeacco: heir.tradeacco, shares: '4000.00', largeRedemption: '1' as const }
-  const placed = await server
-    .client(await examples.world.tokenOf('qianQiC5'))
-    .call('trade.redemption', { ...sale, tradePassword: TRADE_PASSWORD })
-  assert.ok(placed.ok, JSON.stringify(placed))
+  await sellAs('qianQiC5', '2027-03-01T10:00:00+08:00', fund, '4000.00')
   await examples.sell('2027-03-01T10:00:00+08:00', fund, '6000')
   await examples.settle('2027-03-02')
   assert.deepEqual(await amountsOf(fund), ['3.16', '4.73'], '4,000 and 6,000 x 1.2 x 0.004 x 60 / 365')
+})
+
+test('LAW-04 shares transferred by a judgment and donated further give the last owner 1.58 for all 60 days', async () => {
+  const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-02-02': '1.2000', '2027-03-01': '1.2000' })
+  const [to, last] = [examples.world.people.qianQiC5, examples.world.people.wangWuC1]
+  const pass = (from: string, shares: string, heir: string, cause: string) =>
+    runAsTwo(server.ctx, [
+      ...['shares', 'transfer', from, fund, shares, heir, '--cause', cause, '--document', `GZ-${cause}-${fund}`],
+    ])
+  await server.setClock('2027-02-01T10:00:00+08:00')
+  assert.equal((await pass(examples.tradeacco, '4000.00', to.tradeacco, 'judgment')).code, 0)
+  await examples.settle('2027-02-02')
+  await server.setClock('2027-02-02T10:00:00+08:00')
+  assert.equal((await pass(to.tradeacco, '2000.00', last.tradeacco, 'donation')).code, 0)
+  await examples.settle('2027-02-03')
+  await sellAs('wangWuC1', '2027-03-01T10:00:00+08:00', fund, '2000.00')
+  await examples.settle('2027-03-02')
+  assert.deepEqual(await amountsOf(fund), ['1.58'], '2,000 x 1.2 x 0.004 x 60 / 365 = 1.5780...')
 })
 
 test('LAW-04 a split in the middle of a holding changes nothing of the 7.89', async () => {
@@ -232,7 +253,7 @@ test('LAW-04 a split in the middle of a holding changes nothing of the 7.89', as
   assert.deepEqual(await amountsOf(fund), ['7.89'])
 })
 
-test('LAW-04 of a huge redemption the accepted part gets its days, and the rest those of the day it leaves', async () => {
+test('LAW-04 of a huge redemption the accepted part gets 1.68 for its 32 days, and the deferred rest 2.60 for 33', async () => {
   const fund = await heldClassC({ '2027-02-01': '1.2000', '2027-02-02': '1.2000' })
   await examples.sell('2027-02-01T10:00:00+08:00', fund, '10000')
   await withReleased(server.db, 'redemption limit', tx =>
