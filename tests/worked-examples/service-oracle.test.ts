@@ -180,7 +180,9 @@ test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what ind
     }
     const next = fund === huge ? HUGE[day] : undefined
     if (next === undefined) {
-      waiting.push(() => asked.forEach(({ id, key, cents }) => sells(id, key, cents, day)))
+      waiting.push(() => {
+        for (const { id, key, cents } of asked) sells(id, key, cents, day)
+      })
       return
     }
     const all = total(asked.map(({ cents }) => cents))
