@@ -41,7 +41,7 @@ test('LAW-11 100,000.00 that waited 4 nights at 0.05 % bring the customer 0.55 o
   await examples.settle('2026-11-30')
 
   await server.setClock('2026-12-21T10:00:00+08:00')
-  assert.match((await run('pay', '2026-12-21', '1.00')).text, /enter it with interest rate/)
+  assert.match((await run('pay', '2026-12-21', '1.00')).text, /The night of 2026-11-26 has no rate: enter one/)
   assert.equal((await run('rate', '2026-01-01', '0.05')).code, 0)
   assert.match((await run('pay', '2026-12-22', '1.00')).text, /has not come/)
   assert.match((await run('pay', '2026-12-21', '0.54')).text, /Customers earned 0\.55, the bank credited 0\.54/)

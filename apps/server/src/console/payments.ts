@@ -7,7 +7,7 @@ import {
   readInterestOwed,
 } from '@zhixiao/db/settle/settlement-interest.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { hasRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
+import { firstWithoutRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { fenText, rateText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
@@ -50,9 +50,11 @@ export const interest: ConsoleHandler<'payment.interest'> = async ({ db, clock }
     readInterestOwed(db),
     listEndedStays(db, today),
   ])
-  const parts = stays.every(stay => hasRate(stay, rates))
-    ? stays.reduce((sum, stay) => sum + interestParts(stay, rates), 0n)
-    : null
+  const lacking = firstWithoutRate(
+    stays.map(stay => stay.from),
+    rates,
+  )
+  const parts = lacking === null ? stays.reduce((sum, stay) => sum + interestParts(stay, rates), 0n) : null
   return ok({
     rates: rates.map(({ from, rate }) => ({ from, rate: rateText(rate) })),
     days: days.map(({ day, credited, paid }) => ({ day, credited: fenText(credited), paid: fenText(paid) })),
@@ -61,6 +63,7 @@ export const interest: ConsoleHandler<'payment.interest'> = async ({ db, clock }
       stays: stays.length,
       amount: fenText(sumFen(stays.map(stay => stay.amount))),
       interest: parts === null ? null : fenText(interestDue(parts, ZERO_FEN)),
+      lacksRateFrom: lacking,
     },
   })
 }

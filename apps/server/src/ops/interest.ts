@@ -18,7 +18,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { hasRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
+import { firstWithoutRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type Fen, fen, fenText, parseFen, rateE8, sumFen } from '@zhixiao/domain/money/money.ts'
@@ -71,10 +71,15 @@ async function enterRate(ctx: OpsContext, args: Args): Promise<Report> {
     )
   return inTransaction(ctx, args, async tx => {
     await holdSettlement(tx)
-    const [last] = await listInterestDays(tx, 1)
-    if (last && day < last.day)
-      return refusedFor(`${last.day} 已经结息，利率只能自该日起变更`, `Interest up to ${last.day} is paid already.`)
-    const before = (await listDepositRates(tx)).findLast(rate => rate.from <= day)
+    const [[last], rates] = [await listInterestDays(tx, 1), await listDepositRates(tx)]
+    // No night before the first rate was ever counted.
+    const isCounted = rates[0] !== undefined && day >= rates[0].from
+    if (last && day < last.day && isCounted)
+      return refusedFor(
+        `${last.day} 以前的利息已按当时的利率付给客户，不再更改；新利率自 ${last.day} 或以后的日期起录入。银行更正以前利率的差额，随下次结息入账并注明原因`,
+        `Interest up to ${last.day} is paid and is not restated: enter the rate from ${last.day} or later, and what the bank corrects with the next interest day.`,
+      )
+    const before = rates.findLast(rate => rate.from <= day)
     const rate = rateE8(value)
     await enterDepositRate(tx, day, rate, ctx.actor)
     await writeAudit(tx, { actor: ctx.actor, act: 'interest rate', detail: { day, percent } })
@@ -109,9 +114,21 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
     const [last] = await listInterestDays(tx, 1)
     if (last && day <= last.day)
       return refusedFor(`${last.day} 已经结息`, `Interest up to ${last.day} is paid already.`)
-    const counted = await countStays(tx, day)
-    if (counted === null)
-      return refusedFor('请先录入银行的结算资金利率', 'A night has no rate: enter it with interest rate.')
+    const [stays, rates] = [await listEndedStays(tx, day), await listDepositRates(tx)]
+    const lacking = firstWithoutRate(
+      stays.map(stay => stay.from),
+      rates,
+    )
+    if (lacking !== null)
+      return refusedFor(
+        `有资金自 ${lacking} 起计息，该日没有银行利率，请先录入自该日或更早日期起的利率`,
+        `The night of ${lacking} has no rate: enter one from that day or earlier with interest rate.`,
+      )
+    await keepStays(
+      tx,
+      stays.map(stay => ({ ...stay, parts: interestParts(stay, rates) })),
+      day,
+    )
     const due = await listDue(tx)
     const paid = sumFen(due.map(each => each.amount))
     const owed = fen((await readInterestOwed(tx)) + credited)
@@ -130,21 +147,9 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
       ),
       amount: paid,
       rests: detail,
-      shown: shownPay({ day, credited, paid, left: fen(owed - paid), counted }, due),
+      shown: shownPay({ day, credited, paid, left: fen(owed - paid), counted: stays.length }, due),
     }
   })
-}
-
-/** Counts the stays that ended by a day; null where a night has no rate. */
-async function countStays(tx: Tx, day: IsoDate): Promise<number | null> {
-  const [stays, rates] = [await listEndedStays(tx, day), await listDepositRates(tx)]
-  if (!stays.every(stay => hasRate(stay, rates))) return null
-  await keepStays(
-    tx,
-    stays.map(stay => ({ ...stay, parts: interestParts(stay, rates) })),
-    day,
-  )
-  return stays.length
 }
 
 async function listDue(tx: Tx): Promise<Due[]> {

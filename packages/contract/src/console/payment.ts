@@ -57,7 +57,13 @@ export const paymentInterest = defineConsoleCall({
     /** Credited by the bank and not yet paid. */
     owed: moneyText,
     /** Stays that ended since the last interest day, and the whole fen that they earned; null where a night has no rate. */
-    waiting: z.object({ stays: z.int(), amount: moneyText, interest: moneyText.nullable() }),
+    waiting: z.object({
+      stays: z.int(),
+      amount: moneyText,
+      interest: moneyText.nullable(),
+      /** The first night without a rate. */
+      lacksRateFrom: dateText.nullable(),
+    }),
   }),
   errors: [],
 })

@@ -1,5 +1,10 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type DepositRate, PARTS_PER_FEN, type Stay } from '@zhixiao/domain/fee/settlement-interest.ts'
+import {
+  type DepositRate,
+  firstInterestDay,
+  PARTS_PER_FEN,
+  type Stay,
+} from '@zhixiao/domain/fee/settlement-interest.ts'
 import { type Fen, type RateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { sql } from 'kysely'
@@ -31,11 +36,12 @@ const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone 'Asia/Shanghai'):
 /**
  * Stays that ended by a day and were not counted yet. Money for shares stays from its arrival until the fund has it, or
  * until it is back on the card; money from the fund from the day on which it is due to be paid. What was accepted of a
- * subscription has the interest of its raising, as has a raising that failed.
+ * subscription has the interest of its raising, as has a raising that failed. Nights that earn nothing by law are left out.
  */
 export async function listEndedStays(db: Reader, upTo: IsoDate): Promise<EndedStay[]> {
+  const since = firstInterestDay()
   const { rows } = await sql<EndedStay>`
-    select * from (
+    select s."orderId", s."remitId", s.part, s.custno, s.tradeacco, s.amount, greatest(s."from", ${since}::date) as "from", s."to" from (
       select o.order_id as "orderId", null::bigint as "remitId", 'in' as part, o.custno, o.tradeacco,
         c.gross_fen as amount, ${dayOf('t.done_at')} as "from", c.confirm_date as "to"
       from orders o join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
@@ -55,7 +61,7 @@ export async function listEndedStays(db: Reader, upTo: IsoDate): Promise<EndedSt
       from remittance r join entry e on e.remit_id = r.remit_id and e.kind = 'remit-out'
       where r.custno is not null and r.tradeacco is not null
     ) s
-    where s."to" > s."from" and s."to" <= ${upTo}::date and s.amount > 0 and not exists (
+    where s."to" > greatest(s."from", ${since}::date) and s."to" <= ${upTo}::date and s.amount > 0 and not exists (
       select from settlement_stay k where k.custno = s.custno and case when s."orderId" is null then k.remit_id = s."remitId" else k.order_id = s."orderId" and k.part = s.part end)`.execute(
     db,
   )

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type IsoDate } from '../calendar/dates.ts'
-import { ruleOn } from '../law/legal-rules.ts'
+import { daysBetween, type IsoDate } from '../calendar/dates.ts'
+import { rowsOf, ruleOn } from '../law/legal-rules.ts'
 import { type Fen, fen, ONE_RATE, type RateE8 } from '../money/money.ts'
 
 /** A yearly rate of the bank on settlement money, from a day on. */
@@ -15,27 +15,44 @@ export type Stay = { amount: Fen; from: IsoDate; to: IsoDate }
 const YEARS = 26_280n
 export const PARTS_PER_FEN: bigint = YEARS * ONE_RATE
 
-/** Whether each night of a stay has a rate. */
-export const hasRate = ({ from }: Pick<Stay, 'from'>, rates: readonly DepositRate[]): boolean =>
-  rates.some(rate => rate.from <= from)
+/** The first day whose night earns interest, by law. */
+export function firstInterestDay(): IsoDate {
+  const [first] = rowsOf('settlement-interest')
+    .map(row => row.effectiveFrom)
+    .sort()
+  if (!first) throw new RangeError('no rule gives interest on settlement money to customers')
+  return first
+}
+
+/** The first of these days that has no rate; null when each has one. @param rates oldest first */
+export function firstWithoutRate(days: readonly IsoDate[], [first]: readonly DepositRate[]): IsoDate | null {
+  const [earliest] = [...days].sort()
+  return earliest !== undefined && (first === undefined || earliest < first.from) ? earliest : null
+}
 
 /**
- * The exact interest of a stay: amount x rate x nights / days of the year, at the rate of each night. Source: rules 2.4.
- * @throws RangeError when a night has no rate, or a year no known days.
+ * The exact interest of one fen over the nights of a stay, in parts: the rate of each night / the days of the year, nothing
+ * before `firstInterestDay`. Source: rules 2.4. @param rates oldest first
+ * @throws RangeError when a night has no rate
  */
-export function interestParts({ amount, from, to }: Stay, rates: readonly DepositRate[]): bigint {
-  const falling = [...rates].sort((a, b) => (a.from < b.from ? 1 : -1))
-  let parts = 0n
-  let end = to
-  for (const { from: since, rate } of falling) {
-    if (end <= from) break
-    const begin = since > from ? since : from
-    if (begin >= end) continue
-    parts += amount * rate * BigInt(daysBetween(begin, end)) * shareOfYear(addDays(end, -1))
-    end = begin
-  }
-  if (end > from) throw new RangeError(`no rate of the bank holds on ${from}`)
-  return parts
+function interestOfFen({ from, to }: Pick<Stay, 'from' | 'to'>, rates: readonly DepositRate[]): bigint {
+  const begin = [from, firstInterestDay()].sort().at(-1) ?? from
+  const changes = [...rates.map(rate => rate.from), ...rowsOf('settlement-interest-year').map(row => row.effectiveFrom)]
+  const days = [begin, ...new Set(changes.filter(day => begin < day && day < to).sort())]
+  return days.reduce((parts, day, at) => {
+    const nights = Math.max(0, daysBetween(day, days[at + 1] ?? to))
+    return parts + (nights === 0 ? 0n : BigInt(nights) * rateOn(day, rates) * shareOfYear(day))
+  }, 0n)
+}
+
+/** The exact interest of a stay, in parts. @throws RangeError when a night has no rate */
+export const interestParts = ({ amount, ...nights }: Stay, rates: readonly DepositRate[]): bigint =>
+  amount * interestOfFen(nights, rates)
+
+function rateOn(day: IsoDate, rates: readonly DepositRate[]): RateE8 {
+  const rate = rates.findLast(each => each.from <= day)
+  if (!rate) throw new RangeError(`no rate of the bank holds on ${day}`)
+  return rate.rate
 }
 
 function shareOfYear(day: IsoDate): bigint {

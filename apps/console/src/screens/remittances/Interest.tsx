@@ -38,7 +38,7 @@ export function Interest() {
             <p>
               {data.waiting.stays} 笔资金，共 {figureText(data.waiting.amount)} 元；
               {data.waiting.interest === null
-                ? '部分天数没有银行利率，请先录入利率'
+                ? `${data.waiting.lacksRateFrom} 起的部分天数没有银行利率，请先录入利率`
                 : `已计利息 ${figureText(data.waiting.interest)} 元`}
               。银行已结、尚未付给客户的余额 {figureText(data.owed)} 元。
             </p>

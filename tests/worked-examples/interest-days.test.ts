@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { openExamples } from './market.ts'
+
+// What an interest day and a rate refuse, and how they say so.
+const examples = await openExamples()
+const { server } = examples
+const run = (...argv: string[]) => runAsTwo(server.ctx, ['interest', ...argv])
+
+test('LAW-11 money that waited over New Year 2026 earns from the first night of the law, and a night without a rate is named', async () => {
+  const fund = await examples.addFund({}, { '2025-12-31': '1.0000' })
+  // Paid on Tuesday after the cut-off, for Wednesday, in the fund on Monday: 6 nights, 4 of them in 2026.
+  await examples.buy('2025-12-30T16:00:00+08:00', fund, '100000')
+  await examples.settle('2026-01-05')
+  await server.setClock('2026-03-20T10:00:00+08:00')
+  assert.equal((await run('rate', '2026-01-03', '0.05')).code, 0)
+  assert.match((await run('pay', '2026-03-20', '1.00')).text, /The night of 2026-01-01 has no rate/)
+  assert.equal((await run('rate', '2026-01-01', '0.05')).code, 0)
+  const paid = await run('pay', '2026-03-20', '0.56')
+  assert.equal(paid.code, 0, paid.text)
+  const { rows } = await sql<{ stay: string }>`
+    select concat_ws(' ', from_day, to_day, earned_fen) as stay from settlement_stay`.execute(server.db)
+  assert.deepEqual(rows, [{ stay: '2026-01-01 2026-01-05 55' }])
+})
+
+test('LAW-11 a rate is entered from the last interest day on or before the first rate, and paid nights keep theirs', async () => {
+  assert.match(
+    (await run('rate', '2026-03-19', '0.10')).text,
+    /2026-03-20 is paid and is not restated: enter the rate from 2026-03-20/,
+  )
+  assert.match((await run('rate', '2026-01-01', '0.10')).text, /is not restated/)
+  assert.equal((await run('rate', '2025-12-31', '0.05')).code, 0)
+  assert.equal((await run('rate', '2026-03-20', '0.10')).code, 0)
+})
