@@ -153,10 +153,9 @@ export function useDraft(form: string, isOn: boolean) {
  */
 export function useFieldsDraft<Name extends string>(form: string, empty: Readonly<Record<Name, string>>) {
   const { content, setContent, ...draft } = useDraft(form, true)
+  // A draft that was saved before there were fields is the text alone.
+  const fields = keptTexts(typeof content === 'string' ? { text: content } : content, empty)
   const names = Object.keys(empty) as Name[]
-  const kept = keptFields(content)
-  const fields: Record<Name, string> = { ...empty }
-  for (const name of names) fields[name] = kept.get(name) ?? empty[name]
   /** Several fields that change at the same time change by one call. */
   const change = (some: Partial<Record<Name, string>>) => {
     const next = { ...fields, ...some }
@@ -170,9 +169,13 @@ export function useFieldsDraft<Name extends string>(form: string, empty: Readonl
   return { ...draft, fields, change, clear }
 }
 
-/** A draft that was saved before there were fields is the text alone. */
-function keptFields(content: Content): ReadonlyMap<string, string> {
-  if (typeof content === 'string') return new Map([['text', content]])
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return new Map()
-  return new Map(Object.entries(content).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+/** The texts of a stored object under the names of `empty`, whose texts stand for missing ones. */
+export function keptTexts<Name extends string>(stored: unknown, empty: Readonly<Record<Name, string>>) {
+  const kept = new Map<string, unknown>(typeof stored === 'object' && stored !== null ? Object.entries(stored) : [])
+  const texts: Record<Name, string> = { ...empty }
+  for (const name of Object.keys(empty) as Name[]) {
+    const text = kept.get(name)
+    if (typeof text === 'string') texts[name] = text
+  }
+  return texts
 }

@@ -23,7 +23,8 @@ type Props = {
   submit: (effects: Effects, text: string) => Promise<void>
   /** Replaces the form once the act is submitted. */
   done: ReactNode
-  onClose: () => void
+  /** Called with the refusal that is shown, or null. */
+  onClose: (refusal: Error | null) => void
   /** The effects as shown; undefined while they are being counted. */
   children: (effects: Effects | undefined) => ReactNode
   /** Further fields below the text. */
@@ -66,13 +67,14 @@ export function ActDialog({ title, count, labels, text: wanted, submit, done, on
       setSending(false)
     }
   }
+  const leave = () => onClose(error ?? refusal)
   const actions = done ? (
-    <Button size="s" onClick={onClose}>
+    <Button size="s" onClick={leave}>
       完成
     </Button>
   ) : (
     <>
-      <Button size="s" kind="outline" onClick={onClose}>
+      <Button size="s" kind="outline" onClick={leave}>
         {labels.back}
       </Button>
       <Button
@@ -88,7 +90,7 @@ export function ActDialog({ title, count, labels, text: wanted, submit, done, on
     </>
   )
   return (
-    <Dialog title={title} open wide onClose={onClose} actions={actions}>
+    <Dialog title={title} open wide onClose={leave} actions={actions}>
       <div className="c-ask">
         {error ? (
           <Refused error={error} />

@@ -19,7 +19,8 @@ type Props = {
   wish: Wish
   /** The object of the act, shown after its name. */
   about: string
-  onClose: () => void
+  /** Called with the refusal that was shown last, or null. */
+  onClose: (refusal: Error | null) => void
   /** The query to refetch once the request is stored. */
   refetch?: QueryKey
   /** Called once the request for a second person is stored. */

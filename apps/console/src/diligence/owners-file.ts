@@ -1,64 +1,47 @@
-import type { OwnerKind } from '@zhixiao/domain/customer/beneficial-owners.ts'
-import type { RegisterState } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { base64Of } from '../api/base64.ts'
 import type { Wish } from '../ask/AskDialog.tsx'
 import { plainDecimal } from '../plain-figure.ts'
+import type { Entered, Line } from './lines-draft.ts'
 
 export const ownerRoles = { holds: '持有', controls: '实际控制', manages: '日常经营管理' } as const
-export type OwnerRole = keyof typeof ownerRoles
 
-/** One line of the form: a holding, a controller or a manager. */
-export type OwnerLine = {
-  key: number
-  role: OwnerRole
-  name: string
-  kind: OwnerKind
-  idNumber: string
-  /** Document number of the owned party; '' for the institution. */
-  of: string
-  equity: string
-  income: string
-  votes: string
-  controlBy: string
+/** One line of the form: a holding, a controller or a manager. `of` is the document number of the owned party, '' for the institution. */
+export const newOwnerLine = {
+  ...{ role: 'holds', kind: 'person', name: '', id_number: '', of: '' },
+  ...{ equity_percent: '', income_percent: '', votes_percent: '', control_by: '' },
 }
+export type OwnerColumn = keyof typeof newOwnerLine
+type OwnerLine = Line<OwnerColumn>
 
-export const newOwnerLine = (key: number, of = ''): OwnerLine => ({
-  ...{ key, of, role: 'holds', kind: 'person' },
-  ...{ name: '', idNumber: '', equity: '', income: '', votes: '', controlBy: '' },
-})
-
-const isHeld = ({ kind }: OwnerLine): boolean => kind === 'company'
-
-/** What a line may own a share of: the institution, and every company on the other lines. */
-export const heldChoices = (lines: readonly OwnerLine[], own: OwnerLine): { value: string; label: string }[] => [
-  { value: '', label: '本机构' },
-  ...new Map(
-    lines
-      .filter(line => line.key !== own.key && isHeld(line) && line.idNumber.trim() !== '')
-      .map(({ idNumber, name }) => [
-        idNumber.trim(),
-        { value: idNumber.trim(), label: name.trim() || idNumber.trim() },
-      ]),
-  ).values(),
-]
+/** What a line may own a share of: the institution, every company on the other lines, and what was chosen before that line went. */
+export function heldChoices(lines: readonly OwnerLine[], own: OwnerLine): { value: string; label: string }[] {
+  const companies = lines.flatMap(line => {
+    const value = line.id_number.trim()
+    return line !== own && line.kind === 'company' && value !== ''
+      ? [[value, { value, label: line.name.trim() || value }] as const]
+      : []
+  })
+  const choices = new Map([['', { value: '', label: '本机构' }], ...companies])
+  return [...(choices.has(own.of) ? [] : [{ value: own.of, label: `${own.of}（不在各行中）` }]), ...choices.values()]
+}
 
 const percent = (text: string): string => plainDecimal(text.replaceAll('%', ''))
 
 /** The entered lines as the input file of the act. */
-export function ownersWish(
-  custno: string,
-  lines: readonly OwnerLine[],
-  { register, reason }: { register: RegisterState; reason: string },
-): Wish {
+export function ownersWish(custno: string, { lines, choice, reason }: Entered<OwnerColumn>): Wish {
   const name = `owners-${custno}.json`
-  const rows = lines.map(({ role, kind, of, ...line }) => ({
-    ...{ name: line.name.trim(), kind, id_number: line.idNumber.trim(), role, of: role === 'holds' ? of : '' },
-    equity_percent: role === 'holds' ? percent(line.equity) : '',
-    income_percent: role === 'holds' ? percent(line.income) : '',
-    votes_percent: role === 'holds' ? percent(line.votes) : '',
-    control_by: role === 'controls' ? line.controlBy.trim() : '',
+  const rows = lines.map(line => ({
+    ...{ name: line.name.trim(), kind: line.kind, id_number: line.id_number.trim(), role: line.role },
+    of: line.role === 'holds' ? line.of : '',
+    equity_percent: line.role === 'holds' ? percent(line.equity_percent) : '',
+    income_percent: line.role === 'holds' ? percent(line.income_percent) : '',
+    votes_percent: line.role === 'holds' ? percent(line.votes_percent) : '',
+    control_by: line.role === 'controls' ? line.control_by.trim() : '',
   }))
-  // One row a line: a refusal names the line of the form.
-  const content = base64Of(`[${rows.map(row => JSON.stringify(row)).join(',\n')}]`)
-  return { act: 'owners put', positionals: [custno, name], options: { register, reason }, files: [{ name, content }] }
+  const files = [{ name, content: fileOf(rows) }]
+  return { act: 'owners put', positionals: [custno, name], options: { register: choice, reason }, files }
 }
+
+/** One row a line: a refusal names the line of the form. */
+export const fileOf = (rows: readonly object[]): string =>
+  base64Of(`[${rows.map(row => JSON.stringify(row)).join(',\n')}]`)

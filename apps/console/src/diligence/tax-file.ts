@@ -1,46 +1,35 @@
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
-import type { EntityKind } from '@zhixiao/domain/customer/crs-rules.ts'
-import { base64Of } from '../api/base64.ts'
 import type { Wish } from '../ask/AskDialog.tsx'
+import type { Entered, Line } from './lines-draft.ts'
+import { fileOf } from './owners-file.ts'
 
-/** Of whom a line speaks: the institution itself, or a controlling person. */
+/** Who declares on a line: the institution itself, or a controlling person. */
 export const taxSubjects = { institution: '机构', controller: '控制人' } as const
 
 /** One line of the form: a declaration, or a further country of one. */
-export type TaxLine = {
-  key: number
-  subject: keyof typeof taxSubjects
-  who: string
-  status: string
-  surname: string
-  givenName: string
-  birthPlace: string
-  address: string
-  country: string
-  tin: string
-  noTinReason: string
+export const newTaxLine = (subject: keyof typeof taxSubjects) => ({
+  ...{ subject: subject as string, who: '', status: '', surname: '', given_name: '', birth_place: '', address: '' },
+  ...{ country: '', tin: '', no_tin_reason: '' },
+})
+export type TaxColumn = keyof ReturnType<typeof newTaxLine>
+
+/** The entered lines as the input file of the act. */
+export function taxWish(custno: string, { lines, choice, reason }: Entered<TaxColumn>): Wish {
+  const name = `tax-declaration-${custno}.json`
+  const files = [{ name, content: fileOf(lines.map(line => rowOf(line, choice))) }]
+  return { act: 'tax-declaration put', positionals: [custno, name], options: { reason }, files }
 }
 
-export const newTaxLine = (key: number, subject: TaxLine['subject']): TaxLine => ({
-  ...{ key, subject, who: '', status: '' },
-  ...{ surname: '', givenName: '', birthPlace: '', address: '', country: '', tin: '', noTinReason: '' },
-})
-
-/** The typed lines as the file of the act, one row a line: a refusal names the line of the form. */
-export function taxWish(custno: string, lines: readonly TaxLine[], entity: EntityKind, reason: string): Wish {
-  const name = `tax-declaration-${custno}.json`
-  const rows = lines.map(({ subject, ...line }) => {
-    const isOwn = subject === 'institution'
-    const isElsewhere = paysTaxElsewhere(line.status)
-    const shown = (text: string) => (isElsewhere ? text.trim() : '')
-    return JSON.stringify({
-      ...{ who: isOwn ? '' : line.who.trim(), entity: isOwn ? entity : '', status: line.status },
-      ...{ surname: shown(line.surname), given_name: isOwn ? '' : shown(line.givenName) },
-      ...{ birth_place: isOwn ? '' : shown(line.birthPlace), address: shown(line.address) },
-      ...{ country: shown(line.country), tin: shown(line.tin) },
-      no_tin_reason: line.tin.trim() === '' ? shown(line.noTinReason) : '',
-    })
-  })
-  const content = base64Of(`[${rows.join(',\n')}]`)
-  return { act: 'tax-declaration put', positionals: [custno, name], options: { reason }, files: [{ name, content }] }
+/** A line without the cells that its form does not show. */
+function rowOf({ subject, ...line }: Line<TaxColumn>, entity: string) {
+  const isOwn = subject === 'institution'
+  const isElsewhere = paysTaxElsewhere(line.status)
+  const shown = (text: string) => (isElsewhere ? text.trim() : '')
+  return {
+    ...{ who: isOwn ? '' : line.who.trim(), entity: isOwn ? entity : '', status: line.status },
+    ...{ surname: shown(line.surname), given_name: isOwn ? '' : shown(line.given_name) },
+    ...{ birth_place: isOwn ? '' : shown(line.birth_place), address: shown(line.address) },
+    ...{ country: shown(line.country), tin: shown(line.tin) },
+    no_tin_reason: line.tin.trim() === '' ? shown(line.no_tin_reason) : '',
+  }
 }

@@ -97,9 +97,10 @@ export function argsOfWish(
 }
 
 /** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */
-export function refusalOf({ ok: isDone, unchanged, stale, why }: Report): ConsoleRefusal | null {
+export function refusalOf({ ok: isDone, unchanged, stale, why, fault }: Report): ConsoleRefusal | null {
   if (isDone && !unchanged) return null
-  return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', why === undefined ? {} : { reason: why })
+  const about = { ...(why !== undefined && { reason: why }), ...(fault && { data: { fault } }) }
+  return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 
 export const viewOf = (act: ReleasedActName, { amount, shown, weight }: Report, digest: string) => ({

@@ -9,6 +9,8 @@ export type FileFault = {
   /** The problem for staff at the console. */
   why?: string
 }
+/** The names of columns at the console; a fault's `why` is then said of that column. */
+export type ColumnNames = Readonly<Record<string, string>>
 
 /** A row as text by column name; an empty cell is ''. */
 export type Row = { line: number; cells: ReadonlyMap<string, string> }

@@ -45,7 +45,7 @@ export const agencyRecordsImport: Command = {
 }
 
 async function importRecords(ctx: OpsContext, args: Args): Promise<Report> {
-  const list = await readList(args, 'list of records', COLUMNS, lineOf, SHELL_ROWS)
+  const list = await readList(args, 'list of records', COLUMNS, lineOf, { mostRows: SHELL_ROWS })
   return list.ok ? inTransaction(ctx, args, tx => write(tx, ctx.actor, list.mark, list.lines)) : list.report
 }
 

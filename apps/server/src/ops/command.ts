@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { FileFault } from '@zhixiao/contract/console/request.ts'
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
@@ -68,6 +69,8 @@ export type Report = {
   shown?: Shown
   /** The reason of a refusal, for staff at the console. */
   why?: string
+  /** The fault of the file that a refusal is about, for the form that made it. */
+  fault?: FileFault
 }
 
 export type Command = {

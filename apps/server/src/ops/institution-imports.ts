@@ -116,7 +116,7 @@ const sealedImport = (
   writes: true,
   async run(ctx: OpsContext, args: Args) {
     const lineOf = (row: Row, complain: Complain) => ({ row, values: readValues(row, columns, complain) })
-    const list = await readList(args, `list of ${what}`, Object.keys(columns), lineOf, SHELL_ROWS)
+    const list = await readList(args, `list of ${what}`, Object.keys(columns), lineOf, { mostRows: SHELL_ROWS })
     if (!list.ok) return list.report
     const { mark, lines } = list
     const sent: Outcome['notices'] = []

@@ -71,7 +71,7 @@ async function takeFile(ctx: OpsContext, args: Args): Promise<Report> {
     seen.add(entry.id)
     return entry
   }
-  const list = await readList(args, 'name list', columns, entryOf, SHELL_ROWS)
+  const list = await readList(args, 'name list', columns, entryOf, { mostRows: SHELL_ROWS })
   if (!list.ok) return list.report
   const { mark, lines } = list
   const [code] = codes

@@ -86,10 +86,10 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
     )
   if (!isCode(registerStates, register))
     return refusedFor('请选择与登记信息是否一致', `--register needs one of ${codesOf(registerStates).join(', ')}.`)
-  const file = await readList({ ...args, positionals: [path] }, 'list of owners', COLUMNS, lineOf)
+  const file = await readList({ ...args, positionals: [path] }, 'list of owners', COLUMNS, lineOf, { names: columns })
   if (!file.ok) return file.report
   const { lines } = file
-  const refuse = (faults: readonly FileFault[]) => faultReport(file.mark.file, faults)
+  const refuse = (faults: readonly FileFault[]) => faultReport(file.mark.file, faults, columns)
   const tooMany = lines[MOST_LINES]
   if (tooMany)
     return refuse([faultIn(tooMany, 'of', `one line too many: at most ${MOST_LINES}`, `最多 ${MOST_LINES} 行`)])
@@ -163,7 +163,7 @@ const idNumber = cells.matching(/^[0-9A-Z()-]{5,32}$/, '5 to 32 letters, digits,
 
 function lineOf(row: Row, complain: Complain): Line | null {
   const text = (column: Column) => cell(row, column).trim()
-  const bad = (column: Column, problem: string, why: string) => complain(column, problem, whyAt(row.line, column, why))
+  const bad = (column: Column, problem: string, why: string) => complain(column, problem, why)
   const name = text('name')
   const [id, of] = [text('id_number').toUpperCase(), text('of').toUpperCase()]
   const kind = text('kind')
@@ -196,10 +196,8 @@ function lineOf(row: Row, complain: Complain): Line | null {
   return { line: row.line, id, name, kind, role, of, parts, by }
 }
 
-const whyAt = (line: number, column: Column, why: string): string => `第 ${line} 行“${columns[column]}”：${why}`
 const faultIn = ({ line }: Pick<Line, 'line'>, column: Column, problem: string, why: string): FileFault => ({
-  ...{ line, column, problem },
-  why: whyAt(line, column, why),
+  ...{ line, column, problem, why },
 })
 
 /** The line that names a party first. */

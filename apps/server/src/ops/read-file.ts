@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import {
+  type ColumnNames,
   type Complain,
   columnFaults,
   type FileFault,
@@ -65,7 +66,7 @@ export async function readList<Line>(
   name: string,
   columns: readonly string[],
   readLine: (row: Row, complain: Complain) => Line | null,
-  mostRows = MOST_ROWS,
+  { mostRows = MOST_ROWS, names = {} }: { mostRows?: number; names?: ColumnNames } = {},
 ): Promise<{ ok: true; mark: FileMark; lines: Line[] } | { ok: false; report: Report }> {
   const file = await readTables(args, mostRows)
   if (!file.ok) return file
@@ -79,20 +80,26 @@ export async function readList<Line>(
     const line = readLine(row, (column, problem, why) => faults.push(faultAt(row, column, problem, why)))
     if (line !== null) lines.push(line)
   }
-  return faults.length > 0 ? { ok: false, report: faultReport(mark.file, faults) } : { ok: true, mark, lines }
+  return faults.length > 0 ? { ok: false, report: faultReport(mark.file, faults, names) } : { ok: true, mark, lines }
 }
 
 /** Whole file or nothing: the faults in the order of the lines. */
-export function faultReport(file: string, faults: readonly FileFault[]): Report {
+export function faultReport(file: string, faults: readonly FileFault[], names: ColumnNames = {}): Report {
   const inOrder = [...faults].sort((a, b) => a.line - b.line)
   const more = inOrder.length > SHOWN_FAULTS ? [`  and ${inOrder.length - SHOWN_FAULTS} more`] : []
   const [first] = inOrder
-  return refusedFor(
-    first?.why === undefined
-      ? `文件有 ${inOrder.length} 处不对，第一处在第 ${first?.line} 行的 ${first?.column}`
-      : `${first.why}${inOrder.length > 1 ? `（共 ${inOrder.length} 处不对）` : ''}`,
+  const report = refusedFor(
+    first ? whyText(first, inOrder.length, names) : '',
     `${file}: ${inOrder.length === 1 ? '1 fault' : `${inOrder.length} faults`}, nothing was imported`,
     ...inOrder.slice(0, SHOWN_FAULTS).map(fault => `  ${faultText(fault)}`),
     ...more,
   )
+  if (first?.why === undefined) return report
+  return { ...report, fault: { line: first.line, column: first.column, text: first.why } }
+}
+
+function whyText({ line, column, why }: FileFault, count: number, names: ColumnNames): string {
+  if (why === undefined) return `文件有 ${count} 处不对，第一处在第 ${line} 行的 ${column}`
+  const name = names[column]
+  return `${name === undefined ? '' : `第 ${line} 行“${name}”：`}${why}${count > 1 ? `（共 ${count} 处不对）` : ''}`
 }

@@ -69,7 +69,7 @@ async function importTable(ctx: OpsContext, args: Args, spec: TableImport): Prom
     seen.add(key)
     return { row, values }
   }
-  const list = await readList(args, `list of ${spec.what}`, headers, lineOf, SHELL_ROWS)
+  const list = await readList(args, `list of ${spec.what}`, headers, lineOf, { mostRows: SHELL_ROWS })
   if (!list.ok) return list.report
   if (list.lines.length === 0) return refusedFor('文件中没有内容', `${list.mark.file}: the file has no line`)
   const faults = spec.check?.(list.lines) ?? []

@@ -66,10 +66,11 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
       `请填写依据，4 至 ${LONGEST_REASON} 字，不换行`,
       `--reason needs 4 to ${LONGEST_REASON} characters in one line.`,
     )
-  const file = await readList({ ...args, positionals: [path] }, 'declaration', COLUMNS, lineOf, MOST_LINES)
+  const form = { mostRows: MOST_LINES, names: columns }
+  const file = await readList({ ...args, positionals: [path] }, 'declaration', COLUMNS, lineOf, form)
   if (!file.ok) return file.report
   const faults = file.lines.flatMap((line, at) => contradictions(line, file.lines.slice(0, at)))
-  if (faults.length > 0) return faultReport(file.mark.file, faults)
+  if (faults.length > 0) return faultReport(file.mark.file, faults, columns)
   const [own, ...controllers] = mergedBy(file.lines)
   if (own === undefined || own.who !== '' || controllers.some(({ who }) => who === ''))
     return refusedFor(
@@ -123,7 +124,7 @@ const [shortText, longText] = [cells.printed(60), cells.printed(120)]
 
 function lineOf(row: Row, complain: Complain): Line | null {
   const text = (column: Column) => cell(row, column).trim()
-  const bad = (column: Column, problem: string, why: string) => complain(column, problem, whyAt(row.line, column, why))
+  const bad = (column: Column, problem: string, why: string) => complain(column, problem, why)
   const [who, entity, status, country] = [text('who'), text('entity'), text('status'), text('country')]
   const [tin, noTinReason] = [text('tin'), text('no_tin_reason')]
   const expect = (column: Column, form: cells.CellForm, why: string) => {
@@ -161,14 +162,11 @@ function lineOf(row: Row, complain: Complain): Line | null {
   }
 }
 
-const whyAt = (line: number, column: Column, why: string): string => `第 ${line} 行“${columns[column]}”：${why}`
-
 /** What a line says otherwise than an earlier one of the same person. */
 function contradictions({ line, who, entity, status, countries }: Line, earlier: readonly Line[]): FileFault[] {
   const before = earlier.filter(each => each.who === who)
   const fault = (column: Column, problem: string, why: string): FileFault => ({
-    ...{ line, column, problem },
-    why: whyAt(line, column, why),
+    ...{ line, column, problem, why },
   })
   const faults: FileFault[] = []
   const of = before[0]?.line

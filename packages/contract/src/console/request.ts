@@ -116,6 +116,10 @@ export const requestShow = defineConsoleCall({
   errors: ['CON-0404', 'CON-0403'],
 })
 
+/** Where a file is at fault for which an act is refused, in the refusal's data. */
+export const fileFault = z.object({ line: z.number(), column: z.string(), text: z.string() })
+export type FileFault = z.infer<typeof fileFault>
+
 /** The arguments of an act, as the console sends them. */
 export const wish = {
   act: releasedAct,

@@ -7,7 +7,7 @@ export const Diligence = ({ customer }: { customer: Customer }) => (
   <>
     <h2 className="sr-only">尽职调查</h2>
     <Rating customer={customer} />
-    {customer.kind === 'institution' && <OwnersView custno={customer.custno} />}
+    {customer.kind === 'institution' && <OwnersView key={customer.custno} custno={customer.custno} />}
   </>
 )
 
