@@ -3,11 +3,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { findDraft } from '@zhixiao/db/staff/drafts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { hireStaff } from '../console/testing.ts'
 import { crsSource } from '../exports/crs-source.ts'
 import { findCrsCases } from '../jobs/find-crs-cases.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
+import { DRAFT_PLACE } from '../secrets/places.ts'
 
 let ops: TestOps
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-tax-'))
@@ -90,6 +92,31 @@ test('LAW-09 two of compliance file its own declaration; a passive one names eac
       ['王控制（控制人）', 'Wang', '仅为非居民', '美国', 'US-77'],
     ],
   )
+})
+
+test('LAW-09 a refused declaration goes back to its maker as the draft of the form', async () => {
+  const { custno } = await imported()
+  const own = { ...blank, entity: 'passive', status: '1' }
+  const controller = {
+    ...blank,
+    who: '李控制',
+    status: '2',
+    surname: 'Li',
+    given_name: 'Kong',
+    country: '840',
+    tin: 'US-78',
+  }
+  const asked = await put('he', custno, [own, controller])
+  const id = /Request (\d+):/.exec(asked.text)?.[1] ?? assert.fail(asked.text)
+  assert.equal((await runAs(ops.server.ctx, 'shi', ['reject', id, '--reason', '缺签章'])).code, 0)
+  const draft = await findDraft(ops.db, 'he', `tax-declaration ${custno}`)
+  assert.deepEqual(JSON.parse(ops.server.ctx.keys.open(draft?.content_enc ?? '', DRAFT_PLACE)), {
+    ...{ choice: 'passive', reason: '柜台声明文件' },
+    lines: [
+      { ...own, subject: 'institution' },
+      { ...controller, subject: 'controller' },
+    ],
+  })
 })
 
 test('LAW-09 texts of a declaration are of one line and of bounded length, countries exist, and lines of one person agree', async () => {

@@ -5,12 +5,13 @@ import { csvSheet } from '../files/csv.ts'
 import { cell } from '../files/sheet.ts'
 import type { Context } from '../kernel/context.ts'
 import { DRAFT_PLACE } from '../secrets/places.ts'
+import { readSheets } from './read-sheets.ts'
 
 type Files = ReadonlyMap<string, Buffer>
 type Draft = { form: string; content: unknown }
 
 /**
- * Returns the text or NAVs of a refused request to its maker as a draft before its files are deleted, unless the maker has
+ * Returns the text, NAVs or lines of a refused request to its maker as a draft before its files are deleted, unless the maker has
  * another draft of that form. @returns the form; null if no draft was made
  */
 export async function giveBack(
@@ -19,23 +20,29 @@ export async function giveBack(
   request: Pick<ActRequest, 'act' | 'input' | 'requested_by'>,
   files: Files,
 ): Promise<string | null> {
-  const draft = draftOf(request, files)
+  const draft = await draftOf(request, files)
   if (!draft) return null
   const contentEnc = keys.seal(JSON.stringify(draft.content), DRAFT_PLACE)
   return (await giveDraft(tx, { operator: request.requested_by, form: draft.form, contentEnc })) ? draft.form : null
 }
 
 /** The draft in the form that its screen stores. */
-function draftOf(
+async function draftOf(
   { act, input: { positionals, options } }: Pick<ActRequest, 'act' | 'input'>,
   files: Files,
-): Draft | null {
+): Promise<Draft | null> {
   const [first = '', second = ''] = positionals
   if (act === 'content put' || act === 'agreement put') {
     const source = files.get(second)?.toString('utf8')
     return source === undefined
       ? null
       : { form: `content ${first}`, content: { source, base: Number(options.from ?? 0) } }
+  }
+  const file = files.get(second)
+  if (file && (act === 'owners put' || act === 'tax-declaration put')) {
+    const lines = await linesOf(file)
+    const choice = act === 'owners put' ? options.register : lines?.[0]?.entity
+    return lines && { form: `${act.split(' ')[0]} ${first}`, content: { choice, reason: options.reason, lines } }
   }
   const day = /^nav-(\d{4}-\d{2}-\d{2})\b/.exec(first)?.[1]
   const navs = files.get(first)
@@ -59,3 +66,17 @@ const navEntries = (file: string) =>
     const figures = Object.entries(navColumns).map(([name, column]) => [name, cell(row, column)] as const)
     return [cell(row, 'fund_code'), Object.fromEntries(figures.filter(([, figure]) => figure !== ''))]
   })
+
+/** The lines of a declaration; on those of a controlling person the form asks for the name. */
+async function linesOf(file: Buffer) {
+  const sheets = await readSheets(file, MOST_LINES)
+  const rows = typeof sheets === 'string' ? undefined : sheets.get('')?.rows
+  return (
+    rows?.map(row => ({
+      ...Object.fromEntries(row.cells),
+      entity: cell(row, 'entity'),
+      subject: cell(row, 'who') === '' ? 'institution' : 'controller',
+    })) ?? null
+  )
+}
+const MOST_LINES = 100
