@@ -267,3 +267,18 @@ test('LAW-11 of a raising one subscriber gets less than half, the rest of the mo
   const { gross, shares } = await examples.workingOf(orderId)
   assert.deepEqual([gross, shares], ['599.99', '599.99'])
 })
+
+test('LAW-11 of a raising above its cap an early subscriber gets less than half of what is accepted, though others paid more', async () => {
+  const fund = await soldElsewhere('50000', {}, { status: '1', setupDate: null })
+  await sql`update fund set raise_cap_fen = 3000000 where fundcode = ${fund}`.execute(server.db)
+  const { orderId } = await examples.buy('2026-12-02T10:00:00+08:00', fund, '20000')
+  const third = examples.world.people.zhouJiuRiskExpired.custno
+  await sql`update customer set risk_valid_to = '2099-01-01' where custno = ${third}`.execute(server.db)
+  for (const name of ['qianQiC5', 'zhouJiuRiskExpired'] as const)
+    await examples.buy('2026-12-03T10:00:00+08:00', fund, '30000', name)
+  await sql`update fund set other_shares_cents = 10000 where fundcode = ${fund}`.execute(server.db)
+  await examples.found(fund, '2026-12-04')
+  await examples.settle('2026-12-07')
+  // The others get 5,000.00 each, and 100.00 are sold elsewhere.
+  assert.equal((await examples.workingOf(orderId)).shares, '10099.99')
+})

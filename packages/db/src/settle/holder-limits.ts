@@ -115,7 +115,7 @@ export type PaidSubscription = KeptTerms & {
   paidOn: IsoDate
 }
 
-/** Paid subscriptions of a fund, waiting and confirmed, where one holder paid at least two fifths of all; otherwise none. */
+/** Paid subscriptions of a fund, waiting and confirmed, where one holder paid at least two fifths of all that is accepted; otherwise none. */
 export async function listLargeRaising(db: Reader, fundcode: string): Promise<PaidSubscription[]> {
   const { rows } = await sql<Omit<PaidSubscription, 'entry'> & KeptColumns>`
     with paid as (
@@ -124,8 +124,9 @@ export async function listLargeRaising(db: Reader, fundcode: string): Promise<Pa
       where o.fundcode = ${fundcode} and o.kind = ${kindSql.subscription} and o.status in (${statusSql.pending}, ${statusSql.confirmed})
     ),
     largest as (
-      select max(own) * 5 >= (sum(own) + (select other_shares_cents from fund where fundcode = ${fundcode})) * 2 as is_large
-      from (select sum(amount_fen) as own from paid group by custno) p
+      select max(own) * 5 >= (least(sum(own), nullif(f.raise_cap_fen, 0)) + f.other_shares_cents) * 2 as is_large
+      from (select sum(amount_fen) as own from paid group by custno) p, fund f where f.fundcode = ${fundcode}
+      group by f.raise_cap_fen, f.other_shares_cents
     )
     select o.order_id as "orderId", o.custno, o.trade_date as "tradeDate", coalesce(o.amount_fen, 0)::bigint as amount, o.paid_on as "paidOn", ${keptColumns}
     from paid o where (select is_large from largest) order by o.order_id`.execute(db)
