@@ -431,7 +431,9 @@ create table bank_txn (
 CREATE INDEX bank_txn_agreement ON bank_txn USING btree (agreement_id) WHERE (agreement_id IS NOT NULL);
 CREATE INDEX bank_txn_awaited ON bank_txn USING btree (order_id) WHERE (state = 'awaited'::text);
 CREATE INDEX bank_txn_open ON bank_txn USING btree (asked NULLS FIRST, due_date, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE INDEX bank_txn_out_done ON bank_txn USING btree (done_at) WHERE ((direction = 'out'::text) AND (state = 'done'::text));
 CREATE INDEX bank_txn_out_due ON bank_txn USING btree (due_date) WHERE (direction = 'out'::text);
+CREATE INDEX bank_txn_out_refused ON bank_txn USING btree (order_id) WHERE ((direction = 'out'::text) AND (state = 'refused'::text));
 CREATE TRIGGER bank_txn_events AFTER UPDATE ON bank_txn REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION note_money_events();
 
 create table behaviour (
@@ -906,6 +908,7 @@ create table entry (
   constraint entry_order_id_kind_key UNIQUE (order_id, kind)
 );
 CREATE UNIQUE INDEX entry_remit ON entry USING btree (remit_id, kind) WHERE (remit_id IS NOT NULL);
+CREATE INDEX entry_remit_out ON entry USING btree (day) WHERE (kind = 'remit-out'::text);
 CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER entry_never_truncated BEFORE TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
@@ -1896,6 +1899,7 @@ create table orders (
   constraint orders_pkey PRIMARY KEY (order_id)
 );
 CREATE INDEX orders_accepted ON orders USING btree (accept_at, order_id) WHERE (cause IS DISTINCT FROM 'carry'::text);
+CREATE INDEX orders_bought ON orders USING btree (confirmed_at) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['022'::text, '039'::text])));
 CREATE INDEX orders_confirmed ON orders USING btree (fundcode, confirm_date) WHERE (status = '1'::text);
 CREATE INDEX orders_converted ON orders USING btree (custno) WHERE (target_fundcode IS NOT NULL);
 CREATE UNIQUE INDEX orders_custno_own_id_key ON orders USING btree (custno, request_id) WHERE (origin <> 'customer'::text);
@@ -1903,6 +1907,7 @@ CREATE UNIQUE INDEX orders_custno_request_id_key ON orders USING btree (custno, 
 CREATE INDEX orders_customer ON orders USING btree (custno, order_id DESC, trade_date);
 CREATE INDEX orders_frozen ON orders USING btree (custno, tradeacco, fundcode) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['031'::text, '032'::text])));
 CREATE INDEX orders_held_dividend ON orders USING btree (fundcode) WHERE ((kind = '143'::text) AND (cause = 'dividend'::text) AND (status = '1'::text) AND (pay_date IS NULL));
+CREATE INDEX orders_interest ON orders USING btree (custno, tradeacco) WHERE (cause = 'interest'::text);
 CREATE UNIQUE INDEX orders_method_pending ON orders USING btree (custno, tradeacco, fundcode) WHERE ((kind = '029'::text) AND (status = '9'::text));
 CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent_order_id IS NOT NULL);
 CREATE INDEX orders_pending ON orders USING btree (fundcode, trade_date, order_id) WHERE (status = '9'::text);

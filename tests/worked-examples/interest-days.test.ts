@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listOpenStays } from '@zhixiao/db/settle/settlement-interest.ts'
+import { planOf } from '@zhixiao/db/testing.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { openExamples } from './market.ts'
 
 // What an interest day and a rate refuse, and how they say so.
@@ -33,4 +37,26 @@ test('LAW-11 a rate is entered from the last interest day on or before the first
   assert.match((await run('rate', '2026-01-01', '0.10')).text, /is not restated/)
   assert.equal((await run('rate', '2025-12-31', '0.05')).code, 0)
   assert.equal((await run('rate', '2026-03-20', '0.10')).code, 0)
+})
+
+test('LAW-11 what was booked after its interest day is counted on the next one', async () => {
+  const fund = await examples.addFund({}, { '2026-03-20': '1.0000' })
+  await examples.buy('2026-03-19T16:00:00+08:00', fund, '36000')
+  // The interest day comes before the settlement of its day: 36,000.00 x 0.10 % x 3 / 360 (the first night bears 0.05 %).
+  await server.setClock('2026-03-23T07:00:00+08:00')
+  const early = await run('pay', '2026-03-23', '0.01')
+  assert.match(early.text, /0\.00 of 0\.01 go to 0 accounts/, early.text)
+  await examples.settle('2026-03-23')
+  await server.setClock('2026-03-24T10:00:00+08:00')
+  // 0.05 + 0.10 + 0.10 + 0.10, and five ninths of a fen from before.
+  const next = await run('pay', '2026-03-24', '0.35')
+  assert.match(next.text, /0\.35 of 0\.35 go to 1 accounts/, next.text)
+  await movePayments(server.ctx)
+})
+
+test('LAW-11 an interest day finds what was booked since the one before by index', async () => {
+  const plan = await planOf(server.db, tx => listOpenStays(tx, isoDate('2026-03-24')))
+  for (const bound of ['confirmed_at', 'done_at', 'day'])
+    assert.match(plan, new RegExp(`Index Cond: \\(${bound} >= `), plan)
+  assert.doesNotMatch(plan, /Seq Scan/)
 })

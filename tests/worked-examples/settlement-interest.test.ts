@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { listEndedStays } from '@zhixiao/db/settle/settlement-interest.ts'
+import { listOpenStays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { endedBy } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
@@ -17,6 +18,14 @@ import { openExamples } from './market.ts'
 const examples = await openExamples()
 const { server } = examples
 const run = (...argv: string[]) => runAsTwo(server.ctx, ['interest', ...argv])
+
+/** What an interest day on `day` would count, by nights. */
+async function endedOn(day: string): Promise<string[]> {
+  const open = await listOpenStays(server.db, isoDate('2027-03-21'))
+  return endedBy(open, isoDate(day)).map(
+    ({ from, to, stays, amount }) => `${from} ${to}: ${stays} of ${fenText(amount)}`,
+  )
+}
 
 type Paid = { orderId: string; amount: string; state: string }
 async function interestOrders(): Promise<Paid[]> {
@@ -106,16 +115,12 @@ test('LAW-11 money that waited only in a raising, or until the evening of its da
   const fund = await examples.addFund({}, { '2027-04-12': '1.0000' })
   await examples.buy('2027-04-09T10:00:00+08:00', raising, '50000')
   // Paid before the cut-off: one night until the fund has it.
-  const { orderId } = await examples.buy('2027-04-12T10:00:00+08:00', fund, '72000')
+  await examples.buy('2027-04-12T10:00:00+08:00', fund, '72000')
   await examples.settle('2027-04-13')
   await examples.found(raising, '2027-04-13')
   await examples.settle('2027-04-14')
-  const stays = await listEndedStays(server.db, isoDate('2027-04-14'))
-  assert.deepEqual(
-    stays.map(stay => [String(stay.orderId), stay.part, fenText(stay.amount), stay.from, stay.to]),
-    [[orderId, 'in', '72000.00', '2027-04-12', '2027-04-13']],
-  )
-  assert.deepEqual(await listEndedStays(server.db, isoDate('2027-04-12')), [], 'it has not ended')
+  assert.deepEqual(await endedOn('2027-04-14'), ['2027-04-12 2027-04-13: 1 of 72000.00'])
+  assert.deepEqual(await endedOn('2027-04-12'), [], 'it has not ended')
 })
 
 test('LAW-11 a deduction of a plan is a stay, money cut at the limit of one holder is two, a failed raising is none', async () => {
@@ -139,13 +144,10 @@ test('LAW-11 a deduction of a plan is a stay, money cut at the limit of one hold
   await examples.settle('2027-04-16')
   assert.equal((await runAsTwo(server.ctx, ['raising', 'fail', raising])).code, 0)
   await movePayments(server.ctx)
-  const stays = await listEndedStays(server.db, isoDate('2027-04-16'))
+  // 10,000.00, 499.99 that the fund took, and 300.01 that went back.
   assert.deepEqual(
-    stays
-      .filter(stay => stay.from === '2027-04-15')
-      .map(stay => `${stay.part} ${fenText(stay.amount)} ${stay.to}`)
-      .sort(),
-    ['back 300.01 2027-04-16', 'in 10000.00 2027-04-16', 'in 499.99 2027-04-16'],
+    (await endedOn('2027-04-16')).filter(stay => stay.startsWith('2027-04-15')),
+    ['2027-04-15 2027-04-16: 3 of 10800.00'],
   )
 })
 

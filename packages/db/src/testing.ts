@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { COMPANY_MONEY_FEN, neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import pg from 'pg'
 import { type Connection, connect, type Db, type DbConfig } from './connect.ts'
 import { findBinaries } from './embedded/binaries.ts'
@@ -236,4 +236,25 @@ export async function withReleased<Result>(
     await releaseRequest(tx, id, last)
     return work(tx)
   })
+}
+
+/** The plan of the statement that `read` sends, where tables are large: those of a test have few rows, which are read whole. */
+export async function planOf(db: Db, read: (tx: Tx) => Promise<unknown>): Promise<string> {
+  let plan = ''
+  const explain: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind !== 'RawNode') throw new TypeError('only plain SQL is explained')
+      return { ...node, sqlFragments: node.sqlFragments.map((text, at) => (at === 0 ? `explain ${text}` : text)) }
+    },
+    async transformResult({ result }) {
+      plan = result.rows.map(row => Object.values(row).join('')).join('\n')
+      return { ...result, rows: [] }
+    },
+  }
+  await withTx(db, async tx => {
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+      await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(tx)
+    await read(tx.withPlugin(explain))
+  })
+  return plan
 }

@@ -2,12 +2,18 @@ import { listPayingBanks } from '@zhixiao/db/content/banks.ts'
 import { countMovementsOf, type HeldMovements, listHolds } from '@zhixiao/db/settle/payment-holds.ts'
 import {
   listDepositRates,
-  listEndedStays,
   listInterestDays,
+  listOpenStays,
   readInterestOwed,
 } from '@zhixiao/db/settle/settlement-interest.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { firstWithoutRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
+import {
+  endedBy,
+  firstInterestDay,
+  firstWithoutRate,
+  interestDue,
+  interestParts,
+} from '@zhixiao/domain/fee/settlement-interest.ts'
 import { fenText, rateText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
@@ -44,24 +50,24 @@ const SHOWN_DAYS = 20
 
 export const interest: ConsoleHandler<'payment.interest'> = async ({ db, clock }) => {
   const today = shanghaiDate((await clock.now()).getTime())
-  const [rates, days, owed, stays] = await Promise.all([
+  const [rates, days, owed] = await Promise.all([
     listDepositRates(db),
     listInterestDays(db, SHOWN_DAYS),
     readInterestOwed(db),
-    listEndedStays(db, today),
   ])
+  const ended = endedBy(await listOpenStays(db, days[0]?.day ?? firstInterestDay()), today)
   const lacking = firstWithoutRate(
-    stays.map(stay => stay.from),
+    ended.map(stay => stay.from),
     rates,
   )
-  const parts = lacking === null ? stays.reduce((sum, stay) => sum + interestParts(stay, rates), 0n) : null
+  const parts = lacking === null ? ended.reduce((sum, stay) => sum + interestParts(stay, rates), 0n) : null
   return ok({
     rates: rates.map(({ from, rate }) => ({ from, rate: rateText(rate) })),
     days: days.map(({ day, credited, paid }) => ({ day, credited: fenText(credited), paid: fenText(paid) })),
     owed: fenText(owed),
     waiting: {
-      stays: stays.length,
-      amount: fenText(sumFen(stays.map(stay => stay.amount))),
+      stays: ended.reduce((sum, { stays }) => sum + stays, 0),
+      amount: fenText(sumFen(ended.map(stay => stay.amount))),
       interest: parts === null ? null : fenText(interestDue(parts, ZERO_FEN)),
       lacksRateFrom: lacking,
     },

@@ -4,21 +4,27 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { holdFund, holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import {
+  countStays,
   creditInterest,
   type Earned,
   enterDepositRate,
-  keepStays,
   listDepositRates,
   listEarned,
-  listEndedStays,
   listInterestDays,
+  listOpenStays,
   readInterestOwed,
 } from '@zhixiao/db/settle/settlement-interest.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { firstWithoutRate, interestDue, interestParts } from '@zhixiao/domain/fee/settlement-interest.ts'
+import {
+  endedBy,
+  firstInterestDay,
+  firstWithoutRate,
+  interestDue,
+  interestParts,
+} from '@zhixiao/domain/fee/settlement-interest.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type Fen, fen, fenText, parseFen, rateE8, sumFen } from '@zhixiao/domain/money/money.ts'
@@ -114,9 +120,11 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
     const [last] = await listInterestDays(tx, 1)
     if (last && day <= last.day)
       return refusedFor(`${last.day} 已经结息`, `Interest up to ${last.day} is paid already.`)
-    const [stays, rates] = [await listEndedStays(tx, day), await listDepositRates(tx)]
+    const since = last?.day ?? firstInterestDay()
+    const [open, rates] = [await listOpenStays(tx, since), await listDepositRates(tx)]
+    const ended = endedBy(open, day)
     const lacking = firstWithoutRate(
-      stays.map(stay => stay.from),
+      ended.map(stay => stay.from),
       rates,
     )
     if (lacking !== null)
@@ -124,11 +132,12 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
         `有资金自 ${lacking} 起计息，该日没有银行利率，请先录入自该日或更早日期起的利率`,
         `The night of ${lacking} has no rate: enter one from that day or earlier with interest rate.`,
       )
-    await keepStays(
-      tx,
-      stays.map(stay => ({ ...stay, parts: interestParts(stay, rates) })),
-      day,
-    )
+    const ofFen = ended.map(({ from, to }) => ({
+      from,
+      to,
+      parts: interestParts({ amount: fen(1n), from, to }, rates),
+    }))
+    const counted = await countStays(tx, since, ofFen, day)
     const due = await listDue(tx)
     const paid = sumFen(due.map(each => each.amount))
     const owed = fen((await readInterestOwed(tx)) + credited)
@@ -147,7 +156,7 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
       ),
       amount: paid,
       rests: detail,
-      shown: shownPay({ day, credited, paid, left: fen(owed - paid), counted: stays.length }, due),
+      shown: shownPay({ day, credited, paid, left: fen(owed - paid), counted }, due),
     }
   })
 }
@@ -203,12 +212,13 @@ function shownPay({ day, credited, paid, left, counted }: Figures, due: readonly
 async function list({ db }: OpsContext): Promise<Report> {
   const [rates, days, owed] = [await listDepositRates(db), await listInterestDays(db, 12), await readInterestOwed(db)]
   const today = shanghaiDate((await readClock(db)).at.getTime())
-  const waiting = await listEndedStays(db, today)
+  const ended = endedBy(await listOpenStays(db, days[0]?.day ?? firstInterestDay()), today)
+  const stays = ended.reduce((sum, each) => sum + each.stays, 0)
   return done(
     ...rates.map(({ from, rate }) => `from ${from}: ${shareText(rate, 4)}`),
     ...days.map(
       ({ day, credited, paid }) => `${day}: the bank credited ${fenText(credited)}, customers got ${fenText(paid)}`,
     ),
-    `${waiting.length} stays since then are not counted; ${fenText(owed)} wait.`,
+    `${stays} stays since then are not counted; ${fenText(owed)} wait.`,
   )
 }

@@ -1,13 +1,13 @@
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import {
   type DepositRate,
   firstInterestDay,
+  type OpenStays,
   PARTS_PER_FEN,
-  type Stay,
 } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { type Fen, type RateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -27,64 +27,90 @@ export async function enterDepositRate(tx: Tx, from: IsoDate, rate: RateE8, by: 
   )
 }
 
-type Account = { custno: string; tradeacco: string }
-export type EndedStay = Account & Stay & { orderId: bigint | null; remitId: bigint | null; part: 'in' | 'out' | 'back' }
-
 const bought = sql`(${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase})`
 const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone 'Asia/Shanghai')::date`
 
 /**
- * Stays that ended by a day and were not counted yet. Money for shares stays from its arrival until the fund has it, or
- * until it is back on the card; money from the fund from the day on which it is due to be paid. What was accepted of a
- * subscription has the interest of its raising, as has a raising that failed. Nights that earn nothing by law are left out.
+ * Money in the settlement account that no interest day counted, with the nights that earn; `to_day` is null while it
+ * waits. Money for shares stays from its arrival until the fund has it, or until it is back on the card; money from the
+ * fund from the day on which it is due to be paid. What is accepted of a subscription has the interest of its raising,
+ * as has a raising that failed. A transfer of nobody has no custno.
+ *
+ * The interest day `since` counted what had ended by then, so only what was booked from that day on is read; one day
+ * earlier, because a booking may begin before midnight.
  */
-export async function listEndedStays(db: Reader, upTo: IsoDate): Promise<EndedStay[]> {
-  const since = firstInterestDay()
-  const { rows } = await sql<EndedStay>`
-    select s."orderId", s."remitId", s.part, s.custno, s.tradeacco, s.amount, greatest(s."from", ${since}::date) as "from", s."to" from (
-      select o.order_id as "orderId", null::bigint as "remitId", 'in' as part, o.custno, o.tradeacco,
-        c.gross_fen as amount, ${dayOf('t.done_at')} as "from", c.confirm_date as "to"
+function staysSince(since: IsoDate) {
+  const firstNight = firstInterestDay()
+  const from = addDays(since, -1)
+  const at = sql`(${from}::timestamp at time zone 'Asia/Shanghai')`
+  return sql`(
+    select s.order_id, s.remit_id, s.part, coalesce(s.custno, '') as custno, coalesce(s.tradeacco, '') as tradeacco, s.amount_fen,
+      greatest(s.from_day, ${firstNight}::date) as from_day, s.to_day
+    from (
+      select o.order_id, null::bigint as remit_id, 'in' as part, o.custno, o.tradeacco, c.gross_fen as amount_fen,
+        ${dayOf('t.done_at')} as from_day, c.confirm_date as to_day
       from orders o join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
       join confirmation c on c.order_id = o.order_id and c.leg = 'own'
-      where o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.status = ${statusSql.confirmed}
+      where o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.status = ${statusSql.confirmed} and o.confirmed_at >= ${at}
       union all
-      select o.order_id, null, 'back', o.custno, o.tradeacco, b.amount_fen, ${dayOf('t.done_at')}, ${dayOf('b.done_at')}
+      select o.order_id, null, 'in', o.custno, o.tradeacco, t.amount_fen, ${dayOf('t.done_at')}, null
       from orders o join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
-      join bank_txn b on b.order_id = o.order_id and b.direction = 'out' and b.state = 'done'
-      where o.kind in ${bought} and o.fail_code is distinct from 'RAISE-FAILED'
+      where o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.status = ${statusSql.pending}
       union all
-      select o.order_id, null, 'out', o.custno, o.tradeacco, b.amount_fen, b.due_date, ${dayOf('b.done_at')}
-      from orders o join bank_txn b on b.order_id = o.order_id and b.direction = 'out' and b.state = 'done'
-      where o.kind not in ${bought}
+      select o.order_id, null, case when o.kind in ${bought} then 'back' else 'out' end, o.custno, o.tradeacco, b.amount_fen,
+        case when o.kind in ${bought} then ${dayOf('t.done_at')} else b.due_date end, b.left_on
+      from ${leavingSince(at)} b join orders o using (order_id)
+      left join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
+      where o.fail_code is distinct from 'RAISE-FAILED'
       union all
-      select null, r.remit_id, 'back', coalesce(r.custno, ''), coalesce(r.tradeacco, ''), r.amount_fen, ${dayOf('r.arrived_at')}, e.day
-      from remittance r join entry e on e.remit_id = r.remit_id and e.kind = 'remit-out'
-      where r.custno is not null and r.tradeacco is not null
+      select null, r.remit_id, 'back', r.custno, r.tradeacco, r.amount_fen, ${dayOf('r.arrived_at')}, e.day
+      from entry e join remittance r using (remit_id) where e.kind = 'remit-out' and e.day >= ${from}::date
+      union all
+      select null, r.remit_id, 'back', r.custno, r.tradeacco, r.amount_fen, ${dayOf('r.arrived_at')}, null
+      from remittance r where r.state in ('waiting', 'returning') or r.state = 'suspense'
     ) s
-    where s."to" > greatest(s."from", ${since}::date) and s."to" <= ${upTo}::date and s.amount > 0 and not exists (
-      select from settlement_stay k where k.custno = s.custno and case when s."orderId" is null then k.remit_id = s."remitId" else k.order_id = s."orderId" and k.part = s.part end)`.execute(
-    db,
-  )
+    where s.amount_fen > 0 and greatest(s.from_day, ${firstNight}::date) < coalesce(s.to_day, 'infinity')
+      and not exists (select from settlement_stay k where k.custno = s.custno and k.order_id = s.order_id and k.part = s.part)
+      and not exists (select from settlement_stay k where k.custno = s.custno and k.remit_id = s.remit_id))`
+}
+
+/** Money that left the account since an instant, or waits to leave it. Apart, so that each part has its index. */
+const leavingSince = (at: RawBuilder<unknown>) => sql`(
+  select order_id, amount_fen, due_date, ${dayOf('done_at')} as left_on from bank_txn
+  where direction = 'out' and state = 'done' and done_at >= ${at}
+  union all
+  select order_id, amount_fen, due_date, null from bank_txn where direction = 'out' and state in ('requested', 'unknown')
+  union all
+  select order_id, amount_fen, due_date, null from bank_txn where direction = 'out' and state = 'refused')`
+
+/** What no interest day counted yet, by nights, after the interest day `since`. */
+export async function listOpenStays(db: Reader, since: IsoDate): Promise<OpenStays[]> {
+  const { rows } = await sql<OpenStays>`
+    select from_day as "from", to_day as "to", custno <> '' as "isOwned", count(*)::int as stays, sum(amount_fen)::bigint as amount
+    from ${staysSince(since)} s group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
-/** Counts stays, each once. */
-export async function keepStays(
-  tx: Tx,
-  stays: readonly (EndedStay & { parts: bigint })[],
-  day: IsoDate,
-): Promise<void> {
-  if (stays.length === 0) return
-  await sql`
-    insert into settlement_stay (order_id, remit_id, part, custno, tradeacco, amount_fen, from_day, to_day, earned_fen, earned_rest, counted_on)
-    select s.*, ${day}::date from unnest(${stays.map(each => each.orderId)}::bigint[], ${stays.map(each => each.remitId)}::bigint[],
-      ${stays.map(each => each.part)}::text[], ${stays.map(each => each.custno)}::text[], ${stays.map(each => each.tradeacco)}::text[],
-      ${stays.map(each => each.amount)}::bigint[], ${stays.map(each => each.from)}::date[], ${stays.map(each => each.to)}::date[],
-      ${stays.map(each => each.parts / PARTS_PER_FEN)}::bigint[], ${stays.map(each => each.parts % PARTS_PER_FEN)}::bigint[]) s`.execute(
-    tx,
-  )
+/** The interest of one fen over some nights, in parts. */
+export type FenParts = { from: IsoDate; to: IsoDate; parts: bigint }
+
+/** Counts the stays of these nights for their customers, each once; returns their number. */
+export async function countStays(tx: Tx, since: IsoDate, nights: readonly FenParts[], day: IsoDate): Promise<number> {
+  const { rows } = await sql<{ counted: number }>`
+    with counted as (
+      insert into settlement_stay (order_id, remit_id, part, custno, tradeacco, amount_fen, from_day, to_day, earned_fen, earned_rest, counted_on)
+      select s.order_id, s.remit_id, s.part, s.custno, s.tradeacco, s.amount_fen, s.from_day, s.to_day,
+        div(s.amount_fen * n.parts, ${PARTS_PER_FEN}), mod(s.amount_fen * n.parts, ${PARTS_PER_FEN}), ${day}::date
+      from ${staysSince(since)} s
+      join unnest(${nights.map(each => each.from)}::date[], ${nights.map(each => each.to)}::date[], ${nights.map(each => each.parts)}::numeric[])
+        n (from_day, to_day, parts) using (from_day, to_day)
+      where s.custno <> '' returning 1
+    )
+    select count(*)::int as counted from counted`.execute(tx)
+  return rows[0]?.counted ?? 0
 }
 
+type Account = { custno: string; tradeacco: string }
 type Parts = { whole: bigint; rest: bigint }
 const withParts = <Row extends Parts>({ whole, rest, ...row }: Row) => ({ ...row, parts: whole * PARTS_PER_FEN + rest })
 

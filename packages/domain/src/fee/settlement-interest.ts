@@ -5,7 +5,7 @@ import { type Fen, fen, ONE_RATE, type RateE8 } from '../money/money.ts'
 /** A yearly rate of the bank on settlement money, from a day on. */
 export type DepositRate = { from: IsoDate; rate: RateE8 }
 
-/** Money of a customer in the settlement account: nights from its arrival to the day on which it left. */
+/** Money in the settlement account: nights from its arrival to the day on which it left. */
 export type Stay = { amount: Fen; from: IsoDate; to: IsoDate }
 
 /**
@@ -24,6 +24,13 @@ export function firstInterestDay(): IsoDate {
   return first
 }
 
+/** Money of the same nights, of customers or of nobody known; `to` is null while it waits. */
+export type OpenStays = { from: IsoDate; to: IsoDate | null; isOwned: boolean; stays: number; amount: Fen }
+
+/** What a day counts for customers: their money that had left by then. */
+export const endedBy = (open: readonly OpenStays[], day: IsoDate): (OpenStays & Stay)[] =>
+  open.flatMap(({ to, ...each }) => (each.isOwned && to !== null && to <= day ? [{ ...each, to }] : []))
+
 /** The first of these days that has no rate; null when each has one. @param rates oldest first */
 export function firstWithoutRate(days: readonly IsoDate[], [first]: readonly DepositRate[]): IsoDate | null {
   const [earliest] = [...days].sort()
@@ -31,23 +38,19 @@ export function firstWithoutRate(days: readonly IsoDate[], [first]: readonly Dep
 }
 
 /**
- * The exact interest of one fen over the nights of a stay, in parts: the rate of each night / the days of the year, nothing
+ * The exact interest of a stay, in parts: amount x rate x nights / days of the year, at the rate of each night, and nothing
  * before `firstInterestDay`. Source: rules 2.4. @param rates oldest first
  * @throws RangeError when a night has no rate
  */
-function interestOfFen({ from, to }: Pick<Stay, 'from' | 'to'>, rates: readonly DepositRate[]): bigint {
+export function interestParts({ amount, from, to }: Stay, rates: readonly DepositRate[]): bigint {
   const begin = [from, firstInterestDay()].sort().at(-1) ?? from
   const changes = [...rates.map(rate => rate.from), ...rowsOf('settlement-interest-year').map(row => row.effectiveFrom)]
   const days = [begin, ...new Set(changes.filter(day => begin < day && day < to).sort())]
   return days.reduce((parts, day, at) => {
     const nights = Math.max(0, daysBetween(day, days[at + 1] ?? to))
-    return parts + (nights === 0 ? 0n : BigInt(nights) * rateOn(day, rates) * shareOfYear(day))
+    return parts + (nights === 0 ? 0n : amount * BigInt(nights) * rateOn(day, rates) * shareOfYear(day))
   }, 0n)
 }
-
-/** The exact interest of a stay, in parts. @throws RangeError when a night has no rate */
-export const interestParts = ({ amount, ...nights }: Stay, rates: readonly DepositRate[]): bigint =>
-  amount * interestOfFen(nights, rates)
 
 function rateOn(day: IsoDate, rates: readonly DepositRate[]): RateE8 {
   const rate = rates.findLast(each => each.from <= day)
