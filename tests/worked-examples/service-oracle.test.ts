@@ -205,7 +205,7 @@ test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what ind
     const deed = ['--cause', PASSED[day] ?? '', '--document', `GZ-${day}`]
     await run('shares', 'transfer', zhangSan.tradeacco, passing, decimal(cents, 2), heir.tradeacco, ...deed)
     waiting.push(() => lotsOf(to).push(...take(from, cents).map(lot => ({ ...lot, isPassed: true }))))
-    // The oldest leave first, whoever bought them.
+    // The oldest shares leave first, those of another buyer too.
     waiting.push(() => lotsOf(to).sort((a, b) => (a.bought < b.bought ? -1 : a.bought > b.bought ? 1 : 0)))
   }
 
