@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { compactDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
@@ -35,13 +37,14 @@ async function held(navs: Record<string, string>, traits: FundTraits = CLASS_C):
   return fund
 }
 
-const [equal, more, less, silent, free, unpriced, performing, source] = [
+const [equal, more, less, silent, free, unpriced, performing, source, paying] = [
   await held(PRICED),
   await held(PRICED),
   await held(PRICED),
   await held(PRICED),
   await held(PRICED, { tiers: CLASS_C.tiers ?? [] }),
   await held(BOUGHT),
+  await held(PRICED),
   await held(PRICED),
   await held(PRICED),
 ]
@@ -223,3 +226,47 @@ test('LAW-12 a sale confirmed before our NAV is no refusal: 7.89 waits for the N
   // 40 x (1.2 x 29 + 1.33 x 31) / 365 = 8.3320...
   assert.deepEqual(await returnOf(unpriced), ['7.89 on 2027-03-03', '0.44 on 2027-03-03'])
 })
+
+test('LAW-12 file 06 takes a charge of 2.00 and a performance fee of 5.00 in lines of their own; 1.00 given back is a difference', async () => {
+  const { line, paid } = await dividendBy({ Charge: '2.00', AchievementPay: '5.00', AchievementCompen: '1.00' })
+  assert.deepEqual(paid, ['493.00'])
+  assert.deepEqual(line, ['＝ 红利金额 500.00 元', '− 手续费 2.00 元', '− 业绩报酬 5.00 元', '＝ 扣费后红利 493.00 元'])
+  const { rows } = await sql<{ figure: string; line: string }>`
+    select figure, concat_ws(' ', own, told) as line from exchange_difference d join orders o using (order_id)
+    where o.kind = '143' order by d.id`.execute(server.db)
+  assert.deepEqual(
+    rows.map(row => `${figureName(row.figure)} ${row.line}`),
+    ['手续费 0.00 2.00', '业绩报酬 0.00 5.00', '返还销售服务费 0.00 1.00'],
+  )
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+/** The dividend of 0.05 on 10,000.00 shares by the registrar's figures: the calculation, and the amounts paid. */
+async function dividendBy(figures: Record<string, string>) {
+  const exDay = isoDate('2027-03-03')
+  const dividend = { record_date: CONFIRMED, ex_date: exDay, pay_date: isoDate('2027-03-05'), per_share_e6: 50_000n }
+  await withTx(server.db, tx => insertRows(tx, 'dividend', [{ fundcode: paying, ...dividend }]))
+  await examples.publish(paying, exDay, '1.1500')
+  const record = recordOf('06', {
+    ...{ FundCode: paying, TransactionAccountID: tradeacco, BusinessCode: '143', ReturnCode: '0000', TASerialNO: '1' },
+    ...{ TransactionCfmDate: '20270304', XRDate: '20270303', DefDividendMethod: '1', NAV: '1.150000' },
+    ...{ BasisforCalculatingDividend: '10000.00', DividendAmount: '500.00', ...figures },
+  })
+  const back = join(folder, 'dividend')
+  const post = new RegistrarPost('99', '22', join(folder, 'out'), back)
+  post.send('06', isoDate('2027-03-04'), [record])
+  post.sendIndex(isoDate('2027-03-04'))
+  await server.setClock('2027-03-04T08:30:00+08:00')
+  const taken = await runAsTwo(server.ctx, ['exchange', 'import', back])
+  assert.equal(taken.code, 0, taken.text)
+  const { rows } = await sql<{ order_id: bigint; paid: Fen }>`
+    select order_id, t.amount_fen as paid from orders o join bank_txn t using (order_id)
+    where o.fundcode = ${paying} and o.kind = '143'`.execute(server.db)
+  const found = await (await examples.zhangSan()).call('query.recordDetail', { orderId: String(rows[0]?.order_id) })
+  assert.ok(found.ok && found.data.working, JSON.stringify(found))
+  const lines = workingLines(found.data.order, found.data.working, null) ?? []
+  return {
+    line: lines.slice(2).map(({ sign, label, value }) => `${sign} ${label} ${value}`),
+    paid: rows.map(row => fenText(row.paid)),
+  }
+}

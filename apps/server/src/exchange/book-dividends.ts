@@ -31,7 +31,7 @@ import {
   partsOf,
   settleDividends,
 } from '@zhixiao/domain/exchange/dividends-as-reported.ts'
-import { fenText, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../kernel/batched.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
@@ -187,7 +187,10 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
   const rows = [
     ['shares entitled', sharesText(own?.shares ?? ZERO_SHARES), sharesText(part.shares)],
     ['dividend', fenText(own?.gross ?? ZERO_FEN), fenText(part.gross)],
-    ['charge', fenText(ZERO_FEN), fenText(part.fee)],
+    ['charge', fenText(ZERO_FEN), fenText(fen(part.fee - part.performance))],
+    ['performance fee', fenText(ZERO_FEN), fenText(part.performance)],
+    // Service fees come back when shares leave, not with a dividend.
+    ['fee given back', fenText(ZERO_FEN), fenText(part.returned)],
     ['method', own?.method ?? '--', part.word.method],
     ['shares reinvested', sharesText(own?.bought ?? ZERO_SHARES), sharesText(part.bought)],
   ] as const

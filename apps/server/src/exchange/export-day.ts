@@ -22,24 +22,12 @@ import {
   type TradeApplication,
   tradeRecord,
 } from '@zhixiao/domain/exchange/applications.ts'
-import { DataFileWriter, type ExchangeRecord } from '@zhixiao/domain/exchange/data-file.ts'
+import type { ExchangeRecord } from '@zhixiao/domain/exchange/data-file.ts'
 import { dataFileName, indexName } from '@zhixiao/domain/exchange/file-names.ts'
-import { writeIndex } from '@zhixiao/domain/exchange/index-file.ts'
-import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import type { Context } from '../kernel/context.ts'
 import { openAccount, sealAccount } from './account-records.ts'
-import { discard, type PartFile, writePart } from './write-files.ts'
-
-/** A value that cannot be written in the standard's form; nothing is sent then. */
-export class Unwritable extends Error {
-  readonly file: string
-  readonly faults: readonly FormatFault[]
-  constructor(file: string, faults: readonly FormatFault[]) {
-    super(`${file} cannot be written`)
-    this.file = file
-    this.faults = faults
-  }
-}
+import { writeDay } from './write-day.ts'
+import { discard, type PartFile } from './write-files.ts'
 
 /** Records in memory at a time, because a day's file may be of any length. */
 const BATCH = 2_000
@@ -55,54 +43,51 @@ export async function exportDay(tx: Tx, ctx: Exporter, day: IsoDate, folder: str
   await lockExchange(tx)
   const house = ctx.env.exchange.registrar
   const others = (await listRegistrars(tx, house)).filter(code => code !== house)
-  const parts: PartFile[] = []
-  const write: WritePart = async (...file) => {
-    const part = await writePart(folder, ...file)
-    parts.push(part)
-    return part
-  }
-  const indexes: PartFile[] = []
+  const sets: PartFile[][] = []
   try {
-    for (const registrar of [...others, house])
-      indexes.push(...(await exportFor(tx, ctx, { registrar, house, day }, write)))
-    return [...parts.filter(part => !indexes.includes(part)), ...indexes]
+    for (const registrar of [...others, house]) {
+      const files = await exportFor(tx, ctx, { registrar, house, day }, folder)
+      sets.push(files)
+      await keepFiles(tx, files)
+    }
+    return [...sets.flatMap(files => files.slice(0, -1)), ...sets.flatMap(files => files.slice(-1))]
   } catch (error) {
-    await discard(parts)
+    await discard(sets.flat())
     throw error
   }
 }
 
-type WritePart = (name: string, records: number, bytes: AsyncIterable<Uint8Array>) => Promise<PartFile>
-
-/** Writes a registrar's files; returns its index, which is sent after all of them. */
-async function exportFor(tx: Tx, ctx: Exporter, sending: Sending, write: WritePart): Promise<PartFile[]> {
+/** Writes a registrar's files; the index, sent after all of them, is the last. */
+async function exportFor(tx: Tx, ctx: Exporter, sending: Sending, folder: string): Promise<PartFile[]> {
   const { registrar: receiver, house, day } = sending
   const { self: creator, version } = ctx.env.exchange
-  const parties = { creator, receiver, day }
-  const nameOf = (type: '01' | '03') => dataFileName({ ...parties, type })
-  const names = [nameOf('01'), nameOf('03')]
-  const before = await findFiles(tx, [...names, indexName(parties)])
-  if (before.size === 0) await choose(tx, ctx, sending)
+  const parties = { creator, receiver, day, version }
+  const names = [...(['01', '03'] as const).map(type => dataFileName({ ...parties, type })), indexName(parties)]
+  if ((await findFiles(tx, names)).size === 0) await choose(tx, ctx, sending)
   const accounts = await countSent(tx, 'accounts', sending)
   const trades = (await countSent(tx, 'orders', sending)) + (await countSent(tx, 'plans', sending))
   // Our own registrar also gets a file for an empty day; others get none.
   if (receiver !== house && accounts + trades === 0) return []
-  const header = { version, ...parties, summaryNo: 0, sender: creator, recipient: receiver }
-  const writeData = (type: '01' | '03', count: number, records: AsyncIterable<ExchangeRecord>) =>
-    write(nameOf(type), count, bytesOf(nameOf(type), new DataFileWriter({ ...header, type }, count), records))
-  const data = [
-    await writeData('01', accounts, accountRecords(tx, ctx, sending)),
-    await writeData('03', trades, tradeRecords(tx, creator, sending)),
-  ]
-  const index = writeIndex({ ...header, names })
-  if (!index.ok) throw new Unwritable(indexName(parties), index.faults)
-  const last = await write(indexName(parties), names.length, once(index.bytes))
-  for (const { name, sha256, records } of [...data, last]) {
+  return writeDay(
+    parties,
+    [
+      { type: '01', count: accounts, records: accountRecords(tx, ctx, sending) },
+      { type: '03', count: trades, records: tradeRecords(tx, creator, sending) },
+    ],
+    folder,
+  )
+}
+
+async function keepFiles(tx: Tx, files: readonly PartFile[]): Promise<void> {
+  const before = await findFiles(
+    tx,
+    files.map(({ name }) => name),
+  )
+  for (const { name, sha256, records } of files) {
     const known = before.get(name)
     if (!known) await insertFile(tx, { name, sha256, state: 'written', records })
     else if (known.sha256 !== sha256) throw new Error(`${name} would not be what it was when it was written first`)
   }
-  return [last]
 }
 
 async function choose(tx: Tx, ctx: Exporter, sending: Sending): Promise<void> {
@@ -117,21 +102,6 @@ async function choose(tx: Tx, ctx: Exporter, sending: Sending): Promise<void> {
       accounts.map(account => sealAccount(ctx, account)),
     )
   }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
-
-async function* bytesOf(
-  name: string,
-  file: DataFileWriter,
-  records: AsyncIterable<ExchangeRecord>,
-): AsyncGenerator<Uint8Array> {
-  for await (const record of records) yield file.add(record)
-  const end = file.end()
-  if (!end.ok) throw new Unwritable(name, end.faults)
-  yield end.bytes
 }
 
 async function* accountRecords(tx: Tx, ctx: Exporter, sending: Sending): AsyncGenerator<ExchangeRecord> {

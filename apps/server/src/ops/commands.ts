@@ -18,7 +18,7 @@ import { crsDecide } from './crs-cases.ts'
 import { custodianNavCommands } from './custodian-navs.ts'
 import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor.ts'
-import { exchangeExport } from './exchange-export.ts'
+import { exchangeConfirmations, exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { filesImport } from './files-import.ts'
 import { dividendEnter, splitEnter } from './fund-events.ts'
@@ -120,6 +120,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'content export': contentExport,
   'agency-records import': agencyRecordsImport,
   'exchange export': exchangeExport,
+  'exchange confirmations': exchangeConfirmations,
   'redemption list': redemptionList,
   'interest list': interestList,
   'remittance list': remittanceList,

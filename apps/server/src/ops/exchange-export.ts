@@ -1,10 +1,14 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
-import { exportDay, Unwritable } from '../exchange/export-day.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { exportConfirmations } from '../exchange/export-confirmations.ts'
+import { exportDay } from '../exchange/export-day.ts'
 import { formatFaultText } from '../exchange/fault-text.ts'
 import { outFolder } from '../exchange/send-and-wait.ts'
+import { Unwritable } from '../exchange/write-day.ts'
 import { discard, type PartFile, publish } from '../exchange/write-files.ts'
 import {
   type Args,
@@ -35,13 +39,49 @@ async function exportApplications(ctx: OpsContext, args: Args): Promise<Report> 
   const day = await tradingDayOf(ctx, args.positionals[0] ?? '')
   if ((await readClock(ctx.db)).at.getTime() < cutOffOf(day))
     return refused(`Orders are taken for ${day} until its 15:00; they can be sent after that.`)
-  const folder = resolve(args.text('out') ?? outFolder(ctx))
+  const folder = args.text('out') ?? outFolder(ctx)
+  return writeFiles(ctx, args, { act: 'exchange export', day, folder, make: exportDay })
+}
+
+export const exchangeConfirmations: Command = {
+  summary: 'writes what the embedded registrar confirmed on a day: files 04 and 06 of JR/T 0017 and their index',
+  usage: 'DATE [--out DIR]',
+  positionals: [1, 1],
+  options: { out: { type: 'string' } },
+  help: [
+    'DATE is an open day after its settlement. The files go from EXCHANGE_REGISTRAR to EXCHANGE_SELF, for systems that read the standard.',
+    'The service fee returned with a sale is a field of its own, AchievementCompen; later corrections, splits and incomes are not in the files.',
+    '--out DIR   the folder, by default confirmed in EXCHANGE_DIR',
+  ],
+  writes: true,
+  isRoutine: true,
+  run: writeConfirmations,
+}
+
+async function writeConfirmations(ctx: OpsContext, args: Args): Promise<Report> {
+  const day = await tradingDayOf(ctx, args.positionals[0] ?? '')
+  if (ctx.env.registrar === 'files')
+    return refused('An outside registrar confirms the orders (REGISTRAR=files); its files come with exchange import.')
+  if (day > shanghaiDate((await readClock(ctx.db)).at.getTime())) return refused(`${day} has not come yet.`)
+  const folder = args.text('out') ?? join(ctx.env.exchange.dir, 'confirmed')
+  return writeFiles(ctx, args, { act: 'exchange confirmations', day, folder, make: exportConfirmations })
+}
+
+type Files = {
+  act: 'exchange export' | 'exchange confirmations'
+  day: IsoDate
+  folder: string
+  make: (tx: Tx, ctx: OpsContext, day: IsoDate, folder: string) => Promise<PartFile[]>
+}
+
+/** Writes a day's files and reports their records. */
+async function writeFiles(ctx: OpsContext, args: Args, { act, day, folder, make }: Files): Promise<Report> {
   let files: PartFile[] = []
   try {
     const report = await inTransaction(ctx, args, async tx => {
-      files = await exportDay(tx, ctx, day, folder)
+      files = await make(tx, ctx, day, resolve(folder))
       const written = files.map(({ name, records }) => ({ name, records }))
-      await writeAudit(tx, { actor: ctx.actor, act: 'exchange export', detail: { day, files: written } })
+      await writeAudit(tx, { actor: ctx.actor, act, detail: { day, files: written } })
       return done(...files.map(({ name, records }) => `${name}: ${records}`))
     })
     // Committed first, then renamed: a run interrupted here writes the same bytes when repeated.

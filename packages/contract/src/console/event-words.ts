@@ -74,6 +74,7 @@ const events: Readonly<Record<string, string>> = {
   'audit.exportTaken': '下载后台导出的审计',
   'staff.accepted': '接受邀请',
   'exchange export': '生成交换文件',
+  'exchange confirmations': '生成确认文件',
   'custodian-nav import': '接收托管行净值',
   backup: '备份',
   'keys.rotate.back': '密钥换回',

@@ -24,6 +24,8 @@ export const { begin: beginDividends, add: addDividends } = reportedTable<Report
   method: 'text',
   gross: 'bigint',
   charge: 'bigint',
+  performance: 'bigint',
+  returned: 'bigint',
   reinvested: 'bigint',
   frozenCash: 'bigint',
   frozenReinvested: 'bigint',

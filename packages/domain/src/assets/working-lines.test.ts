@@ -109,7 +109,7 @@ test('PLUS-01 TRD-03 the lots of a conversion are shares transferred out, those 
 })
 
 test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => {
-  const paid = { ...bought, gross: '500.00', nav: '1.2660', shares: '394.94' }
+  const paid = { ...bought, fee: '0.00', gross: '500.00', nav: '1.2660', shares: '394.94' }
   assert.equal(dividendLines(paid, '10000.00', false).length, 2)
   assert.deepEqual(shown(dividendLines(paid, '10000.00', true)).slice(1), [
     '＝红利金额 500.00 元',
@@ -120,6 +120,12 @@ test('PLUS-01 a dividend is paid out, or invested at the NAV of its day', () => 
   assert.deepEqual(shown(dividendLines(each, '10000.00', false)).slice(0, 2), [
     '享有分红的份额 10,000.00 份',
     '×每份红利 0.05 元',
+  ])
+  const charged = { ...paid, fee: '7.00', performanceFee: '5.00', net: '493.00' }
+  assert.deepEqual(shown(dividendLines(charged, '10000.00', false)).slice(2), [
+    '−手续费 2.00 元',
+    '−业绩报酬 5.00 元',
+    '＝扣费后红利 493.00 元',
   ])
 })
 

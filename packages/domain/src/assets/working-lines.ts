@@ -197,6 +197,7 @@ export const dividendLines = (working: Working, entitled: string, isReinvested: 
   { sign: '', label: '享有分红的份额', value: `${moneyText(entitled)} 份`, how: '权益登记日持有的份额' },
   ...(working.act ? [{ sign: '×' as const, label: '每份红利', value: `${shortText(working.act.each)} 元` }] : []),
   { sign: '＝', label: '红利金额', value: yuan(working.gross), how: '份额 × 每份红利，四舍五入到分', isSum: true },
+  ...dividendFees(working),
   ...(isReinvested
     ? [
         { sign: '÷' as const, label: '除息日净值', value: working.nav, how: `${working.navDay} 的净值，不收申购费` },
@@ -204,6 +205,21 @@ export const dividendLines = (working: Working, entitled: string, isReinvested: 
       ]
     : []),
 ]
+
+/** Fees of a dividend, which only an outside registrar takes. */
+function dividendFees({ fee, performanceFee, net }: Working): Line[] {
+  if (isZero(fee)) return []
+  const charge = fenText(fen(parseFen(fee) - parseFen(performanceFee)))
+  return [
+    ...(isZero(charge) ? [] : [{ sign: '−' as const, label: '手续费', value: yuan(charge), how: '由登记机构收取' }]),
+    ...performanceLine(performanceFee),
+    { sign: '＝', label: '扣费后红利', value: yuan(net), isSum: true },
+  ]
+}
+
+/** What an outside registrar takes of the result. */
+const performanceLine = (fee: string): Line[] =>
+  isZero(fee) ? [] : [{ sign: '−', label: '业绩报酬', value: yuan(fee), how: '由登记机构计算，归本公司' }]
 
 /** The calculation of a split. */
 const splitLines = (working: Working, businessCode: string, each: string): Line[] => [
@@ -312,9 +328,7 @@ function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Li
       : [
           { sign: '−' as const, label: '后端申购费', value: yuan(working.backendFee), how: '按持有天数计算，归本公司' },
         ]),
-    ...(isZero(performanceFee)
-      ? []
-      : [{ sign: '−' as const, label: '业绩报酬', value: yuan(performanceFee), how: '由登记机构计算，归本公司' }]),
+    ...performanceLine(performanceFee),
     ...(isZero(working.unpaid)
       ? []
       : [

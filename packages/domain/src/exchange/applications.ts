@@ -83,14 +83,25 @@ export type AccountApplication = {
 }
 
 /** ISO 4217 number of the yuan. */
-const YUAN = '156'
+export const YUAN = '156'
 const ALL_TIME = '99991231'
 const ADDRESS_BYTES = 120
 
-const at = (ms: number) => {
+/** When the customer applied. */
+export const appliedAt = (ms: number) => {
   const { date, time } = shanghai(ms)
   return { TransactionDate: compactDate(date), TransactionTime: time.slice(0, 8).replaceAll(':', '') }
 }
+
+/** The account, as each record about it names it. */
+export const accountFields = ({ tradeacco, fundAccount, isInstitution }: NamedAccount, distributor: string) => ({
+  TransactionAccountID: tradeacco,
+  TAAccountID: fundAccount,
+  DistributorCode: distributor,
+  BranchCode: distributor,
+  IndividualOrInstitution: isInstitution ? '0' : '1',
+})
+export type NamedAccount = Pick<TradeApplication, 'tradeacco' | 'fundAccount' | 'isInstitution'>
 
 /** The record of an order in a type 03 file. */
 export function tradeRecord(order: TradeApplication, distributor: string): ExchangeRecord {
@@ -98,17 +109,13 @@ export function tradeRecord(order: TradeApplication, distributor: string): Excha
     AppSheetSerialNo: String(order.orderId),
     FundCode: order.fundcode,
     LargeRedemptionFlag: order.largeRedemption ?? '',
-    ...at(order.acceptedAtMs),
-    TransactionAccountID: order.tradeacco,
-    DistributorCode: distributor,
+    ...appliedAt(order.acceptedAtMs),
+    ...accountFields(order, distributor),
     ApplicationVol: sharesText(order.shares ?? ZERO_SHARES),
     ApplicationAmount: fenText(order.amount ?? ZERO_FEN),
     BusinessCode: order.kind,
-    TAAccountID: order.fundAccount,
     DiscountRateOfCommission: formatScaled(BigInt(order.discountE4), 4),
     CurrencyType: YUAN,
-    BranchCode: distributor,
-    IndividualOrInstitution: order.isInstitution ? '0' : '1',
     CodeOfTargetFund: order.targetFundcode ?? '',
     ShareClass: order.feeType === FEE_TYPE.backEnd ? '1' : '0',
     DefDividendMethod: order.dividendMethod ?? '',
@@ -140,17 +147,13 @@ export function planRecord(plan: PlanApplication, distributor: string): Exchange
   return recordOf('03', {
     AppSheetSerialNo: planSerial(plan.applicationId),
     FundCode: plan.fundcode,
-    ...at(plan.appliedAtMs),
-    TransactionAccountID: plan.tradeacco,
-    DistributorCode: distributor,
+    ...appliedAt(plan.appliedAtMs),
+    ...accountFields(plan, distributor),
     ApplicationAmount: fenText(plan.amount),
     BusinessCode: plan.code,
-    TAAccountID: plan.fundAccount,
     // No discount here: each deduction's order has its own.
     DiscountRateOfCommission: '1.0000',
     CurrencyType: YUAN,
-    BranchCode: distributor,
-    IndividualOrInstitution: plan.isInstitution ? '0' : '1',
     RationProtocolNo: String(plan.planId),
     // Weekdays count from 02, Monday.
     SendDayOfPeriodicSubs: plan.monthDay === null ? (plan.weekday ?? '0') : String(plan.monthDay),
@@ -175,13 +178,9 @@ export function accountRecord(account: AccountApplication, distributor: string):
     Sex: account.sex,
     Nationality: account.nationality,
     MobileTelNo: account.mobile,
-    ...at(account.appliedAtMs),
-    IndividualOrInstitution: account.isInstitution ? '0' : '1',
-    TransactionAccountID: account.tradeacco,
-    TAAccountID: account.fundAccount,
-    DistributorCode: distributor,
+    ...appliedAt(account.appliedAtMs),
+    ...accountFields(account, distributor),
     BusinessCode: account.business,
-    BranchCode: distributor,
     MultiAcctFlag: account.business === ACCOUNT_APPLICATION.furtherCard ? '1' : '0',
   })
 }

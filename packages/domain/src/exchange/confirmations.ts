@@ -105,6 +105,10 @@ export type ReportedDividend = {
   /** The dividend on the shares before charges. */
   gross: Fen
   charge: Fen
+  /** The performance fee taken beside `charge` (AchievementPay). */
+  performance: Fen
+  /** What the company gives back beside the dividend (AchievementCompen). */
+  returned: Fen
   reinvested: ShareCents
   frozenCash: Fen
   frozenReinvested: ShareCents
@@ -247,6 +251,8 @@ export const reportedDividends = (file: OpenDataFile, faults: FormatFault[]): Ge
       // Some registrars leave one of the two blank.
       gross: declared > 0n ? declared : paid,
       charge: record.fen('Charge'),
+      performance: record.fen('AchievementPay'),
+      returned: record.fen('AchievementCompen'),
       reinvested,
       frozenCash: record.fen('FrozenBalance'),
       frozenReinvested: record.shares('FrozenSharesforReinvest'),
@@ -261,6 +267,9 @@ export const reportedDividends = (file: OpenDataFile, faults: FormatFault[]): Ge
     if (reported.gross <= 0n) record.fault('DividendAmount', 'is not above zero')
     if (reported.charge < 0n || reported.charge > reported.gross)
       record.fault('Charge', 'is not from zero to the dividend')
+    if (reported.performance < 0n || reported.charge + reported.performance > reported.gross)
+      record.fault('AchievementPay', 'is not from zero to the dividend less its charge')
+    if (reported.returned < 0n) record.fault('AchievementCompen', 'is below zero')
     if (reported.frozenCash < 0n || reported.frozenCash > reported.gross)
       record.fault('FrozenBalance', 'is not from zero to the dividend')
     if (reinvested < 0n || reported.frozenReinvested < 0n || reported.frozenReinvested > reinvested)

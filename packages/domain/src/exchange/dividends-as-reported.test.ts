@@ -21,6 +21,8 @@ const word: ReportedDividend = {
   method: '1',
   gross: fen(50_000n),
   charge: fen(0n),
+  performance: fen(0n),
+  returned: fen(0n),
   reinvested: shareCents(0n),
   frozenCash: fen(0n),
   frozenReinvested: shareCents(0n),

@@ -1,7 +1,17 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { DIVIDEND } from '../codes/dividend-types.ts'
 import type { FundTerms } from '../fee/fund-contract.ts'
-import { type Fen, fen, type NavE4, type ShareCents, shareCents, sharesFor, ZERO_SHARES } from '../money/money.ts'
+import {
+  addFen,
+  type Fen,
+  fen,
+  type NavE4,
+  type ShareCents,
+  shareCents,
+  sharesFor,
+  ZERO_FEN,
+  ZERO_SHARES,
+} from '../money/money.ts'
 import { payDividend } from '../settle/confirm-fund-act.ts'
 import { cashDividend } from '../settle/dividend.ts'
 import { EMPTY_POSITION, type Position } from '../settle/position.ts'
@@ -15,7 +25,11 @@ export type DividendPart = {
   isFrozen: boolean
   shares: ShareCents
   gross: Fen
+  /** Charge and performance fee. */
   fee: Fen
+  performance: Fen
+  /** What the registrar reports as given back; it is never paid with a dividend. */
+  returned: Fen
   bought: ShareCents
 }
 
@@ -24,9 +38,10 @@ export type DividendPart = {
  * registrar's, otherwise ours, otherwise pro rata to their money.
  */
 export function partsOf(word: ReportedDividend, ownFrozen: ShareCents): DividendPart[] {
-  const { entitled, gross, charge, reinvested, frozenCash, frozenReinvested } = word
+  const { entitled, gross, charge, performance, returned, reinvested, frozenCash, frozenReinvested } = word
   const isAllFrozen = frozenCash === gross || (reinvested > 0n && frozenReinvested === reinvested)
-  const whole = { word, isFrozen: isAllFrozen, shares: entitled, gross, fee: charge, bought: reinvested }
+  const fees = { fee: addFen(charge, performance), performance, returned }
+  const whole = { word, isFrozen: isAllFrozen, shares: entitled, gross, ...fees, bought: reinvested }
   if (isAllFrozen || (frozenCash === 0n && frozenReinvested === 0n)) return [whole]
   const inStep =
     frozenCash > 0n
@@ -34,7 +49,8 @@ export function partsOf(word: ReportedDividend, ownFrozen: ShareCents): Dividend
       : (entitled * frozenReinvested) / (reinvested === 0n ? 1n : reinvested)
   const shares = shareCents([word.frozen, ownFrozen, inStep].find(each => each > 0n && each < entitled) ?? 1n)
   const held = frozenCash > 0n ? frozenCash : fen((gross * frozenReinvested) / reinvested)
-  const frozen = { word, isFrozen: true, shares, gross: held, fee: fen(0n), bought: frozenReinvested }
+  const free = { fee: ZERO_FEN, performance: ZERO_FEN, returned: ZERO_FEN }
+  const frozen = { word, isFrozen: true, shares, gross: held, ...free, bought: frozenReinvested }
   return [
     {
       ...whole,
@@ -79,11 +95,14 @@ export type DividendFacts = {
 export function settleDividends({ fund, day, exDate, nav, positions, due }: DividendFacts): Settled {
   const settled = nothingSettled()
   for (const { order, part } of due) {
-    const { word, gross, fee, bought } = part
+    const { word, gross, fee, performance, bought } = part
     const key = holdingKey(order)
     const held = settled.positions.get(key)?.position ?? positions.get(key) ?? EMPTY_POSITION
     const at = { day: exDate, nav: word.nav > 0n ? word.nav : (nav?.nav ?? word.nav), version: nav?.version ?? 1 }
-    const result = payDividend({ gross, fee, bought, method: word.method }, { fund, nav: at, confirmDate: day, held })
+    const result = payDividend(
+      { gross, fee, performance, bought, method: word.method },
+      { fund, nav: at, confirmDate: day, held },
+    )
     record(order, result, settled)
   }
   return settled

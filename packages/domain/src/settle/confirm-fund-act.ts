@@ -49,15 +49,15 @@ export function confirmDividend(
     navEx: act.nav.nav,
     rounding: act.fund.shareRounding,
   })
-  return payDividend({ gross: amount, fee: ZERO_FEN, bought, method }, act)
+  return payDividend({ gross: amount, fee: ZERO_FEN, performance: ZERO_FEN, bought, method }, act)
 }
 
+/** The figures of a dividend; `performance` is a part of the fee. */
+type PaidDividend = { gross: Fen; fee: Fen; performance: Fen; bought: ShareCents; method: DividendType }
+
 /** Pays or reinvests a dividend whose figures are given. */
-export function payDividend(
-  { gross, fee, bought, method }: { gross: Fen; fee: Fen; bought: ShareCents; method: DividendType },
-  act: Act,
-): Confirmed {
-  const figures = { gross, fee, net: fen(gross - fee) }
+export function payDividend({ gross, fee, performance, bought, method }: PaidDividend, act: Act): Confirmed {
+  const figures = { gross, fee, performanceFee: performance, net: fen(gross - fee) }
   const charged = moveCash('fund_cash', 'fee', fee)
   if (method === DIVIDEND.reinvest) {
     const made = added(act, bought, figures, ordinaryLot(act, bought))
