@@ -91,9 +91,18 @@ function someShares({ model, key, roll }: Scene): bigint {
   return kind < 4 ? free : (free * BigInt(1 + roll(99))) / 100n
 }
 
+/** The worth of all that a holder may still get of a fund with a limit, now and then; an order for it may be cut later. */
+function wholeRoom({ card, model, decide }: Scene, code: string): bigint | null {
+  const room = model.roomToOrder(card.tradeacco, code)
+  if (room === null || decide(3) > 0) return null
+  const worth = (room * model.newestOf(code)) / 10_000n
+  return worth > 1_000n ? worth : null
+}
+
 async function buy(scene: Scene, payment: 'card' | 'remit') {
-  const { card, fund, amount, model, id } = scene
+  const { card, fund, model, id } = scene
   const { custno, tradeacco } = card
+  const amount = wholeRoom(scene, fund.code) ?? scene.amount
   const input = {
     ...common,
     fundCode: fund.code,
@@ -134,7 +143,8 @@ async function convert(scene: Scene) {
   const targets =
     scene.roll(5) > 0 ? simFunds.filter(each => model.feeOf(each.code) === model.feeOf(fund.code)) : simFunds
   const into = targets[scene.roll(targets.length)]
-  const shares = someShares(scene)
+  const [drawn, worth] = [someShares(scene), into ? wholeRoom(scene, into.code) : null]
+  const shares = worth === null ? drawn : least(model.free(scene.key), (worth * 10_000n) / model.newestOf(fund.code))
   if (shares <= 0n || !into || into.code === fund.code) return
   const answer = await sender(
     scene,
@@ -149,7 +159,8 @@ async function convert(scene: Scene) {
     agreements: await ticked(tickedForConversion, into, scene),
   })
   const what = fund.convertFormula === 'B' ? 'conversion by the second formula' : ''
-  agree(scene, answer, model.convert(id, card.tradeacco, fund.code, into.code, shares), what)
+  const given = answer.ok ? 'ok' : answer.code
+  agree(scene, answer, model.convert(id, card.tradeacco, fund.code, into.code, shares, given), what)
 }
 
 async function withdraw(scene: Scene) {

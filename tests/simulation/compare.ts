@@ -3,7 +3,7 @@ import { namedOrders } from './clients.ts'
 import type { Picture } from './model/model.ts'
 import type { Sim } from './sim.ts'
 
-const PARTS = ['orders', 'plans', 'payments', 'transfers', 'lots', 'holdings'] as const
+const PARTS = ['orders', 'plans', 'payments', 'transfers', 'interest', 'lots', 'holdings'] as const
 
 /**
  * Compares the engine's tables with the model, for everything open and everything new since a day. @throws when they
@@ -30,7 +30,7 @@ export async function compare({ host, model }: Sim, day: string, since: string):
 async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>) =>
     (await query.execute(db)).rows.map(row => row.line).sort()
-  const [holdings, lots, orders, plans, payments, transfers] = await Promise.all([
+  const [holdings, lots, orders, plans, payments, transfers, interest] = await Promise.all([
     lines(sql`select concat(tradeacco, '|', fundcode, ' ', shares_cents, ' ', frozen_cents, ' ', cost_fen, ' ', paid_fen, ' ',
       received_fen, ' ', dividend_fen, ' ', realised_fen, ' ', unpaid_fen) as line from holding where paid_fen > 0`),
     lines(
@@ -47,8 +47,12 @@ async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
     lines(
       sql`select concat(ext_id, ' ', tradeacco, ' ', amount_fen, ' ', state) as line from remittance where state in ('waiting', 'returning') or (arrived_at at time zone 'Asia/Shanghai')::date >= ${since}::date`,
     ),
+    // In parts of which 36,000,000,000 are a fen.
+    lines(
+      sql`select concat(tradeacco, ' ', trim_scale((sum(earned_fen) * 2628000000000 + sum(earned_rest)) / 73)) as line from settlement_stay group by tradeacco`,
+    ),
   ])
-  return { holdings, lots, orders, plans, payments, transfers }
+  return { holdings, lots, orders, plans, payments, transfers, interest }
 }
 
 /** The bank's totals equal those of the books, to the fen. */

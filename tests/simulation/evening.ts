@@ -4,15 +4,19 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { insertNavs } from '@zhixiao/db/market/nav-import.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { navE4, navText, ratioE9, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, navE4, navText, ratioE9, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { returnForLateNavs } from '../../apps/server/src/settle/restate-service.ts'
 import { runOperatorCommand } from './clients.ts'
 import { simFunds } from './market.ts'
-import type { SimFund } from './model/world.ts'
+import { INTEREST_SINCE } from './model/interest.ts'
+import { nextDay, type SimFund } from './model/world.ts'
 import type { Sim } from './sim.ts'
 
 export type RunEvening = (day: string, isOpen: boolean) => Promise<void>
+
+/** A yearly rate in 1/100000000 as a percentage. */
+const rateText = (rate: bigint) => `${rate / 1_000_000n}.${String(rate % 1_000_000n).padStart(6, '0')}`
 
 type NavRow = { fundcode: string; day: string; nav: bigint; income: bigint | null }
 
@@ -24,7 +28,7 @@ const CLOSED_DAYS = 3
  * decisions.
  */
 export function createEvening(sim: Sim): RunEvening {
-  const { host, model, roll, decide, run } = sim
+  const { host, model, roll, decide, credit, run } = sim
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
   const declared = new Map<string, bigint>()
   const openDays: string[] = []
@@ -143,6 +147,26 @@ export function createEvening(sim: Sim): RunEvening {
     run.seen.add(done ? 'fee on large sales of a money fund' : 'fee on sales that are confirmed')
   }
 
+  /** The office enters what the bank pays on waiting money, and pays customers theirs; now and then it may not. */
+  async function creditInterest(today: string) {
+    const entersRate = model.hasRate() ? credit(4) === 0 : credit(4) > 0
+    const day = nextDay(today, -(entersRate && credit(2) === 0 ? 60 : credit(4)))
+    if (entersRate) {
+      const rate = BigInt(credit(10_000_000))
+      const { done, text } = await runOperatorCommand(sim, 'interest', 'rate', day, rateText(rate))
+      if (done !== model.enterRate(day, rate)) throw new Error(`the model does not say to a rate from ${day}: ${text}`)
+      run.seen.add(done ? 'rate of settlement money' : 'rate for nights that are paid')
+      return
+    }
+    const due = model.interestDue(day)
+    const credited = due + BigInt(credit(5) - 1)
+    if (credited <= 0n) return
+    const { done, text } = await runOperatorCommand(sim, 'interest', 'pay', day, fenText(fen(credited)))
+    if (done !== model.payInterest(day, credited))
+      throw new Error(`the model does not say to the interest of ${day}: ${text}`)
+    run.seen.add(!done ? 'interest that may not be paid' : due > 0n ? 'interest on settlement money' : 'no interest')
+  }
+
   /** Corrects a NAV at which orders were confirmed this morning. */
   async function correct({ code, type }: SimFund, day: string) {
     const of = openDays.at(-2)
@@ -205,6 +229,7 @@ export function createEvening(sim: Sim): RunEvening {
     if (!isOpen) return
     openDays.push(day)
     for (const fund of simFunds) await changeTerms(fund, day)
+    if (day > INTEREST_SINCE && credit(3) === 0) await creditInterest(day)
     for (const fund of simFunds) {
       await declare(fund, day)
       await raise(fund, day)

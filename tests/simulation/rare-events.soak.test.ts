@@ -26,6 +26,8 @@ const RARE = [
   'TRADE-DAY-MAX',
   'TRADE-MIN-REDEEM',
   'TRADE-MIN-HOLD',
+  'TRADE-HOLDER-MAX',
+  'purchase cut below half',
 ]
 
 test('ENG-07 engine and model live through different stories alike, in which everything rare has happened', async () => {

@@ -109,6 +109,7 @@ export async function simulate(options: Options): Promise<Run> {
     roll,
     mishap: dice(seed + 1_000_003),
     decide: dice(seed ^ 0x5f37_59df),
+    credit: dice(seed ^ 0x2545_f491),
     run,
     nodes,
     async restart(node) {
@@ -142,6 +143,7 @@ export async function simulate(options: Options): Promise<Run> {
     }
     await reconcile(sim, bank.totals)
     await channel?.agreesWith(host)
+    for (const what of model.seen()) run.seen.add(what)
     return { ...run, hash: digest.digest('hex') }
   } catch (error) {
     const why = `seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`

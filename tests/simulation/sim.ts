@@ -22,6 +22,8 @@ export type Sim = {
   mishap: (n: number) => number
   /** Another one for decisions that came later, so that the other two stay as they were. */
   decide: (n: number) => number
+  /** One more, for the bank's interest. */
+  credit: (n: number) => number
   run: Run
   nodes: Node[]
   restart: (node: Node) => Promise<Node>

@@ -1,5 +1,6 @@
 import { freeOf, proceeds } from './correct.ts'
 import { afterFee, chargesOf, investedIn, isFixedBetween } from './fees.ts'
+import { heldBy, largest, roomOn } from './holders.ts'
 import { addCost, disposeShares, move, positionBefore, previewLots, register, takeLots } from './lots.ts'
 import { giveServiceBack } from './service.ts'
 import { dayNumber, isSale, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
@@ -13,11 +14,16 @@ export function confirm(world: World, order: Order, day: string): boolean {
   else if (order.kind !== '029' && order.kind !== '031') {
     if (nav === undefined) return false
     if (order.kind === '022' || order.kind === '039') {
-      const { invested, got } = purchased(world, order, nav)
-      addCost(world, key, order.amount)
+      const room = roomOn(world, order.customer, order.fund, day)
+      const accepted = largest(order.amount, room, part => purchased(world, order, nav, part).got)
+      const { invested, got } = purchased(world, order, nav, accepted)
+      addCost(world, key, accepted)
+      world.paysBack(order, order.amount - accepted, day)
+      if (accepted < order.amount) world.seen.add('purchase cut below half')
       move(world, key, got, order.tradeDay, day)
       const lots = register(world, { key, day, nav, boughtFor: order.tradeDay, fee: order.charged.own.fee, order }, got)
       order.result = { invested, got, paid: 0n, borne: 0n, back: 0n, uses: [], lots, request: null }
+      world.waited(order.customer, accepted, order.payment?.doneOn ?? day, day)
     } else if (order.kind === '024') redeem(world, order, nav, day)
     else if (order.kind === '036' && order.into) {
       const navIn = world.navs.get(`${order.into}|${order.tradeDay}`)
@@ -30,35 +36,63 @@ export function confirm(world: World, order: Order, day: string): boolean {
   return true
 }
 
-/** The net amount and the shares of a purchase at a NAV. */
-export function purchased(world: World, order: Order, nav: bigint): { invested: bigint; got: bigint } {
+/** The net amount and the shares of a purchase at a NAV, of which a part is accepted at the fee of the whole. */
+export function purchased(world: World, order: Order, nav: bigint, accepted = order.amount) {
   const fund = chargesOf(world, order).own
-  const invested = fund.fee === 'B' ? order.amount : afterFee(fund.buy, order.amount, fund.discountE4)
+  const tiers = order.kind === '020' ? (fund.raising?.subscribe ?? []) : fund.buy
+  const discount = order.kind === '020' ? undefined : fund.discountE4
+  const invested = fund.fee === 'B' ? accepted : afterFee(tiers, accepted, discount, order.amount)
   return { invested, got: world.sharesFor(fund, invested, nav) }
 }
 
 /** At one yuan per share, with the bank's interest free of fees; what the raising does not take is refunded. */
 function subscribe(world: World, order: Order, day: string) {
   const fund = chargesOf(world, order).own
-  const [setUp, raising] = [world.setUpOn.get(fund.code) ?? '', fund.raising]
+  const { raising } = fund
   if (!raising || !order.payment) throw new Error(`${fund.code} was never raised`)
-  const taken = takenOf(world, order, raising.cap)
-  const net = fund.fee === 'B' ? taken : afterFee(raising.subscribe, taken)
-  const shares = net + interestOf(taken, raising.interestE8, order.payment.doneOn, setUp)
+  const allotted = takenOf(world, order, raising.cap)
+  const sharesFor = (taken: bigint) => subscribed(world, order, taken)
+  const taken = largest(allotted, roomInRaising(world, order, raising.cap), sharesFor)
+  if (taken < allotted) world.seen.add('subscription cut below half')
+  const shares = sharesFor(taken)
   const key = keyOf(order.customer, fund.code)
   addCost(world, key, taken)
   move(world, key, shares, order.tradeDay, day)
   register(world, { key, day, nav: 10_000n, boughtFor: order.tradeDay, fee: fund.fee, order }, shares)
-  world.pays(order.customer, order.amount - taken, day)
+  world.paysBack(order, order.amount - taken, day)
 }
+
+/** The shares of a part of a subscription: its net amount, and the interest until the fund is set up. */
+function subscribed(world: World, order: Order, taken: bigint): bigint {
+  const { fee, raising } = chargesOf(world, order).own
+  const net = fee === 'B' ? taken : afterFee(raising?.subscribe ?? [], taken)
+  const setUp = world.setUpOn.get(order.fund) ?? ''
+  return net + interestOf(taken, raising?.interestE8 ?? 0n, order.payment?.doneOn ?? setUp, setUp)
+}
+
+/** What a subscriber may still get of a raising: less than all others. */
+function roomInRaising(world: World, order: Order, cap: bigint): bigint | null {
+  const { others } = world.terms(order.fund)
+  if (others === 0n) return null
+  const owner = world.ownerOf(order.customer)
+  const ofOthers = paidIn(world, order.fund).filter(each => world.ownerOf(each.customer) !== owner)
+  const theirs = total(ofOthers, each => subscribed(world, each, takenOf(world, each, cap)))
+  const room = others + theirs - heldBy(world, order.customer, order.fund) - 1n
+  return room > 0n ? room : 0n
+}
+
+/** Paid subscriptions that take part in a raising. */
+const paidIn = (world: World, fund: string): Order[] =>
+  world.orders.filter(
+    o => o.kind === '020' && o.fund === fund && o.payment?.state === 'done' && (o.status === '9' || o.status === '1'),
+  )
 
 /**
  * The whole payment while the total stays within the cap; on the day that exceeds the cap, a pro rata share of the
  * rest.
  */
 function takenOf(world: World, order: Order, cap: bigint): bigint {
-  const isPaid = (o: Order) => o.kind === '020' && o.fund === order.fund && o.payment?.state === 'done'
-  const paid = world.orders.filter(o => isPaid(o) && (o.status === '9' || o.status === '1'))
+  const paid = paidIn(world, order.fund)
   const sumOf = (orders: readonly Order[]) => total(orders, o => o.amount)
   const before = sumOf(paid.filter(o => o.tradeDay < order.tradeDay))
   const day = sumOf(paid.filter(o => o.tradeDay === order.tradeDay))
@@ -87,11 +121,14 @@ function acceptedShares(world: World, order: Order): bigint {
 }
 
 /** The unpaid loss borne by leaving shares when too few remain; what a conversion brings on the day comes after them. */
+function lossOf(world: World, key: string, leaving: bigint, day: string): bigint {
+  const loss = world.held(key).unpaid
+  return loss >= 0n || positionBefore(world, key, day).shares - leaving >= -loss || leaving < -loss ? 0n : loss
+}
+
 function bearLoss(world: World, key: string, leaving: bigint, day: string): bigint {
-  const holding = world.held(key)
-  const loss = holding.unpaid
-  if (loss >= 0n || positionBefore(world, key, day).shares - leaving >= -loss || leaving < -loss) return 0n
-  holding.unpaid = 0n
+  const loss = lossOf(world, key, leaving, day)
+  world.held(key).unpaid -= loss
   return loss
 }
 
@@ -143,9 +180,16 @@ function daysFrom(world: World, order: Order) {
 function convert(world: World, order: Order, intoCode: string, navs: { out: bigint; into: bigint }, day: string) {
   const [key, { own: fund, into }] = [keyOf(order.customer, order.fund), chargesOf(world, order)]
   if (!into) throw new Error(`${order.id} converts into nothing`)
-  const [left, free] = [acceptedShares(world, order), freeOf(world, order)]
-  const whole = () => proceeds(previewLots(world, key, 0n, order.shares, day), navs.out, fund, free)
-  const request = order.request ?? (left < order.shares ? { worth: whole(), paid: 0n } : null)
+  const [accepted, free] = [acceptedShares(world, order), freeOf(world, order)]
+  const gross = (shares: bigint) => proceeds(previewLots(world, key, 0n, shares, day), navs.out, fund, free)
+  const requestOf = (part: bigint) =>
+    order.request ?? (part < order.shares ? { worth: gross(order.shares), paid: 0n } : null)
+  const enters = (part: bigint) => {
+    const crossing = gross(part) + lossOf(world, key, part, day)
+    return world.sharesFor(into, investedIn(fund, into, crossing, requestOf(part)), navs.into)
+  }
+  const left = largest(accepted, roomOn(world, order.customer, intoCode, day), enters)
+  const request = requestOf(left)
   const uses = takeLots(world, key, left, day)
   const borne = bearLoss(world, key, left, day)
   const crossing = proceeds(uses, navs.out, fund, free) + borne
@@ -153,7 +197,11 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
   move(world, key, -left, order.tradeDay, day)
   const invested = investedIn(fund, into, crossing, request)
   const paid = request && isFixedBetween(fund, into, request.worth) ? request.paid + crossing - invested : 0n
-  if (left < order.shares)
+  // What the limit of one holder keeps out stays where it was.
+  if (left < accepted) {
+    world.held(key).frozen -= order.shares - left
+    world.seen.add('conversion cut below half')
+  } else if (left < order.shares)
     continueRemainder(world, order, order.shares - left, request && { worth: request.worth, paid })
   const shares = world.sharesFor(into, invested, navs.into)
   const target = keyOf(order.customer, intoCode)

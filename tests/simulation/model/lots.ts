@@ -5,7 +5,7 @@ import { dayNumber, divideHalfUp, type Lot, least, nextDay, type Order, type Wor
 
 export function move(world: World, key: string, delta: bigint, day: string, confirmDay: string, isCarry = false) {
   world.held(key).shares += delta
-  world.movements.push({ key, delta, tradeDay: day, isCarry })
+  world.movements.push({ key, delta, tradeDay: day, confirmDay, isCarry })
   const fund = key.split('|')[1] ?? ''
   if (delta !== 0n && !world.begun.has(fund)) world.begun.set(fund, confirmDay)
   if (world.begun.get(fund) === confirmDay && day < (world.bought.get(fund) ?? '9999')) world.bought.set(fund, day)

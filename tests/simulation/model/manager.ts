@@ -12,7 +12,9 @@ export const isRaised = (world: World, fund: string): boolean =>
   total(
     world.orders.filter(o => o.fund === fund && o.kind === '020' && o.status === '9' && o.payment?.state === 'done'),
     o => o.amount,
-  ) >= (world.terms(fund).raising?.lesser ?? 0n)
+  ) +
+    world.terms(fund).others >=
+  (world.terms(fund).raising?.lesser ?? 0n)
 
 /** Sets up the fund: the next settlement turns the payments into shares. */
 export function setUp(world: World, fund: string) {
@@ -36,15 +38,20 @@ export function failRaising(world: World, fund: string) {
   }
 }
 
+/** All shares of a fund, also those sold elsewhere. */
+const sizeOf = (world: World, fund: string): bigint =>
+  world.terms(fund).others +
+  total(
+    [...world.holdings].filter(([key]) => key.endsWith(`|${fund}`)),
+    ([, holding]) => holding.shares,
+  )
+
 /** A fund's pending day: the shares requested, and whether the net outflow exceeds a tenth of the fund. */
 export function outflow(world: World, fund: string, day: string) {
   const waiting = world.orders.filter(o => o.status === '9' && o.tradeDay === day)
   const leaving = waiting.filter(o => o.fund === fund && isSale(o))
   const asked = total(leaving, o => o.shares)
-  const held = total(
-    [...world.holdings].filter(([key]) => key.endsWith(`|${fund}`)),
-    ([, holding]) => holding.shares,
-  )
+  const held = sizeOf(world, fund)
   const nav = navUpTo(world, fund, day)
   if (nav === undefined || waiting.length === 0) return null
   const bought = total(
@@ -96,10 +103,7 @@ export const isSold = (world: World, fund: string, day: string): boolean =>
 
 /** Has sales of a day pay a fee above a hundredth of the fund for each holder; not after the first confirmation. */
 export function chargeSales(world: World, fund: string, day: string): boolean {
-  const held = total(
-    [...world.holdings].filter(([key]) => key.endsWith(`|${fund}`)),
-    ([, holding]) => holding.shares,
-  )
+  const held = sizeOf(world, fund)
   const isConfirmed = world.orders.some(o => isSale(o) && o.fund === fund && o.tradeDay === day && o.status === '1')
   if (held === 0n || isConfirmed) return false
   world.freeSales.set(`${fund}|${day}`, held / 100n)

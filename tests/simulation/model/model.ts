@@ -1,4 +1,6 @@
 import { correct } from './correct.ts'
+import { roomToOrder } from './holders.ts'
+import { enterRate, interestDue, payInterest } from './interest.ts'
 import * as manager from './manager.ts'
 import { handleTransfer, receiveTransfer } from './money.ts'
 import { makePlan, movePlan } from './plans.ts'
@@ -33,6 +35,8 @@ export function createModel(
     declare: (act: Act) => world.acts.push({ ...act, done: false }),
     after: world.after,
     free: world.free,
+    newestOf: (fund: string) => world.newest.get(fund) ?? 10_000n,
+    roomToOrder: bound(world, roomToOrder),
     stateOf: (fund: string) => world.states.get(fund) ?? 'open',
     reopen: (fund: string) => world.states.set(fund, 'open'),
     frozenByAuthority: (key: string) => world.frozenByAuthority(key),
@@ -61,6 +65,10 @@ export function createModel(
     /** Whether a purchase of a coming day is accepted. */
     isOrdered: (fund: string) =>
       world.orders.some(o => o.fund === fund && o.status === '9' && o.amount > 0n && o.tradeDay > world.today()),
+    hasRate: () => world.rates.size > 0,
+    enterRate: bound(world, enterRate),
+    interestDue: bound(world, interestDue),
+    payInterest: bound(world, payInterest),
     changeTerms: bound(world, manager.changeTerms),
     termsNow: (fund: string) => world.termsFor(fund, '9999'),
     feeOf: (fund: string) => world.termsFor(fund, world.tradeDay([fund])).fee,
@@ -70,6 +78,7 @@ export function createModel(
     navOf: (fund: string, day: string) => world.navs.get(`${fund}|${day}`),
     hasSettled: (fund: string, day: string) =>
       world.orders.some(o => o.result && o.tradeDay === day && (o.fund === fund || o.into === fund)),
+    seen: () => world.seen,
     runJobs: () => runJobs(world, progress),
     isSettled: (day: string) => progress.settled >= day,
     picture: (since: string) => pictureOf(world, since),
@@ -110,6 +119,7 @@ const pictureOf = (world: World, since: string) => ({
     .filter(each => each.state === 'open' || each.state === 'awaited' || each.due >= since)
     .map(each => `${each.customer} ${each.direction} ${each.amount} ${each.due} ${each.state}`)
     .sort(),
+  interest: [...world.earned].map(([customer, parts]) => `${customer} ${parts}`).sort(),
   transfers: world.transfers
     .filter(each => each.state === 'waiting' || each.state === 'returning' || each.at.slice(0, 10) >= since)
     .map(each => `${each.id} ${each.customer} ${each.amount} ${each.state}`)

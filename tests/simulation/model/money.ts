@@ -8,21 +8,23 @@ export function pay(world: World) {
     if (!order.payment || !ends(world, order.payment, 'in')) continue
     const isPaid = order.payment.state === 'done'
     if (order.status !== '9') {
-      if (isPaid) world.pays(order.customer, order.amount, world.today())
+      if (isPaid) world.paysBack(order, order.amount, world.today())
     } else if (isPaid) {
       // The fund acted meanwhile and did not wait for the bank, so the order belongs to the day of the answer.
       const isOvertaken = order.kind !== '020' && actedSince(world, order.fund, order.tradeDay)
       if (isOvertaken && !moveOrder(world, order, world.now)) {
         order.status = '0'
         if (order.plan) failRun(order.plan)
-        world.pays(order.customer, order.amount, world.today())
+        world.paysBack(order, order.amount, world.today())
       } else if (order.plan && order.plan.state !== 'ended') order.plan.failures = 0
     } else {
       order.status = '0'
       if (order.plan) failRun(order.plan)
     }
   }
-  for (const each of world.payouts) ends(world, each, 'out')
+  for (const each of world.payouts)
+    if (ends(world, each, 'out') && each.from !== null)
+      world.waited(each.customer, each.amount, each.from, world.today())
 }
 
 const actedSince = (world: World, fund: string, day: string) =>
@@ -61,8 +63,10 @@ function failUnpaidOrders(world: World) {
       order.payment.state = 'cancelled'
     }
   for (const transfer of world.transfers)
-    if (transfer.state === 'returning' || (transfer.state === 'waiting' && isLate(world.tradeDayOf(transfer.at))))
+    if (transfer.state === 'returning' || (transfer.state === 'waiting' && isLate(world.tradeDayOf(transfer.at)))) {
       transfer.state = 'returned'
+      world.waited(transfer.customer, transfer.amount, transfer.at.slice(0, 10), world.today())
+    }
 }
 
 const waitsFor = (transfer: Transfer) => (order: Order) =>

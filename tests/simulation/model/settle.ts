@@ -1,5 +1,6 @@
 import { confirm } from './confirm.ts'
 import { adjustFund } from './correct.ts'
+import { roomOn } from './holders.ts'
 import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
 import { runPlans } from './plans.ts'
@@ -135,15 +136,18 @@ function payDividend(world: World, act: Act, key: string, settleDay: string) {
   ] as const) {
     const money = divideHalfUp(part * act.figure, 1_000_000n)
     if (part === 0n) continue
-    if (world.methodOf(key, act.day) === '1') {
+    const nav = world.navs.get(`${act.fund}|${act.day}`) ?? 0n
+    const shares = world.sharesFor(world.terms(act.fund), money, nav)
+    const room = roomOn(world, key.split('|')[0] ?? '', act.fund, settleDay)
+    const isCut = world.methodOf(key, act.day) === '0' && room !== null && shares > room
+    if (isCut) world.seen.add('dividend paid out below half')
+    if (world.methodOf(key, act.day) === '1' || isCut) {
       world.held(key).dividend += money
       // The dividend of frozen shares is frozen with them.
       if (isFrozen) world.heldBack.push({ key, money, shares: part, paid: 0n, payDay: act.payDay })
       else world.pays(key.split('|')[0] ?? '', money, act.payDay > settleDay ? act.payDay : settleDay)
       continue
     }
-    const nav = world.navs.get(`${act.fund}|${act.day}`) ?? 0n
-    const shares = world.sharesFor(world.terms(act.fund), money, nav)
     move(world, key, shares, act.day, settleDay)
     const { fee } = world.termsFor(act.fund, act.day)
     register(world, { key, day: settleDay, nav, boughtFor: act.day, fee }, shares)

@@ -1,4 +1,6 @@
-import { divideHalfUp, keyOf, type World } from './world.ts'
+import { purchased } from './confirm.ts'
+import { roomToOrder } from './holders.ts'
+import { divideHalfUp, keyOf, type Order, type World } from './world.ts'
 
 // Requests of customers: each returns `ok` or the code of the refusal.
 
@@ -20,8 +22,13 @@ export function buy(
   if (dayMax > 0n && world.used(customer, fund, world.tradeDay([fund])) + amount > dayMax) return 'TRADE-DAY-MAX'
   const payment = world.payment(customer, amount, world.today())
   if (sends) payment.state = 'awaited'
-  if (state === 'raising') world.add({ id, customer, fund, kind: '020', amount, payment, confirmDay: '' })
-  else world.add({ id, customer, fund, kind: '022', amount, payment })
+  const order = { id, customer, fund, amount, payment }
+  const placed = world.placed(
+    state === 'raising' ? { ...order, kind: '020', confirmDay: '' } : { ...order, kind: '022' },
+  )
+  const room = roomToOrder(world, customer, fund)
+  if (room !== null && purchased(world, placed, world.newest.get(fund) ?? 10_000n).got > room) return 'TRADE-HOLDER-MAX'
+  world.orders.push(placed)
   return 'ok'
 }
 
@@ -56,6 +63,7 @@ export function convert(
   fund: string,
   into: string,
   shares: bigint,
+  answer: string,
 ): string {
   if (
     world.states.get(into) !== 'open' ||
@@ -68,6 +76,11 @@ export function convert(
   const { dayMax, singleMax } = world.terms(into)
   if (singleMax > 0n && worth > singleMax) return 'TRADE-MAX'
   if (dayMax > 0n && world.used(customer, into, world.tradeDay([fund, into])) + worth > dayMax) return 'TRADE-DAY-MAX'
+  // The fees of a conversion depend on lots and acts to come, so that near the limit the answer is right either way.
+  const room = roomToOrder(world, customer, into)
+  const enters = (worth * 10_000n) / (world.newest.get(into) ?? 10_000n)
+  const isRefused = answer === 'TRADE-HOLDER-MAX'
+  if (room !== null && (isRefused ? enters * 2n + 1n : enters / 4n) > room) return 'TRADE-HOLDER-MAX'
   world.held(keyOf(customer, fund)).frozen += shares
   world.add({ id, customer, fund, kind: '036', shares, into, estimate: worth > 0n ? worth : 1n })
   return 'ok'
@@ -98,7 +111,8 @@ export function withdraw(world: World, id: string): string {
 }
 
 /** Money not yet requested is never requested; money received is returned. */
-export function dropPayment(world: World, { payment, customer }: World['orders'][number], back: bigint) {
+export function dropPayment(world: World, order: Order, back: bigint) {
+  const { payment } = order
   if (payment?.state === 'awaited' || (payment?.state === 'open' && payment.asked === null)) payment.state = 'cancelled'
-  else if (payment?.state === 'done') world.pays(customer, back, world.today())
+  else if (payment?.state === 'done') world.paysBack(order, back, world.today())
 }

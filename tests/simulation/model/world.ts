@@ -24,6 +24,8 @@ export type SimFund = {
    * outside fees.
    */
   convertFormula: 'A' | 'B'
+  /** Shares sold elsewhere; without any, no limit of one holder applies. */
+  others: bigint
   /** The yearly sales service fee. */
   serviceE8: bigint
   minFirst: bigint
@@ -83,6 +85,8 @@ export type Payment = {
   doneOn: string
   /** When it belonged to its order: a transfer, when it was matched. */
   doneAt: string
+  /** Of a payout: the day from which its money earns interest at the bank; null where it earns none. */
+  from: string | null
   /** `awaited`: the customer sends the money, the bank is not asked. */
   state: 'open' | 'awaited' | 'done' | 'refused' | 'cancelled'
 }
@@ -129,6 +133,8 @@ export type Order = {
 export type Request = { worth: bigint; paid: bigint }
 /** What the office may change of a fund's charges. */
 export type Terms = Partial<Pick<SimFund, 'discountE4' | 'fee' | 'backFormula' | 'serviceE8'>>
+/** Money of a customer at the bank, from one day to another. */
+export type Stay = { customer: string; amount: bigint; from: string; to: string; countedOn: string | null }
 export type Plan = {
   id: string
   customer: string
@@ -141,7 +147,7 @@ export type Plan = {
   due: string | null
   failedOn: string
 }
-export type Movement = { key: string; delta: bigint; tradeDay: string; isCarry: boolean }
+export type Movement = { key: string; delta: bigint; tradeDay: string; confirmDay: string; isCarry: boolean }
 export type Act = { step: 'dividend' | 'split' | 'income'; fund: string; day: string; figure: bigint; payDay: string }
 export type Transfer = {
   id: string
@@ -204,6 +210,8 @@ export function createWorld(
     waitsFrom: new Map<string, string>(),
     /** The accepted shares of a huge redemption, by fund and day. */
     limits: new Map<string, bigint>(),
+    /** Rare things that happened. */
+    seen: new Set<string>(),
     /** What a holder sells without the fee on large sales of a money fund, by fund and declared day. */
     freeSales: new Map<string, bigint>(),
     ownerOf,
@@ -216,6 +224,13 @@ export function createWorld(
     orders: [] as Order[],
     plans: [] as Plan[],
     payouts: [] as Payment[],
+    stays: [] as Stay[],
+    /** The bank's yearly rates by the day from which they hold, in 1/100000000. */
+    rates: new Map<string, bigint>(),
+    /** The exact interest of an account, and the whole fen that it got. */
+    earned: new Map<string, bigint>(),
+    interestPaid: new Map<string, bigint>(),
+    interestDays: [] as { day: string; credited: bigint; paid: bigint }[],
     /** Dividends of frozen shares; each is held back for the shares that are still frozen. */
     heldBack: [] as { key: string; money: bigint; shares: bigint; paid: bigint; payDay: string }[],
     transfers: [] as Transfer[],
@@ -298,12 +313,18 @@ export function createWorld(
           (o.status === '9' || o.status === '1') &&
           (o.into ? o.estimate : o.amount) > 0n,
       ),
+    /** Accepts an order, see `placed`. */
     add(order: Partial<Order> & Pick<Order, 'id' | 'customer' | 'fund' | 'kind'>): Order {
+      const row = world.placed(order)
+      world.orders.push(row)
+      return row
+    },
+    placed(order: Partial<Order> & Pick<Order, 'id' | 'customer' | 'fund' | 'kind'>): Order {
       const fund = world.terms(order.fund)
       const codes = [order.fund, ...(order.into ? [order.into] : [])]
       const day = order.tradeDay ?? world.tradeDay(codes)
       const lag = Math.max(fund.lag, order.into ? world.terms(order.into).lag : 0)
-      const row: Order = {
+      return {
         amount: 0n,
         shares: 0n,
         into: null,
@@ -326,8 +347,6 @@ export function createWorld(
         result: null,
         ...order,
       }
-      world.orders.push(row)
-      return row
     },
     payment: (customer: string, amount: bigint, due: string): Payment => ({
       customer,
@@ -336,10 +355,18 @@ export function createWorld(
       asked: null,
       doneOn: '',
       doneAt: '',
+      from: null,
       state: 'open',
     }),
-    pays(customer: string, amount: bigint, due: string) {
-      if (amount > 0n) world.payouts.push(world.payment(customer, amount, due))
+    waited(customer: string, amount: bigint, from: string, to: string) {
+      if (from < to) world.stays.push({ customer, amount, from, to, countedOn: null })
+    },
+    pays(customer: string, amount: bigint, due: string, from: string | null = due) {
+      if (amount > 0n) world.payouts.push({ ...world.payment(customer, amount, due), from })
+    },
+    /** Sends money of an order back to its card. A raising that failed has an interest of its own. */
+    paysBack({ customer, kind, status, payment }: Order, amount: bigint, due: string) {
+      world.pays(customer, amount, due, kind === '020' && status === '0' ? null : (payment?.doneOn ?? due))
     },
     methodOf: (key: string, before: string) =>
       world.orders.findLast(
