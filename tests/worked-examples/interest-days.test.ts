@@ -4,7 +4,7 @@ import { listOpenStays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { planOf } from '@zhixiao/db/testing.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { openExamples } from './market.ts'
 
@@ -51,6 +51,41 @@ test('LAW-11 what was booked after its interest day is counted on the next one',
   // 0.05 + 0.10 + 0.10 + 0.10, and five ninths of a fen from before.
   const next = await run('pay', '2026-03-24', '0.35')
   assert.match(next.text, /0\.35 of 0\.35 go to 1 accounts/, next.text)
+  await movePayments(server.ctx)
+})
+
+test('LAW-11 a credit that is not what accrued is refused by its difference, and a reason for it goes to the second person', async () => {
+  await server.setClock('2026-06-22T10:00:00+08:00')
+  assert.equal((await run('rate', '2026-06-22', '2.00')).code, 0)
+  const fund = await examples.addFund({}, { '2026-06-26': '1.0000' })
+  // 4 nights, and 2 of money that still waits: 100,000.00 x 2 % x 6 / 360.
+  await examples.buy('2026-06-25T16:00:00+08:00', fund, '100000')
+  await examples.settle('2026-06-29')
+  await examples.buy('2026-06-29T16:00:00+08:00', fund, '100000')
+  await server.setClock('2026-07-01T10:00:00+08:00')
+  const earned = 'From 2026-03-24 to 2026-07-01 the account earned 33.33'
+  for (const [credited, difference] of [
+    ['34.34', '1.01'],
+    ['32.32', '-1.01'],
+  ] as const)
+    assert.match(
+      (await run('pay', '2026-07-01', credited)).text,
+      new RegExp(`${earned}, the bank credited ${credited}: ${difference} is more than the tolerance of 1.00`),
+    )
+  for (const near of ['34.33', '32.33']) {
+    const tried = await runAs(server.ctx, 'zhao', ['interest', 'pay', '2026-07-01', near, '--dry-run'])
+    assert.equal(tried.code, 0, tried.text)
+  }
+  assert.match((await run('pay', '2026-07-01', '40.00', '--reason', '?')).text, /2 to 200 characters/)
+  const paid = await run('pay', '2026-07-01', '40.00', '--reason', '含上季度少结的利息')
+  assert.match(paid.text, /22\.22 of 40\.00 go to 1 accounts/, paid.text)
+  const { rows } = await sql<{ detail: unknown }>`
+    select detail - 'requestId' as detail from audit_log where act = 'interest pay' order by id desc limit 1`.execute(
+    server.db,
+  )
+  assert.partialDeepStrictEqual(rows, [
+    { detail: { accrued: '33.33', credited: '40.00', reason: '含上季度少结的利息' } },
+  ])
   await movePayments(server.ctx)
 })
 

@@ -159,7 +159,7 @@ test('LAW-11 two interest days released at once pay what was earned once, and th
   await server.setClock('2027-06-22T10:00:00+08:00')
   const ids = await Promise.all(
     ['2027-06-21', '2027-06-22'].map(async day => {
-      const asked = await runAs(server.ctx, 'zhao', ['interest', 'pay', day, '10.00'])
+      const asked = await runAs(server.ctx, 'zhao', ['interest', 'pay', day, '10.00', '--reason', '银行补结'])
       return /Request (\d+)/.exec(asked.text)?.[1] ?? assert.fail(asked.text)
     }),
   )

@@ -119,6 +119,7 @@ const optionNames: Readonly<Record<string, string>> = {
 /** Options whose name differs in one act. */
 const ownOptionNames: Readonly<Record<string, Words>> = {
   'account freeze': { until: '冻结至' },
+  'interest pay': { reason: '差额原因' },
   'law set': { from: '起始日' },
 }
 

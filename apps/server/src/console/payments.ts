@@ -8,6 +8,7 @@ import {
 } from '@zhixiao/db/settle/settlement-interest.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import {
+  accruedIn,
   endedBy,
   firstInterestDay,
   firstWithoutRate,
@@ -55,9 +56,11 @@ export const interest: ConsoleHandler<'payment.interest'> = async ({ db, clock }
     listInterestDays(db, SHOWN_DAYS),
     readInterestOwed(db),
   ])
-  const ended = endedBy(await listOpenStays(db, days[0]?.day ?? firstInterestDay()), today)
+  const since = days[0]?.day ?? firstInterestDay()
+  const open = await listOpenStays(db, since)
+  const ended = endedBy(open, today)
   const lacking = firstWithoutRate(
-    ended.map(stay => stay.from),
+    open.filter(({ from }) => from < today).map(({ from }) => from),
     rates,
   )
   const parts = lacking === null ? ended.reduce((sum, stay) => sum + interestParts(stay, rates), 0n) : null
@@ -71,5 +74,6 @@ export const interest: ConsoleHandler<'payment.interest'> = async ({ db, clock }
       interest: parts === null ? null : fenText(interestDue(parts, ZERO_FEN)),
       lacksRateFrom: lacking,
     },
+    accrued: lacking === null ? fenText(accruedIn({ from: since, to: today }, open, rates)) : null,
   })
 }

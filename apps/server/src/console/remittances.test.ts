@@ -75,3 +75,19 @@ test('CON-09 a transfer shows the orders that wait for just its amount', async (
   const { data: one } = await clearing.call('remittance.show', { remitId: data.list[0]?.remitId ?? '' })
   assert.deepEqual(one.candidates, [])
 })
+
+test('LAW-11 the account earns on money of nobody too, and a credit that differs needs a reason on the desk', async () => {
+  await ops.server.setClock('2026-11-23T10:00:00+08:00')
+  const { data: before } = await clearing.call('payment.interest', {})
+  assert.deepEqual([before.waiting.lacksRateFrom, before.accrued], ['2026-11-20', null])
+  await ops.run('interest', 'rate', '2026-11-20', '10')
+  // 1,333.50 x 10 % x 3 / 360.
+  const { data } = await clearing.call('payment.interest', {})
+  assert.deepEqual([data.waiting.stays, data.waiting.lacksRateFrom, data.accrued], [0, null, '1.11'])
+  const wish = { act: 'interest pay' as const, positionals: ['2026-11-23', '9.00'] }
+  const refused = await clearing.call('request.try', wish)
+  assert.match(JSON.stringify(refused.data), /应计利息 1\.11 元，银行结息 9\.00 元，相差 7\.89 元，超过容差 1\.00 元/)
+  const tried = await clearing.call('request.try', { ...wish, options: { reason: '补结上季' } })
+  assert.deepEqual(tried.data.shown?.changes.at(-1), { name: '差额原因', before: null, after: '补结上季' })
+  assert.match(tried.data.shown?.warnings.join() ?? '', /超过容差 1\.00 元/)
+})

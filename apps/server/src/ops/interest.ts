@@ -1,3 +1,4 @@
+import { openWords } from '@zhixiao/contract/console/open-words.ts'
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -19,6 +20,8 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import {
+  accruedIn,
+  creditTolerance,
   endedBy,
   firstInterestDay,
   firstWithoutRate,
@@ -51,8 +54,12 @@ export const interestRate: Command = {
 
 export const interestPay: Command = {
   summary: 'books the interest that the bank credited on settlement money, and pays customers what theirs earned',
-  usage: 'DAY YUAN',
+  usage: 'DAY YUAN [--reason TEXT]',
   positionals: [2, 2],
+  options: { reason: { type: 'string' } },
+  help: [
+    '--reason TEXT   why the bank credited another sum than accrued, 2 to 200 characters; needed above 0.1 % and 1.00 yuan',
+  ],
   writes: true,
   run: pay,
 }
@@ -114,6 +121,12 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
   if (day > shanghaiDate((await readClock(ctx.db)).at.getTime()))
     return refusedFor('结息日不能晚于今天', `${day} has not come.`)
   const credited = parseFen(yuan)
+  const reason = reasonWords.optional().safeParse(args.text('reason'))
+  if (!reason.success)
+    return refusedFor(
+      '差额原因应为 2 至 200 字，不含手机号、证件号、卡号',
+      '--reason needs 2 to 200 characters without a mobile, ID or card number.',
+    )
   return inTransaction(ctx, args, async tx => {
     // It books in many funds, and no other interest day or rate may come between what it reads and what it pays.
     await holdSettlement(tx)
@@ -124,7 +137,7 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
     const [open, rates] = [await listOpenStays(tx, since), await listDepositRates(tx)]
     const ended = endedBy(open, day)
     const lacking = firstWithoutRate(
-      ended.map(stay => stay.from),
+      open.filter(({ from }) => from < day).map(({ from }) => from),
       rates,
     )
     if (lacking !== null)
@@ -132,6 +145,8 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
         `有资金自 ${lacking} 起计息，该日没有银行利率，请先录入自该日或更早日期起的利率`,
         `The night of ${lacking} has no rate: enter one from that day or earlier with interest rate.`,
       )
+    const credit = { since, day, credited, accrued: accruedIn({ from: since, to: day }, open, rates) }
+    if (isApart(credit) && reason.data === undefined) return apart(credit)
     const ofFen = ended.map(({ from, to }) => ({
       from,
       to,
@@ -148,7 +163,10 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
       )
     await creditInterest(tx, { day, credited, paid }, ctx.actor)
     await payOut(tx, due, day)
-    const detail = { day, credited: yuan, paid: fenText(paid), accounts: due.length }
+    const detail = {
+      ...{ day, credited: yuan, accrued: fenText(credit.accrued), reason: reason.data ?? null },
+      ...{ paid: fenText(paid), accounts: due.length },
+    }
     await writeAudit(tx, { actor: ctx.actor, act: 'interest pay', detail })
     return {
       ...done(
@@ -156,9 +174,30 @@ async function pay(ctx: OpsContext, args: Args): Promise<Report> {
       ),
       amount: paid,
       rests: detail,
-      shown: shownPay({ day, credited, paid, left: fen(owed - paid), counted }, due),
+      shown: shownPay({ ...credit, paid, left: fen(owed - paid), counted, reason: reason.data ?? null }, due),
     }
   })
+}
+
+const reasonWords = openWords('请写明差额的原因', 2)
+
+/** What the bank credited on an interest day, and what accrued since the one before. */
+type Credit = { since: IsoDate; day: IsoDate; credited: Fen; accrued: Fen }
+
+const differenceOf = ({ credited, accrued }: Credit): Fen => fen(credited - accrued)
+
+function isApart(credit: Credit): boolean {
+  const [difference, tolerance] = [differenceOf(credit), creditTolerance(credit.accrued)]
+  return difference > tolerance || -difference > tolerance
+}
+
+function apart(credit: Credit): Report {
+  const { since, day, credited, accrued } = credit
+  const [difference, tolerance] = [fenText(differenceOf(credit)), fenText(creditTolerance(accrued))]
+  return refusedFor(
+    `${since} 至 ${day} 账户资金应计利息 ${fenText(accrued)} 元，银行结息 ${fenText(credited)} 元，相差 ${difference} 元，超过容差 ${tolerance} 元：请核对对账单、利率与起止日；确有原因的，请填写差额原因`,
+    `From ${since} to ${day} the account earned ${fenText(accrued)}, the bank credited ${fenText(credited)}: ${difference} is more than the tolerance of ${tolerance}. Check statement and rates, or give --reason.`,
+  )
 }
 
 async function listDue(tx: Tx): Promise<Due[]> {
@@ -183,16 +222,22 @@ async function payOut(tx: Tx, due: readonly Due[], day: IsoDate): Promise<void> 
 }
 
 const SHOWN = 200
-type Figures = { day: IsoDate; credited: Fen; paid: Fen; left: Fen; counted: number }
+type Figures = Credit & { paid: Fen; left: Fen; counted: number; reason: string | null }
 
-function shownPay({ day, credited, paid, left, counted }: Figures, due: readonly Due[]): Shown {
+function shownPay({ paid, left, counted, reason, ...credit }: Figures, due: readonly Due[]): Shown {
+  const { since, day, credited, accrued } = credit
   const largest = [...due].sort((a, b) => (a.amount < b.amount ? 1 : -1))
   return {
-    changes: [{ name: '结算资金结息', before: null, after: day }],
+    changes: [
+      { name: '结算资金结息', before: null, after: day },
+      ...(reason === null ? [] : [{ name: '差额原因', before: null, after: reason }]),
+    ],
     totals: [
       { name: '银行结息', value: `${fenText(credited)} 元` },
+      { name: `${since} 至 ${day} 应计利息`, value: `${fenText(accrued)} 元` },
+      { name: '银行多结（少结为负）', value: `${fenText(differenceOf(credit))} 元` },
       { name: '付给客户', value: `${fenText(paid)} 元` },
-      { name: '不足一分，留待下次', value: `${fenText(left)} 元` },
+      { name: '尚未付出，留待下次', value: `${fenText(left)} 元` },
       { name: '计息的资金', value: `${counted} 笔` },
       { name: '涉及账户', value: `${due.length} 个` },
     ],
@@ -205,7 +250,7 @@ function shownPay({ day, credited, paid, left, counted }: Figures, due: readonly
         largestFirst: true,
       },
     ],
-    warnings: [],
+    warnings: isApart(credit) ? [`银行结息与应计利息的差额超过容差 ${fenText(creditTolerance(accrued))} 元`] : [],
   }
 }
 

@@ -64,6 +64,8 @@ export const paymentInterest = defineConsoleCall({
       /** The first night without a rate. */
       lacksRateFrom: dateText.nullable(),
     }),
+    /** What the bank owes today for all money in the account since the last interest day; null where a night has no rate. */
+    accrued: moneyText.nullable(),
   }),
   errors: [],
 })

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { rowsOf, ruleOn } from '../law/legal-rules.ts'
-import { type Fen, fen, ONE_RATE, type RateE8 } from '../money/money.ts'
+import { type Fen, fen, ONE_RATE, type RateE8, ZERO_FEN } from '../money/money.ts'
 
 /** A yearly rate of the bank on settlement money, from a day on. */
 export type DepositRate = { from: IsoDate; rate: RateE8 }
@@ -50,6 +50,34 @@ export function interestParts({ amount, from, to }: Stay, rates: readonly Deposi
     const nights = Math.max(0, daysBetween(day, days[at + 1] ?? to))
     return parts + (nights === 0 ? 0n : amount * BigInt(nights) * rateOn(day, rates) * shareOfYear(day))
   }, 0n)
+}
+
+/** What the bank owes for these nights: the interest of all money in the account, cut to the fen. @throws as interestParts */
+export function accruedIn(
+  { from, to }: Omit<Stay, 'amount'>,
+  open: readonly OpenStays[],
+  rates: readonly DepositRate[],
+): Fen {
+  const parts = open.map(({ amount, ...stay }) => {
+    const [begin, end] = [stay.from > from ? stay.from : from, stay.to !== null && stay.to < to ? stay.to : to]
+    return interestParts({ amount, from: begin, to: end }, rates)
+  })
+  return interestDue(
+    parts.reduce((sum, each) => sum + each, 0n),
+    ZERO_FEN,
+  )
+}
+
+const LEAST_TOLERANCE = 100n
+const TOLERANCE_PART = 1_000n
+
+/**
+ * How far what the bank credits may be from what accrued without a reason: a thousandth, at least one yuan. A bank rounds
+ * each day, and may count a payment on its next one. Source: rules 2.4.
+ */
+export function creditTolerance(accrued: Fen): Fen {
+  const part = accrued / TOLERANCE_PART
+  return fen(part > LEAST_TOLERANCE ? part : LEAST_TOLERANCE)
 }
 
 function rateOn(day: IsoDate, rates: readonly DepositRate[]): RateE8 {

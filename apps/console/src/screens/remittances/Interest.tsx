@@ -40,7 +40,8 @@ export function Interest() {
               {data.waiting.interest === null
                 ? `${data.waiting.lacksRateFrom} 起的部分天数没有银行利率，请先录入利率`
                 : `已计利息 ${figureText(data.waiting.interest)} 元`}
-              。银行已结、尚未付给客户的余额 {figureText(data.owed)} 元。
+              。{data.accrued !== null && `上次结息以来，账户全部资金应计利息 ${figureText(data.accrued)} 元。`}
+              银行已结、尚未付给客户的余额 {figureText(data.owed)} 元。
             </p>
           </section>
           {staffCan(roles, 'remittance', 'make') && <Forms />}
@@ -98,7 +99,10 @@ function Forms() {
       <Form
         {...{ day: '结息日', figure: '银行结息（元）', action: '试算结息' }}
         fault={text => (isTradeAmount(text) ? undefined : '请输入金额，最多 2 位小数')}
-        onAsk={positionals => setWish({ act: 'interest pay', positionals, options: {} })}
+        reason="差额原因（超过容差时填写）"
+        onAsk={(positionals, reason) =>
+          setWish({ act: 'interest pay', positionals, options: reason === '' ? {} : { reason } })
+        }
       />
       <Form
         {...{ day: '利率起始日', figure: '年利率（%）', action: '试算利率' }}
@@ -122,10 +126,13 @@ type FormProps = {
   figure: string
   action: string
   fault: (text: string) => string | undefined
-  onAsk: (positionals: string[]) => void
+  /** The label of a reason, where one may be given. */
+  reason?: string
+  onAsk: (positionals: string[], reason: string) => void
 }
 
-function Form({ day: dayLabel, figure: figureLabel, action, fault, onAsk }: FormProps) {
+function Form({ day: dayLabel, figure: figureLabel, action, fault, reason: reasonLabel, onAsk }: FormProps) {
+  const [reason, setReason] = useState('')
   const [day, setDay] = useState('')
   const [figure, setFigure] = useState('')
   const dayField = useRef<HTMLInputElement>(null)
@@ -135,7 +142,7 @@ function Form({ day: dayLabel, figure: figureLabel, action, fault, onAsk }: Form
     event.preventDefault()
     const found = { day: ISO_DAY.test(day) ? undefined : '请选择日期', figure: fault(figure) }
     setFaults(found)
-    if (!found.day && !found.figure) return onAsk([day, figure])
+    if (!found.day && !found.figure) return onAsk([day, figure], reason.trim())
     const first = found.day ? dayField : figureField
     first.current?.focus()
   }
@@ -159,6 +166,15 @@ function Form({ day: dayLabel, figure: figureLabel, action, fault, onAsk }: Form
         autoComplete="off"
         maxLength={18}
       />
+      {reasonLabel && (
+        <TextField
+          label={reasonLabel}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          autoComplete="off"
+          maxLength={200}
+        />
+      )}
       <Button size="s" kind="outline" type="submit">
         {action}
       </Button>
