@@ -6,6 +6,15 @@ export function daysLeft(today: string | null, end: string | null): number | nul
   return now && last && now <= last ? daysBetween(now, last) : null
 }
 
+/** What is left of a raising, as label, figure and unit; null once it is over. */
+export function raisingLeft(today: string | null, end: string | null) {
+  const left = daysLeft(today, end)
+  if (left === null) return null
+  return left === 0
+    ? { label: '今天截止', figure: '15:00', unit: '' }
+    : { label: '距募集结束', figure: String(left), unit: '天' }
+}
+
 /** The part of the raising that is over, in percent; 100 where today is not known. */
 export function passedPercent(today: string | null, from: string, end: string): number {
   const [now, first, last] = [today, from, end].map(day => parseIsoDate(day ?? ''))

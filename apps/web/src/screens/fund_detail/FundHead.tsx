@@ -11,7 +11,7 @@ import { fallText } from '../../features/fund/figure-words.ts'
 import { GrowthFigure, PlainGrowth } from '../../features/fund/GrowthFigure.tsx'
 import { growthSource } from '../../features/fund/growth-source.ts'
 import { PurchaseRate } from '../../features/fund/PurchaseRate.tsx'
-import { daysLeft } from '../../features/fund/raising-days.ts'
+import { raisingLeft } from '../../features/fund/raising-days.ts'
 import { WrappedName } from '../../features/fund/WrappedName.tsx'
 import { to } from '../../paths.ts'
 import { FundStar } from '../../session/FundStar.tsx'
@@ -82,17 +82,17 @@ function figuresOf({ fund, today }: Detail): ComponentProps<typeof Facts>['items
 }
 
 function raisingFigures(fund: Detail['fund'], today: string): ComponentProps<typeof Facts>['items'] {
-  const left = daysLeft(today, fund.raiseEnd)
+  const left = raisingLeft(today, fund.raiseEnd)
   return [
     ...(left === null
       ? []
       : [
           {
-            label: left === 0 ? '今天截止' : '距募集结束',
+            label: left.label,
             value: (
               <>
-                {Math.max(left, 1)}
-                <small>天</small>
+                {left.figure}
+                {left.unit && <small>{left.unit}</small>}
               </>
             ),
           },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysLeft, passedPercent } from '../../features/fund/raising-days.ts'
+import { daysLeft, passedPercent, raisingLeft } from '../../features/fund/raising-days.ts'
 import { stepsOf } from './raising-steps.ts'
 
 const fund = { raiseStart: '2026-11-09', raiseEnd: '2026-11-30' }
@@ -42,6 +42,11 @@ test('PUB-03 the days left of a raising and how far it has come', () => {
   assert.equal(daysLeft('2026-11-20', '2026-11-30'), 10)
   assert.equal(daysLeft('2026-11-30', '2026-11-30'), 0)
   assert.equal(daysLeft('2026-12-01', '2026-11-30'), null)
+  const shown = (today: string) =>
+    Object.values(raisingLeft(today, '2026-11-30') ?? {})
+      .join(' ')
+      .trim()
+  assert.deepEqual(['2026-11-29', '2026-11-30', '2026-12-01'].map(shown), ['距募集结束 1 天', '今天截止 15:00', ''])
   // 11 of 21 days.
   assert.equal(passedPercent('2026-11-20', fund.raiseStart, fund.raiseEnd), 52)
 })

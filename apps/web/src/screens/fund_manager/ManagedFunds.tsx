@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { GrowthFigure } from '../../features/fund/GrowthFigure.tsx'
 import { growthText } from '../../features/fund/growth-source.ts'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
-import { daysLeft } from '../../features/fund/raising-days.ts'
+import { raisingLeft } from '../../features/fund/raising-days.ts'
 import { BuyLink } from '../../features/fund/TradeLinks.tsx'
 import { to } from '../../paths.ts'
 import { sourceOf } from './growth-source.ts'
@@ -107,14 +107,14 @@ function Managed({ name, tenure, scale }: { name: string; tenure: Tenure; scale:
 }
 
 function Raised({ fund, today }: { fund: Manager['raising'][number]; today: string }) {
-  const left = daysLeft(today, fund.raiseEnd)
+  const left = raisingLeft(today, fund.raiseEnd)
   return (
     <PathRow
       name={nameOf(fund)}
       note={`${fund.fundCode}　募集期，拟任`}
       drawing={<RaisingTime today={today} from={fund.raiseStart} to={fund.raiseEnd} />}
       facts={[
-        { label: '距募集结束', value: left === null ? '--' : `${Math.max(left, 1)} 天` },
+        ...(left ? [{ label: left.label, value: `${left.figure} ${left.unit}`.trim() }] : []),
         { label: '起购金额', value: yuanText(fund.minFirstAmount) },
       ]}
       action={<BuyLink fund={fund} />}
