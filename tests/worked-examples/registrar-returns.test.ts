@@ -186,7 +186,11 @@ test('LAW-12 the company pays what is returned; receipt, working, bill and incom
 })
 
 test('LAW-12 a performance fee of 24.00 is a line of its own, apart from the redemption fee of 60.00', async () => {
-  const { order, working } = await detailOf(performing)
+  const { order, working, ...rest } = await detailOf(performing)
+  const receipt = JSON.stringify(receiptPaper({ order, working, ...rest }, '张三'))
+  for (const fee of [/赎回费（归基金财产）[^，]*?60\.00/, /业绩报酬[^，]*?24\.00[^，]*?示例/])
+    assert.match(receipt, fee)
+  assert.doesNotMatch(receipt, /赎回费（归本公司）/)
   assert.deepEqual([working.fee, working.performanceFee, working.net], ['84.00', '24.00', '11916.00'])
   const lines = workingLines(order, working, null) ?? []
   assert.deepEqual(

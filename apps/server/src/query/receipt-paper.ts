@@ -103,19 +103,24 @@ function lotsPart(order: Order, { lots }: Working): Block[] {
   return part(lotsTitle(order), [...head, ...more], rows)
 }
 
+/** The fee of each kind of order that has one. */
+const feeNames: Readonly<Record<string, string>> = {
+  [KIND.redemption]: '赎回费',
+  [KIND.conversion]: '赎回费',
+  [KIND.subscription]: '认购费',
+  [KIND.dividend]: '手续费',
+}
+
 /** The recipient of each fee. */
 function feesOf({ businessCode }: Order, working: Working, into: Working | null): string[][] {
-  const act =
-    businessCode === KIND.redemption || businessCode === KIND.conversion
-      ? '赎回费'
-      : businessCode === KIND.subscription
-        ? '认购费'
-        : '申购费'
-  const own = fenText(fen(parseFen(working.toCompany) - parseFen(working.backendFee)))
+  const act = feeNames[businessCode] ?? '申购费'
+  const apart = parseFen(working.backendFee) + parseFen(working.performanceFee)
+  const own = fenText(fen(parseFen(working.toCompany) - apart))
   const rows = [
     [`${act}（归基金财产）`, moneyText(working.toFund), '基金财产'],
     [`${act}（归本公司）`, moneyText(own), brand.company],
     ['后端申购费', moneyText(working.backendFee), brand.company],
+    ['业绩报酬', moneyText(working.performanceFee), brand.company],
     ...(into ? [['补差费', moneyText(into.fee), brand.company]] : []),
   ].filter(([, amount]) => amount !== '0.00')
   return rows.length > 0 ? rows : [['本次确认不收费用', '0.00', '--']]

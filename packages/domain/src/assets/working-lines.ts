@@ -211,7 +211,9 @@ function dividendFees({ fee, performanceFee, net }: Working): Line[] {
   if (isZero(fee)) return []
   const charge = fenText(fen(parseFen(fee) - parseFen(performanceFee)))
   return [
-    ...(isZero(charge) ? [] : [{ sign: '−' as const, label: '手续费', value: yuan(charge), how: '由登记机构收取' }]),
+    ...(isZero(charge)
+      ? []
+      : [{ sign: '−' as const, label: '手续费', value: yuan(charge), how: '按登记机构的确认收取，归本公司' }]),
     ...performanceLine(performanceFee),
     { sign: '＝', label: '扣费后红利', value: yuan(net), isSum: true },
   ]
