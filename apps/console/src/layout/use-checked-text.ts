@@ -1,10 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 
 /** State of a text that is checked on submit; its fault takes the focus to the field and is shown until the text changes. */
-export function useCheckedText(given = '') {
+export function useCheckedText<Control extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(given = '') {
   const [text, setText] = useState(given)
   const [fault, setFaultText] = useState('')
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<Control>(null)
   const setFault = (found: string) => {
     setFaultText(found)
     if (found !== '') input.current?.focus()
@@ -12,7 +12,7 @@ export function useCheckedText(given = '') {
   const field = {
     ref: input,
     value: text,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: ChangeEvent<Control>) => {
       setText(event.target.value)
       setFaultText('')
     },

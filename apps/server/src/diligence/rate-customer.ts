@@ -3,7 +3,6 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { INTEGRITY } from '@zhixiao/domain/codes/integrity.ts'
-import { watchedPlaces } from '@zhixiao/domain/codes/laundering-lists.ts'
 import { CHINA } from '@zhixiao/domain/codes/nationalities.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import {
@@ -21,7 +20,7 @@ type Vaults = Pick<Keys, 'seal' | 'open'>
 
 /** The factors that apply to a customer on a day. */
 export const factorsOf = (keys: Vaults, row: AmlFactsRow, day: IsoDate): AmlFactor[] =>
-  amlFactorsOf(day, factsOf(keys, row), watchedPlaces)
+  amlFactorsOf(day, factsOf(keys, row))
 
 /** Rates customers by the rule, at account opening or in the nightly job. */
 export async function rateByRule(tx: Tx, keys: Vaults, rows: readonly AmlFactsRow[], day: IsoDate): Promise<void> {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listAmlFacts } from '@zhixiao/db/account/aml-ratings.ts'
 import { putLegalSetting } from '@zhixiao/db/ops/legal-settings.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { applyLegalSettings, ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
 import { firstSignIn, hireStaff, startTestConsole } from '../console/testing.ts'
+import { factorsOf } from '../diligence/rate-customer.ts'
 import { legalSettingsSource } from '../kernel/legal-settings.ts'
 import { runAs, startTestOps, type TestOps } from './testing.ts'
 
@@ -106,6 +108,37 @@ test('LAW-01 what would weaken a rule of two sources is refused with its figure 
     /decided by a request of one person of compliance/,
   )
   await assert.rejects(ops.db.deleteFrom('legal_setting').execute(), /append-only|append only/)
+})
+
+test('LAW-01 LAW-08 lists of laundering risk are to be confirmed; two of compliance change one by names, and the rating of its first day reads it', async () => {
+  const listed = (await toConfirm()).filter(line => /laundering-.*(places|occupations|industries)/.test(line))
+  assert.equal(listed.length, 4)
+  assert.ok(listed.some(line => /laundering-called-places .* 缅甸、伊朗、朝鲜 from 2025-10-24/.test(line)))
+  const { custno } = ops.world.people.zhangSan
+  await ops.db.updateTable('customer').set({ live_nation: '364' }).where('custno', '=', custno).execute()
+  const factorsOn = async (day: string) => {
+    const [row] = await listAmlFacts(ops.db, { custnos: [custno] })
+    return row && factorsOf(ops.server.ctx.keys, row, isoDate(day))
+  }
+  const args = ['law', 'set', 'laundering-called-places', '缅甸、朝鲜', '--from', '2026-12-01']
+  assert.match((await as('he', ...args.with(3, '伊朗、火星'), ...why)).text, /codes or names of the dictionary/)
+  const asked = await as('he', ...args, ...why)
+  const id = /Request (\d+)/.exec(asked.text)?.[1] ?? assert.fail(asked.text)
+  assert.equal((await as('shi', 'approve', id)).code, 0)
+  await legalSettingsSource(ops.db)()
+  assert.ok((await factorsOn('2026-11-30'))?.includes('called-place'))
+  assert.ok(!(await factorsOn('2026-12-01'))?.includes('called-place'))
+  assert.equal((await toConfirm()).filter(line => /laundering-called-places/.test(line)).length, 0)
+})
+
+test('LAW-01 a confirmation says that nothing changes', async () => {
+  const wish = {
+    act: 'law set' as const,
+    positionals: ['assessments-a-day', '2'],
+    options: { source: '规则 第三条', reason: '已核对正式稿' },
+  }
+  const { shown } = (await he.call('request.try', wish)).data
+  assert.deepEqual(shown?.changes[0], { name: '数值', before: '2 次', after: '确认不变' })
 })
 
 test('LAW-02 the console lists each published text that says otherwise than the rule of its day, with its place', async () => {

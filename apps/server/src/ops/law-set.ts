@@ -13,6 +13,7 @@ import {
   typedFigure,
 } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
+import { isListUnit } from '@zhixiao/domain/law/listed-codes.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 const LEAST_TEXT = 4
@@ -26,7 +27,7 @@ export const lawSet: Command = {
   options: { from: { type: 'string' }, source: { type: 'string' }, reason: { type: 'string' } },
   help: [
     ...weakRows.map(({ name, row }) => `${name}  ${typedFigure(row.figure)}`),
-    'FIGURE          as 0.4%, 30, 6,12,24,36 or 2026-12-31; the figure above confirms the rule',
+    'FIGURE          as 0.4%, 30, 6,12,24,36, 2026-12-31 or 104,364; the figure above confirms the rule',
     '--from DAY      the first day of another figure, tomorrow at the earliest',
     '--source TEXT   the document and article that say so',
     '--reason TEXT   what was looked at and by whom',
@@ -80,6 +81,11 @@ function faultReport(name: string, fault: DecisionFault): Report {
         `${name} is known from two sources and stays: ${ruleLine(fault)}.`,
       )
     case 'no-figure':
+      if (isListUnit(fault.unit))
+        return refusedFor(
+          '请以顿号分隔名单中的名称，名称须与开户资料的选项一致，不重复；没有的填“无”',
+          'FIGURE lists codes or names of the dictionary, each once; 无 for none.',
+        )
       return refusedFor('数值与规则的单位不符', `The figure is none of the unit ${fault.unit}.`)
     case 'before-rule':
       return refusedFor(
@@ -112,11 +118,11 @@ const ruleLine = ({ rule, unit }: Rule) => `${figureText(rule, unit)} from ${rul
 
 type Next = { effective_from: IsoDate; source: string; reason: string }
 
-function shownOf({ code, row, figure, isConfirmed }: Decided, { effective_from, source, reason }: Next): Shown {
+function shownOf({ code, row, figure, before, isConfirmed }: Decided, { effective_from, source, reason }: Next): Shown {
   const { title, unit } = legalRules[code]
   return {
     changes: [
-      { name: '数值', before: figureWords(row.figure, unit), after: figureWords(figure, unit) },
+      { name: '数值', before: figureWords(before, unit), after: isConfirmed ? '确认不变' : figureWords(figure, unit) },
       { name: '起始日', before: row.effectiveFrom, after: effective_from },
       { name: '依据', before: sourceWords(row), after: source },
       { name: '理由', before: null, after: reason },

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
 import { isoDate } from '../calendar/dates.ts'
-import { watchedPlaces } from '../codes/laundering-lists.ts'
+import { codesOf } from '../codes/table.ts'
+import { figureWords } from '../law/legal-rule-text.ts'
+import { applyLegalSettings, legalRules } from '../law/legal-rules.ts'
 import {
   type AmlFactor,
   type AmlFacts,
   amlFactorCodes,
+  amlFactors,
   amlFactorsOf,
   amlLevelOf,
   amlLevels,
@@ -15,6 +18,7 @@ import {
 } from './aml-rating.ts'
 
 const day = isoDate('2026-11-20')
+afterEach(() => applyLegalSettings([]))
 const zhangSan: AmlFacts = {
   isPerson: true,
   nationality: '156',
@@ -33,7 +37,7 @@ const zhangSan: AmlFacts = {
   hasBadRecord: false,
   paidInFen: 0n,
 }
-const factorsOf = (change: Partial<AmlFacts>) => amlFactorsOf(day, { ...zhangSan, ...change }, watchedPlaces)
+const factorsOf = (change: Partial<AmlFacts>, on = day) => amlFactorsOf(on, { ...zhangSan, ...change })
 
 test('LAW-08 each fact has its factor, at its own boundary, and nothing else', () => {
   const cases: readonly (readonly [Partial<AmlFacts>, readonly AmlFactor[]])[] = [
@@ -66,6 +70,41 @@ test('LAW-08 each fact has its factor, at its own boundary, and nothing else', (
     [{ isPerson: false, workcode: null, industry: '07', birthday: null, annualsalary: null }, ['industry']],
   ]
   for (const [change, factors] of cases) assert.deepEqual(factorsOf(change), factors, JSON.stringify(change, String))
+})
+
+test('LAW-08 countries, occupations and industries are those of the lists of the day', () => {
+  const from = isoDate('2026-12-01')
+  const set = (row: string, figure: string) => ({ row, figure, effectiveFrom: from, source: '名单 2026 年 10 月' })
+  applyLegalSettings([
+    set('laundering-called-places', '104,408'),
+    set('laundering-watched-places', '364,840'),
+    set('laundering-watched-occupations/person', '01'),
+    set('laundering-watched-industries/institution', 'none'),
+  ])
+  const facts: readonly (readonly [Partial<AmlFacts>, readonly AmlFactor[], readonly AmlFactor[]])[] = [
+    [{ nationality: '364' }, ['called-place', 'foreign'], ['watched-place', 'foreign']],
+    [{ nationality: '840' }, ['foreign'], ['watched-place', 'foreign']],
+    [{ workcode: '13' }, ['occupation'], []],
+    [{ workcode: '01' }, [], ['occupation']],
+    [{ isPerson: false, workcode: null, industry: '07', birthday: null }, ['industry'], []],
+  ]
+  for (const [change, before, after] of facts) {
+    assert.deepEqual(factorsOf(change, isoDate('2026-11-30')), before, JSON.stringify(change))
+    assert.deepEqual(factorsOf(change, from), after, JSON.stringify(change))
+  }
+})
+
+test('LAW-08 the names of factors repeat no member of a list', () => {
+  const lists = {
+    'called-place': 'laundering-called-places',
+    'watched-place': 'laundering-watched-places',
+    occupation: 'laundering-watched-occupations',
+    industry: 'laundering-watched-industries',
+  } as const
+  for (const [factor, code] of codesOf(lists).map(each => [each, lists[each]] as const))
+    for (const { figure } of legalRules[code].rows)
+      for (const name of figureWords(figure, legalRules[code].unit).split(/[、，]/))
+        assert.ok(!amlFactors[factor].name.includes(name), `${factor}: ${name}`)
 })
 
 test('LAW-08 points decide the level: 20 medium, 40 elevated, 60 high, a hit or a report alone high', () => {

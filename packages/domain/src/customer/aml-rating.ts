@@ -1,8 +1,8 @@
 import { addMonths, daysBetween, type IsoDate } from '../calendar/dates.ts'
-import { type WatchedPlaces, watchedIndustries, watchedOccupations } from '../codes/laundering-lists.ts'
 import { CHINA } from '../codes/nationalities.ts'
 import { codesOf } from '../codes/table.ts'
-import { legalRules, ruleOn } from '../law/legal-rules.ts'
+import type { LegalCase } from '../law/legal-rule.ts'
+import { type LegalRuleCode, legalRules, ruleOn } from '../law/legal-rules.ts'
 import type { IdValidity } from './id-expiry.ts'
 import { ageOn } from './id-number.ts'
 
@@ -31,8 +31,8 @@ export type AmlSide = keyof typeof amlSides
 export const amlFactors = {
   'name-hit': { side: 'customer', points: 100, name: '名单命中待核实或已确认' },
   reported: { side: 'business', points: 100, name: '交易已作为可疑上报' },
-  'called-place': { side: 'place', points: 100, name: '国籍或税收居民国属于须采取应对措施的国家（地区）' },
-  'watched-place': { side: 'place', points: 40, name: '国籍或税收居民国属于须加强监控的国家（地区）' },
+  'called-place': { side: 'place', points: 100, name: '国籍或税收居民国须采取应对措施' },
+  'watched-place': { side: 'place', points: 40, name: '国籍或税收居民国须加强监控' },
   foreign: { side: 'place', points: 10, name: '国籍为其他国家（地区）' },
   'tax-elsewhere': { side: 'place', points: 10, name: '其他国家（地区）税收居民' },
   suspected: { side: 'business', points: 30, name: '可疑交易待处理或继续观察' },
@@ -44,8 +44,8 @@ export const amlFactors = {
   'others-behind': { side: 'customer', points: 20, name: '声明由他人控制或受益' },
   'bad-record': { side: 'customer', points: 10, name: '有不良诚信记录' },
   'odd-age': { side: 'customer', points: 10, name: '未满 20 岁或年满 80 岁' },
-  occupation: { side: 'work', points: 10, name: '职业为自由职业、无业或其他' },
-  industry: { side: 'work', points: 10, name: '所属行业为批发零售、房地产或其他' },
+  occupation: { side: 'work', points: 10, name: '洗钱风险较高的职业' },
+  industry: { side: 'work', points: 10, name: '洗钱风险较高的行业' },
 } as const satisfies Record<string, { side: AmlSide; points: number; name: string }>
 export type AmlFactor = keyof typeof amlFactors
 export const amlFactorCodes = codesOf(amlFactors)
@@ -85,17 +85,18 @@ const OLD = 80
 
 /** Upper bound of each annual income bracket; the highest has none. */
 const incomeFen: Readonly<Record<string, bigint>> = { 1: 5_000_000n, 2: 20_000_000n, 3: 50_000_000n, 4: 100_000_000n }
-/** The factors that apply to a customer on a day, in the order of the list. */
-export function amlFactorsOf(day: IsoDate, facts: AmlFacts, places: WatchedPlaces): AmlFactor[] {
+/** The factors that apply to a customer on a day, by the lists of that day, in the order of the list. */
+export function amlFactorsOf(day: IsoDate, facts: AmlFacts): AmlFactor[] {
   const { isPerson, nationality, taxCountries, birthday, idValidity, paidInFen, annualsalary } = facts
   const countries = nationality === null ? taxCountries : [nationality, ...taxCountries]
-  const isCalled = countries.some(each => places.called.includes(each))
+  const lists = watchedOn(day)
+  const isCalled = countries.some(each => lists.called.includes(each))
   const income = annualsalary === null ? undefined : incomeFen[annualsalary]
   const applies: Readonly<Record<AmlFactor, boolean>> = {
     'name-hit': facts.hasNameHit,
     reported: facts.hasReported,
     'called-place': isCalled,
-    'watched-place': !isCalled && countries.some(each => places.watched.includes(each)),
+    'watched-place': !isCalled && countries.some(each => lists.watched.includes(each)),
     foreign: nationality !== null && nationality !== CHINA,
     'tax-elsewhere': facts.paysTaxElsewhere,
     suspected: facts.hasSuspected,
@@ -107,10 +108,23 @@ export function amlFactorsOf(day: IsoDate, facts: AmlFacts, places: WatchedPlace
     'others-behind': facts.hasOthersBehind,
     'bad-record': facts.hasBadRecord,
     'odd-age': birthday !== null && (ageOn(birthday, day) < YOUNG || ageOn(birthday, day) >= OLD),
-    occupation: isPerson && watchedOccupations.includes(facts.workcode ?? ''),
-    industry: !isPerson && watchedIndustries.includes(facts.industry ?? ''),
+    occupation: isPerson && lists.occupations.includes(facts.workcode ?? ''),
+    industry: !isPerson && lists.industries.includes(facts.industry ?? ''),
   }
   return amlFactorCodes.filter(factor => applies[factor])
+}
+
+type WatchedList = Extract<LegalRuleCode, 'laundering-called-places' | `laundering-watched-${string}`>
+
+/** The lists of a day; before the first one nothing is watched. */
+function watchedOn(day: IsoDate) {
+  const listed = (code: WatchedList, about: LegalCase = {}) => ruleOn(code, day, about)?.figure ?? []
+  return {
+    called: listed('laundering-called-places'),
+    watched: listed('laundering-watched-places'),
+    occupations: listed('laundering-watched-occupations', { holder: 'person' }),
+    industries: listed('laundering-watched-industries', { holder: 'institution' }),
+  }
 }
 
 export const amlScore = (factors: readonly AmlFactor[]): number =>

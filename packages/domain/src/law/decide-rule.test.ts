@@ -106,6 +106,32 @@ test('LAW-01 interest on settlement money is paid by a year of 360 or 365 days, 
   assert.deepEqual(['360', '365', '1', '364', '366'].map(fault), [null, null, ...Array(3).fill('unsupported')])
 })
 
+test('LAW-01 LAW-08 a list is changed by names or codes of its dictionary, each once; nothing else is a list', () => {
+  const places = (typed: string) => {
+    const decided = decide('laundering-called-places', typed, '2026-12-01')
+    return decided.ok ? decided.figure : decided.code
+  }
+  assert.deepEqual(places('朝鲜、伊朗，缅甸'), ['104', '364', '408'])
+  assert.deepEqual(places('408,364'), ['364', '408'])
+  assert.deepEqual(places('无'), [])
+  for (const typed of ['', '中国', '156', '火星', '伊朗、364', '90', '无、伊朗'])
+    assert.equal(places(typed), 'no-figure', typed)
+  const kept = decide('laundering-called-places', '缅甸、伊朗、朝鲜', '2025-10-24')
+  assert.ok(kept.ok && kept.isConfirmed)
+  assert.equal(faultOf('laundering-called-places', '缅甸', '2026-11-28')?.code, 'past')
+  const work = decide('laundering-watched-occupations/person', '无业', '2026-12-01')
+  assert.deepEqual(work.ok && work.figure, ['13'])
+})
+
+test('LAW-01 a figure that goes back to the table after another one is a change, not a confirmation', () => {
+  const row = 'senior-wait-hours/person'
+  applyLegalSettings([{ row, effectiveFrom: day('2026-12-01'), figure: '48', source: '规则' }])
+  const back = decide(row, '24', '2026-12-15')
+  assert.deepEqual(back.ok && [back.before, back.figure, back.isConfirmed], [48, 24, false])
+  const kept = decide(row, '48', '2026-12-15')
+  assert.ok(kept.ok && kept.isConfirmed)
+})
+
 test('LAW-01 another figure holds from tomorrow at the earliest, in the unit of the rule and not before it', () => {
   assert.equal(faultOf('senior-wait-hours/person', '48', '2026-11-28')?.code, 'past')
   assert.equal(faultOf('senior-wait-hours/person', '48', '2026-11-29'), null)

@@ -2,6 +2,7 @@ import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { type LegalFigures, type LegalUnit, parseFigure } from './legal-figure.ts'
 import { type LegalRow, rowName } from './legal-rule.ts'
 import { type LegalRuleCode, legalRows, legalRules, rowsOf } from './legal-rules.ts'
+import { isListUnit, listedCodes } from './listed-codes.ts'
 
 export type RuleDecision = { readonly row: string; readonly figure: string; readonly effectiveFrom: IsoDate }
 
@@ -24,7 +25,9 @@ export type Decided = {
   readonly code: LegalRuleCode
   readonly row: LegalRow
   readonly figure: LegalFigures[LegalUnit]
-  /** Whether the figure equals that of the row. */
+  /** What the decisions so far say for the day. */
+  readonly before: LegalFigures[LegalUnit]
+  /** Whether nothing changes by it. */
   readonly isConfirmed: boolean
 }
 
@@ -38,17 +41,21 @@ export function decideRule(
   const { code, row } = found
   const { unit, rows } = legalRules[code]
   if (row.mark === '2+') return { ok: false, code: 'strong', rule: row, unit }
-  const figure = parseFigure(unit, text)
-  if (figure === null || !hasForm(figure, row)) return { ok: false, code: 'no-figure', unit }
+  const typed = isListUnit(unit) ? listedCodes(unit, text) : text
+  const figure = typed === null ? null : parseFigure(unit, typed)
+  if (figure === null || !hasForm(figure, found)) return { ok: false, code: 'no-figure', unit }
   if (effectiveFrom < row.effectiveFrom) return { ok: false, code: 'before-rule', rule: row }
-  if (effectiveFrom <= today && !isSame(figure, figureOn(found, effectiveFrom))) return { ok: false, code: 'past' }
-  if (isSame(figure, row.figure)) return { ok: true, code, row, figure, isConfirmed: true }
+  const before = figureOn(found, effectiveFrom)
+  const isConfirmed = isSame(figure, before)
+  if (effectiveFrom <= today && !isConfirmed) return { ok: false, code: 'past' }
+  const decided = { ok: true, code, row, figure, before, isConfirmed } as const
+  if (isSame(figure, row.figure)) return decided
   const strong = rows.find(each => each.mark === '2+' && covers(each, row) && !isSame(each.figure, figure))
   if (strong) return { ok: false, code: 'weakens', rule: strong, unit }
   const { within } = row
   if (within && (figure < within.least || figure > within.most)) return { ok: false, code: 'outside', within }
   if (row.figures?.includes(figure) === false) return { ok: false, code: 'unsupported', figures: row.figures, unit }
-  return { ok: true, code, row, figure, isConfirmed: false }
+  return decided
 }
 
 /** The figure of a row on a day, by the decisions taken so far. */
@@ -62,8 +69,11 @@ const textOf = (figure: Figure): string => (Array.isArray(figure) ? figure.join(
 const isSame = (a: Figure, b: Figure): boolean => textOf(a) === textOf(b)
 
 /** Review intervals by level from highest to lowest risk, none shorter than the one before. */
-function hasForm(figure: Figure, { figure: own }: LegalRow): boolean {
-  if (!Array.isArray(figure) || !Array.isArray(own)) return true
+function hasForm(
+  figure: Figure,
+  { code, row: { figure: own } }: Pick<(typeof legalRows)[number], 'code' | 'row'>,
+): boolean {
+  if (legalRules[code].unit !== 'intervals' || !Array.isArray(figure) || !Array.isArray(own)) return true
   return figure.length === own.length && figure.every((months, at) => at === 0 || months >= figure[at - 1])
 }
 

@@ -5,7 +5,7 @@ import { ONE_RATE, type RateE8, rateE8 } from '../money/money.ts'
 /** A rate by calendar days held, lowest first. */
 export type RateStep = { readonly fromDays: bigint; readonly rate: RateE8 }
 
-/** The type of a figure by its unit. `intervals` are months, `duty` has no figure. */
+/** The type of a figure by its unit. `intervals` are months, `duty` has no figure; lists are codes of a dictionary in order. */
 export type LegalFigures = {
   rate: RateE8
   'rate-by-days': readonly RateStep[]
@@ -19,6 +19,9 @@ export type LegalFigures = {
   age: number
   'risk-level': number
   intervals: readonly number[]
+  countries: readonly string[]
+  occupations: readonly string[]
+  industries: readonly string[]
   day: IsoDate
   duty: true
 }
@@ -42,6 +45,14 @@ function intervals(text: string): readonly number[] | null {
   return figures.length === text.split(',').length ? figures : null
 }
 
+/** The codes of a list, from lowest to highest; 'none' for an empty one. */
+function codes(text: string): readonly string[] | null {
+  if (text === 'none') return []
+  const listed = text.split(',')
+  const isInOrder = listed.every((code, at) => /^\d{2,3}$/.test(code) && (at === 0 || code > (listed[at - 1] ?? '')))
+  return isInOrder ? listed : null
+}
+
 const parsers: { readonly [Unit in LegalUnit]: (text: string) => LegalFigures[Unit] | null } = {
   rate,
   // Floors by days have two sources, so firms cannot change them.
@@ -56,10 +67,13 @@ const parsers: { readonly [Unit in LegalUnit]: (text: string) => LegalFigures[Un
   age: whole,
   'risk-level': whole,
   intervals,
+  countries: codes,
+  occupations: codes,
+  industries: codes,
   day: (text: string): IsoDate | null => parseIsoDate(text),
   duty: text => (text === 'required' ? true : null),
 }
 
-/** A figure as typed: '0.4%', '30', '6,12,24,36', '2026-12-31'; null when it does not fit the unit. */
+/** A figure as typed: '0.4%', '30', '6,12,24,36', '2026-12-31', '104,364'; null when it does not fit the unit. */
 export const parseFigure = <Unit extends LegalUnit>(unit: Unit, text: string): LegalFigures[Unit] | null =>
   parsers[unit](text.trim())

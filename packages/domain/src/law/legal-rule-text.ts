@@ -1,6 +1,7 @@
 import { formatScaled } from '../money/decimal.ts'
 import type { LegalFigures, LegalUnit, RateStep } from './legal-figure.ts'
 import type { LegalFundKind, LegalMark, LegalRow } from './legal-rule.ts'
+import { isListUnit, listedNames } from './listed-codes.ts'
 
 const percent = (rate: bigint): string => `${formatScaled(rate, 6).replace(/\.?0+$/, '')} %`
 
@@ -19,12 +20,16 @@ const units: Partial<Record<LegalUnit, string>> = {
 /** The figure of a row as text: '0.8 %', '90 days', 'from day 0 1.5 %, from day 7 0 %'. */
 export function figureText({ figure }: LegalRow, unit: LegalUnit): string {
   if (figure === true) return 'required'
+  if (isListUnit(unit) && isList(figure)) return listedNames(unit, figure)
   if (typeof figure === 'bigint') return percent(figure)
   if (typeof figure !== 'object') return `${figure}${units[unit] ?? ''}`
   return isSteps(figure) ? stepsText(figure) : `${figure.join(', ')} months`
 }
 
-const isSteps = (figure: readonly number[] | readonly RateStep[]): figure is readonly RateStep[] =>
+/** Only a list of codes may be empty. */
+const isList = (figure: Figure): figure is readonly string[] =>
+  Array.isArray(figure) && figure.every(each => typeof each === 'string')
+const isSteps = (figure: readonly (number | string | RateStep)[]): figure is readonly RateStep[] =>
   figure.some(each => typeof each === 'object')
 
 /** The cases to which a row applies: 'index, bond; person; agency', or 'all'. */
@@ -44,10 +49,11 @@ export const sourceText = ({ source: { document, article } }: LegalRow): string 
 
 type Figure = LegalFigures[LegalUnit]
 
-/** A figure in the form that `parseFigure` reads: '0.4%', '30', '6,12,24,36'. */
+/** A figure in the form that `parseFigure` reads: '0.4%', '30', '6,12,24,36', '104,364'. */
 export function typedFigure(figure: Figure): string {
   if (typeof figure === 'bigint') return percent(figure).replace(' ', '')
   if (figure === true) return 'required'
+  if (isList(figure)) return figure.join() || 'none'
   return typeof figure === 'object'
     ? figure.map(each => (typeof each === 'object' ? each.rate : each)).join(',')
     : `${figure}`
@@ -64,9 +70,10 @@ const unitWords: Partial<Record<LegalUnit, string>> = {
   intervals: ' 个月',
 }
 
-/** A figure in Chinese: '0.4%', '30 个工作日', 'R4'. */
+/** A figure in Chinese: '0.4%', '30 个工作日', 'R4', '缅甸、伊朗'. */
 export function figureWords(figure: Figure, unit: LegalUnit): string {
   if (figure === true) return '须做到'
+  if (isListUnit(unit) && isList(figure)) return listedNames(unit, figure)
   if (typeof figure === 'object' && isSteps(figure))
     return figure.map(({ fromDays, rate }) => `持有满 ${fromDays} 天 ${typedFigure(rate)}`).join('，')
   if (unit === 'risk-level') return `R${typedFigure(figure)}`

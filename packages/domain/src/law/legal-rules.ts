@@ -1,4 +1,5 @@
 import { type IsoDate, isoDate } from '../calendar/dates.ts'
+import { firstLists } from '../codes/laundering-lists.ts'
 import { ONE_RATE, parseRate } from '../money/money.ts'
 import type { RateStep } from './legal-figure.ts'
 import {
@@ -26,6 +27,7 @@ const TAX = '非居民金融账户涉税信息尽职调查管理办法'
 const SUITABILITY_DRAFT = '投资者适当性管理规则（征求意见稿）'
 const LIQUIDITY = '公开募集开放式证券投资基金流动性风险管理规定'
 const MONEY_FUNDS = '货币市场基金监督管理办法'
+const WATCHED_PLACES = '反洗钱金融行动特别工作组名单'
 const OWN_DECISION = 'docs/rules.md'
 
 /** Effective day of the sales fee regulation; also used for rules whose own day was not found. */
@@ -33,6 +35,7 @@ const IN_FORCE_2026 = isoDate('2026-01-01')
 const NEW_YEAR_2027 = isoDate('2027-01-01')
 const PERFORMANCE_2026 = isoDate('2026-03-01')
 const OWNERS_2026 = isoDate('2026-01-20')
+const PLACES_2025 = isoDate('2025-10-24')
 
 const NOT_MONEY: readonly LegalFundKind[] = [
   'equity',
@@ -299,6 +302,52 @@ const rules = {
     '客户洗钱风险等级的审核周期',
     'Months to the next review of a customer, by level from highest to lowest risk.',
     { effectiveFrom: IN_FORCE_2026, figure: [6, 12, 24, 36], source: { document: DILIGENCE }, mark: 'K' },
+  ),
+  'laundering-called-places': topic(
+    'countries',
+    '须采取应对措施的国家（地区）',
+    'Countries and regions that call for countermeasures, by ISO 3166-1 number.',
+    {
+      effectiveFrom: PLACES_2025,
+      figure: firstLists.calledPlaces,
+      source: { document: WATCHED_PLACES, article: '2025 年 10 月' },
+      mark: 'K',
+    },
+  ),
+  'laundering-watched-places': topic(
+    'countries',
+    '须加强监控的国家（地区）',
+    'Countries and regions under increased monitoring, by ISO 3166-1 number.',
+    {
+      effectiveFrom: PLACES_2025,
+      figure: firstLists.watchedPlaces,
+      source: { document: WATCHED_PLACES, article: '2025 年 10 月' },
+      mark: 'K',
+    },
+  ),
+  'laundering-watched-occupations': topic(
+    'occupations',
+    '洗钱风险较高的职业',
+    'Occupations of persons that add to the risk of laundering.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      holder: 'person',
+      figure: firstLists.watchedOccupations,
+      source: { document: OWN_DECISION, article: '2.17' },
+      mark: 'D',
+    },
+  ),
+  'laundering-watched-industries': topic(
+    'industries',
+    '洗钱风险较高的行业',
+    'Industries of institutions that add to the risk of laundering.',
+    {
+      effectiveFrom: IN_FORCE_2026,
+      holder: 'institution',
+      figure: firstLists.watchedIndustries,
+      source: { document: OWN_DECISION, article: '2.17' },
+      mark: 'D',
+    },
   ),
   'owner-least-share': topic(
     'rate',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { type LegalUnit, parseFigure } from '@zhixiao/domain/law/legal-figure.ts'
-import { figureWords, scopeWords, sourceWords } from '@zhixiao/domain/law/legal-rule-text.ts'
+import { figureWords, scopeWords, sourceWords, typedFigure } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
+import { isListUnit } from '@zhixiao/domain/law/listed-codes.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -110,10 +111,23 @@ function Rules({ law }: { law: Law }) {
           </tbody>
         </table>
       </Wide>
-      {chosen && <DecideRuleDialog key={chosen.name} weak={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <DecideRuleDialog
+          key={chosen.name}
+          weak={chosen}
+          standing={standingOf(chosen, law)}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </section>
   )
 }
+
+const standingOf = ({ name, row }: WeakRow, { decisions }: Law) =>
+  decisions.find(each => each.row === name) ?? {
+    figure: typedFigure(row.figure),
+    effectiveFrom: row.effectiveFrom,
+  }
 
 /** A decision's figure, stored as it was typed. */
 function decidedWords(unit: LegalUnit, typed: string): string {
@@ -126,6 +140,7 @@ type RuleRowsProps = { weak: WeakRow; law: Law; ask: (() => void) | null }
 /** A row of the law table, followed by the firm's decisions, newest first. */
 function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
   const { title, unit } = legalRules[code]
+  const list = isListUnit(unit) ? 'c-rules__list' : undefined
   const decisions = law.decisions.filter(each => each.row === name)
   const request = law.requests.find(each => each.row === name)
   return (
@@ -133,7 +148,9 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
       <tr>
         <th scope="row">{title}</th>
         <td>{scopeWords(row)}</td>
-        <td data-name="数值">{figureWords(row.figure, unit)}</td>
+        <td data-name="数值" className={list}>
+          {figureWords(row.figure, unit)}
+        </td>
         <td data-name="起始日">{row.effectiveFrom}</td>
         <td>
           {request ? (
@@ -156,7 +173,9 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
         <tr key={at}>
           <td />
           <td />
-          <td data-name="数值">{decidedWords(unit, figure)}</td>
+          <td data-name="数值" className={list}>
+            {decidedWords(unit, figure)}
+          </td>
           <td data-name="起始日">{effectiveFrom}</td>
           <td>
             {asked.fullName} 提交，{released.fullName} 于 {businessText(Date.parse(at))} 通过
