@@ -62,3 +62,40 @@ test('LAW-01 LAW-08 by keyboard: a list is changed by names, and what is kept is
   await called.and(page.locator(':focus')).waitFor()
   await page.context().close()
 })
+
+test('LAW-08 in the list of ratings a high level has the tone of danger and an elevated one that of a warning', async () => {
+  const { zhangSan, wangWuC1 } = office.ops.world.people
+  const day = isoDate('2026-11-20')
+  const rated = ({ custno }: { custno: string }, level: AmlLevel) => ({
+    ...{
+      custno,
+      level,
+      factors: ['reported'] as const,
+      ratedOn: day,
+      reviewBy: isoDate('2026-12-01'),
+      cause: 'opening' as const,
+    },
+  })
+  await withTx(office.ops.db, tx => putAmlRatings(tx, [rated(zhangSan, 'high'), rated(wangWuC1, 'elevated')]))
+  const { page } = await office.enter('yan', { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${office.url}/compliance/ratings`)
+  const toneOf = (level: string) =>
+    page
+      .getByRole('link', { name: new RegExp(`^${level}`) })
+      .getByText(level, { exact: true })
+      .evaluate(tag => {
+        const probe = tag.ownerDocument.createElement('i')
+        tag.append(probe)
+        const isIn = (token: string) => {
+          probe.style.color = `var(${token})`
+          return getComputedStyle(probe).color === getComputedStyle(tag).color
+        }
+        const tone = ['--color-danger', '--color-warning', '--text-secondary'].filter(isIn)
+        probe.remove()
+        return tone
+      })
+  assert.deepEqual(await toneOf('高风险'), ['--color-danger'])
+  assert.deepEqual(await toneOf('较高风险'), ['--color-warning'])
+  await assertFaultless(page, 'ratings')
+  await page.context().close()
+})

@@ -7,18 +7,16 @@ import {
   amlScore,
   amlSides,
 } from '@zhixiao/domain/customer/aml-rating.ts'
-import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { DecideByTwo } from '../cases/DecideByTwo.tsx'
 import { dueText } from '../cases/Due.tsx'
 import { WideTable } from '../layout/Wide.tsx'
 
 export type Rating = ConsoleOutput<'rating.list'>['list'][number]['rating']
 
-const dots = { high: 'failed', elevated: 'pending', medium: 'done', low: 'done' } as const
+const tones = { high: 'danger', elevated: 'warning', medium: 'plain', low: 'plain' } as const
 
-export const LevelDot = ({ level }: Pick<Rating, 'level'>) => (
-  <StatusDot state={dots[level]}>{amlLevels[level].name}</StatusDot>
-)
+export const LevelTag = ({ level }: Pick<Rating, 'level'>) => <Tag tone={tones[level]}>{amlLevels[level].name}</Tag>
 
 type RatingViewProps = {
   custno: string
@@ -39,7 +37,7 @@ export function RatingView({ custno, rating, earlier, requestId, isInForce, list
       <section className="c-sec">
         <h3>等级</h3>
         <p>
-          <LevelDot level={level} />
+          <LevelTag level={level} />
         </p>
         <p className={isOverdue ? 'c-warn' : undefined}>
           {dueText({ dueOn: reviewBy, isOverdue })}复核

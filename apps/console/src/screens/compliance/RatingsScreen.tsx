@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
 import { Due } from '../../cases/Due.tsx'
 import { useCases } from '../../cases/use-cases.ts'
-import { LevelDot, RatingView } from '../../diligence/RatingView.tsx'
+import { LevelTag, RatingView } from '../../diligence/RatingView.tsx'
 import { countText } from '../../words.ts'
 import { CompliancePage } from './CompliancePage.tsx'
 
@@ -33,7 +33,7 @@ export function RatingsScreen() {
         line={({ custno, rating }) => (
           <>
             <b>
-              <LevelDot level={rating.level} />
+              <LevelTag level={rating.level} />
             </b>
             <span>客户 {custno}</span>
             {cases.tab === 'waiting' ? (
