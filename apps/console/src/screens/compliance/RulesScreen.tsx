@@ -7,7 +7,7 @@ import { isListUnit } from '@zhixiao/domain/law/listed-codes.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { Failed } from '../../layout/Failed.tsx'
@@ -87,6 +87,7 @@ function WrongTexts({ texts }: Pick<Law, 'texts'>) {
 
 function Rules({ law }: { law: Law }) {
   const [chosen, setChosen] = useState<WeakRow | null>(null)
+  const { body, leave } = useWayBack(law)
   const mayAsk = staffCan(useMe().roles, 'law', 'make')
   return (
     <section className="c-sec">
@@ -104,7 +105,7 @@ function Rules({ law }: { law: Law }) {
               <th scope="col">依据</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {weakRows.map(weak => (
               <RuleRows key={weak.name} {...{ weak, law }} ask={mayAsk ? () => setChosen(weak) : null} />
             ))}
@@ -116,7 +117,10 @@ function Rules({ law }: { law: Law }) {
           key={chosen.name}
           weak={chosen}
           standing={standingOf(chosen, law)}
-          onClose={() => setChosen(null)}
+          onClose={() => {
+            setChosen(null)
+            leave(chosen.name)
+          }}
         />
       )}
     </section>
@@ -128,6 +132,24 @@ const standingOf = ({ name, row }: WeakRow, { decisions }: Law) =>
     figure: typedFigure(row.figure),
     effectiveFrom: row.effectiveFrom,
   }
+
+/** Gives the focus back to the row whose dialog is left: its button may have become the link to the request meanwhile. */
+function useWayBack(law: Law) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [left, setLeft] = useState<{ name: string } | null>(null)
+  // Also after the list with the new request has arrived.
+  useEffect(() => {
+    if (!left || !law) return
+    const timer = setTimeout(() => {
+      const row = body.current?.querySelector(`tr[id="${left.name}"]`)
+      if (isNowhere(document.activeElement)) row?.querySelector<HTMLElement>('a, button')?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [left, law])
+  return { body, leave: (name: string) => setLeft({ name }) }
+}
+
+const isNowhere = (at: Element | null) => at === null || at === document.body || at.tagName === 'MAIN'
 
 /** A decision's figure, stored as it was typed. */
 function decidedWords(unit: LegalUnit, typed: string): string {
@@ -145,7 +167,7 @@ function RuleRows({ weak: { code, name, row }, law, ask }: RuleRowsProps) {
   const request = law.requests.find(each => each.row === name)
   return (
     <>
-      <tr>
+      <tr id={name}>
         <th scope="row">{title}</th>
         <td>{scopeWords(row)}</td>
         <td data-name="数值" className={list}>
