@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
+import { isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
 import { commands } from '@zhixiao/server/ops/commands.ts'
 import { root } from '../scripts/lib/run.ts'
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expiryOf, isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
 import { callDisplay } from '@zhixiao/contract/call-display.ts'
 import { calls } from '@zhixiao/contract/calls.ts'
 import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
@@ -6,8 +7,7 @@ import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
-import { isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
-import { type Expiry, isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
+import type { Expiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
@@ -110,7 +110,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
         `\`${name}\``,
         [usage, writes && '[--dry-run]', isEmergencyAct(name) && '[--emergency REASON]'].filter(Boolean).join(' '),
         summary,
-        isReleasedAct(name) ? endOf(releasedActs[name].expires) : '',
+        isAct(name) ? endOf(expiryOf(name, {})) : '',
       ]),
     )}\n`,
   'settings.md': () => drawSettings('en'),

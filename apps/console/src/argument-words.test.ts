@@ -41,7 +41,10 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
 test('CON-02 an argument has a name, a flag reads 是, and one without a name is shown as it is', () => {
   const only = (name: string, value: string) => argumentsOf('no act', [{ name, value }])
   assert.deepEqual(only('1', 'a.csv'), [{ name: '第 1 项', value: 'a.csv' }])
-  assert.deepEqual(only('restate', 'true'), [{ name: '更正已公布的净值', value: '是' }])
+  assert.deepEqual(only('forget', 'true'), [{ name: '删除旧密钥', value: '是' }])
+  assert.deepEqual(argumentsOf('nav import', [{ name: 'restate', value: 'true' }]), [
+    { name: '更正已公布的净值', value: '是' },
+  ])
   assert.deepEqual(only('other', 'x'), [{ name: 'other', value: 'x' }])
   assert.deepEqual(argumentsOf('operators limit', [{ name: '2', value: '5000' }]), [
     { name: '金额（元）', value: '5000' },

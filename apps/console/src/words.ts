@@ -1,9 +1,9 @@
-import { placeText, suspendedIn, suspendedNames } from '@zhixiao/contract/console/place-text.ts'
+import { actNameOf, actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
+import { reviewedActs } from '@zhixiao/contract/acts/emergency-reviews.ts'
+import { placeText, suspendedIn, suspendedNames } from '@zhixiao/contract/acts/place-text.ts'
 import { proofNames } from '@zhixiao/contract/console/staff-words.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
-import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
-import { areaOfAct, type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffArea, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 
 /** The Chinese name of an act or command on an object; for a suspension with the suspended businesses. */
 export function actTitle(act: string, object: string): string {
@@ -55,7 +55,7 @@ const readersOf =
 const everybody: Seen = () => true
 /** Whether these roles have this right on some act that waits for a second person. */
 export const actsWith = (roles: readonly StaffRole[], right: 'make' | 'check'): boolean =>
-  Object.values(areaOfAct).some(area => staffCan(roles, area, right))
+  actNames.some(act => staffCan(roles, actOf(act).area, right))
 
 /** Whether these roles decide requests of others or review their emergencies. */
 export const decides: Seen = roles => actsWith(roles, 'check') || reviewedActs(roles, 'check').acts.length > 0
@@ -93,9 +93,6 @@ export const whyNotNames = {
   invited: '您与对方在 30 天内有邀请关系，须由他人复核',
   role: '须由指定角色的复核人通过',
 } as const
-
-/** Scopes of a payment hold. */
-export const holdScopes = { fund: '一只基金', bank: '一家银行的卡', all: '全部' } as const
 
 /** The proof as a prefix of a sentence: '以通行密钥'; empty in a demo, which asks for none. */
 export const provedText = (proof: keyof typeof proofNames | null): string =>

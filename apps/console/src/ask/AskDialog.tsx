@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
-import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -45,7 +45,7 @@ export function AskDialog({ wish, about, onClose, refetch, onAsked }: Props) {
   }
   return (
     <ActDialog
-      title={`${actNames[wish.act]} ${about}`}
+      title={`${actNameOf(wish.act)} ${about}`}
       count={{ queryKey: ['request.try', wish], queryFn: () => call('request.try', wish) }}
       labels={{ back: '返回修改', submit: '提交复核' }}
       text={{

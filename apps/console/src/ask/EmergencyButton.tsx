@@ -1,4 +1,5 @@
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { actOf } from '@zhixiao/contract/acts/acts.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { useMe } from '../session.tsx'
@@ -17,7 +18,7 @@ type Props = {
 export function EmergencyButton({ wish, about, children, label, onDone }: Props) {
   const { roles } = useMe()
   const [isOpen, setOpen] = useState(false)
-  if (!staffCan(roles, areaOfAct[wish.act], 'check')) return null
+  if (!staffCan(roles, actOf(wish.act).area, 'check')) return null
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { type ActName, actOf } from '@zhixiao/contract/acts/acts.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
@@ -24,7 +24,7 @@ export const Decided = ({ decision: { at, asked, released, reason } }: { decisio
 )
 
 type DecideProps = {
-  act: ReleasedActName
+  act: ActName
   id: string
   custno: string
   /** The open request about the case. */
@@ -51,7 +51,7 @@ export function DecideByTwo({ act, id, custno, requestId, list, ...form }: Decid
             申请 {requestId}
           </Link>
         </Notice>
-      ) : staffCan(roles, areaOfAct[act], 'make') ? (
+      ) : staffCan(roles, actOf(act).area, 'make') ? (
         <Reasoned {...form} ask={(word, reason) => setAsked({ act, positionals: [id, word], options: { reason } })} />
       ) : (
         <p className="c-quiet">由一名合规风控提交，另一名通过。</p>

@@ -2,22 +2,14 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
+import { type ActName, actNames, actOf, checkersOf, emergencyActNames } from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { listAudit, writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { sealAudit } from '@zhixiao/db/seals.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
-import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
-import { COMPANY_MONEY_FEN, neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
-import {
-  areaOfAct,
-  isStaffRole,
-  mayApprove,
-  type StaffRole,
-  staffCan,
-  staffRoles,
-} from '@zhixiao/domain/staff/staff-can.ts'
+import { COMPANY_MONEY_FEN } from '@zhixiao/domain/staff/needed-checkers.ts'
+import { isStaffRole, mayApprove, type StaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import { readFigures } from '../jobs/figures.ts'
 import { thingsOf } from '../jobs/mail-alerts.ts'
@@ -197,14 +189,14 @@ test('CON-22 outside the networks named in the settings there is no console', as
 })
 
 test('CON-20 CON-25 every role and every call: nothing beyond the table of rights', async () => {
-  const acts = Object.keys(releasedActs).filter(isReleasedAct)
+  const acts = actNames
   // Each act as any one of its checkers decides it, and as it needs people of certain roles.
   const heaviest = { companyFen: COMPANY_MONEY_FEN + 1n, touchesLegal: true }
-  const requests: { act: ReleasedActName; id: string; needs: readonly StaffRole[] }[] = []
+  const requests: { act: ActName; id: string; needs: readonly StaffRole[] }[] = []
   for (const act of acts)
     for (const [object, needs] of [
       ['matrix', []],
-      ['matrix of roles', neededCheckers(act, heaviest)],
+      ['matrix of roles', checkersOf(act, heaviest)],
     ] as const) {
       const { rows } = await sql<{ id: string }>`
         insert into act_request (act, object, input, preview, digest, needs, requested_by, requested_at, expires_at)
@@ -221,11 +213,11 @@ test('CON-20 CON-25 every role and every call: nothing beyond the table of right
       assert.equal(code === 'CON-0403', !staffCan([role], ...call.right), `${role} ${name}`)
     }
     const shown = await desk.call('request.list', { tab: 'decided' })
-    assert.ok(shown.data.list.every(each => staffCan([role], areaOfAct[each.act], 'read')))
+    assert.ok(shown.data.list.every(each => staffCan([role], actOf(each.act).area, 'read')))
     for (const request of requests) await tryAct(desk, role, request)
-    for (const act of Object.keys(emergencyActs).filter(isEmergencyAct)) {
+    for (const act of emergencyActNames) {
       const { code } = await desk.call('emergency.try', { act, positionals: ['x'] })
-      assert.equal(code === 'CON-0403', !staffCan([role], areaOfAct[act], 'check'), `${role} does ${act} alone`)
+      assert.equal(code === 'CON-0403', !staffCan([role], actOf(act).area, 'check'), `${role} does ${act} alone`)
     }
   }
   await Promise.all(Object.keys(staffRoles).filter(isStaffRole).map(tryAll))
@@ -233,14 +225,14 @@ test('CON-20 CON-25 every role and every call: nothing beyond the table of right
     where object like 'matrix%'`.execute(ops.db)
 })
 
-type Asked = { act: ReleasedActName; id: string; needs: readonly StaffRole[] }
+type Asked = { act: ActName; id: string; needs: readonly StaffRole[] }
 
 async function tryAct(desk: Desk, role: StaffRole, { act, id, needs }: Asked) {
-  const area = areaOfAct[act]
+  const area = actOf(act).area
   const read = await desk.call('request.show', { id }).then(({ code }) => code)
   assert.equal(read === 'CON-0403', !staffCan([role], area, 'read'), `${role} reads ${act}`)
   const approved = (await desk.call('request.approve', { id, digest: '0'.repeat(64) })).code
-  const may = mayApprove([role], act, needs)
+  const may = mayApprove([role], actOf(act).area, needs)
   assert.equal(
     approved,
     may && (needs.length === 0 || needs.includes(role)) ? 'CON-0421' : 'CON-0403',

@@ -1,13 +1,13 @@
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { countOpenRequests } from '@zhixiao/db/staff/inbox.ts'
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import type { Context } from '../kernel/context.ts'
 import { argsOf } from '../ops/args.ts'
-import { acts } from '../ops/commands.ts'
+import { actCommands } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { openRequest } from '../ops/request-act.ts'
 
 type DemoRequest = {
-  act: ReleasedActName
+  act: ActName
   by: string
   positionals: readonly string[]
   options: Readonly<Record<string, string | boolean>>
@@ -114,10 +114,10 @@ export async function openDemoRequests(ctx: Context): Promise<void> {
   if ((await countOpenRequests(ctx.db)) > 0) return
   for (const { act, by, positionals, options, file = '', note } of demoRequests) {
     const args = argsOf(positionals, options, async () => Buffer.from(file))
-    await openRequest({ ...ctx, actor: by }, act, acts[act], args, { note, digest: null })
+    await openRequest({ ...ctx, actor: by }, act, actCommands[act], args, { note, digest: null })
   }
   const act = 'payments hold'
   const args = argsOf(['fund', HELD_FUND], { direction: 'out' })
-  const alone = { act, command: acts[act], args, reason: HELD_FOR, byCommand: false, digest: null } as const
+  const alone = { act, command: actCommands[act], args, reason: HELD_FOR, byCommand: false, digest: null } as const
   await doAlone({ ...ctx, actor: 'gaoyuan', proof: { kind: 'demo' } }, alone)
 }

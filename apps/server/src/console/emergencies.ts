@@ -1,3 +1,5 @@
+import { actOf, acts, isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
+import { mayReview, reviewedActs, whyNotReviewed } from '@zhixiao/contract/acts/emergency-reviews.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
@@ -6,14 +8,11 @@ import { type Emergency, findEmergency, listEmergencies, reviewEmergency } from 
 import { listRequestsAbout } from '@zhixiao/db/staff/funds.ts'
 import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { emergencyActs, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
-import { mayReview, reviewedActs, whyNotReviewed } from '@zhixiao/domain/staff/emergency-reviews.ts'
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
 import { type Args, type Command, refusalReport } from '../ops/command.ts'
-import { acts } from '../ops/commands.ts'
+import { actCommands } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { digestOf } from '../ops/release.ts'
 import { tryAct } from '../ops/request-act.ts'
@@ -54,9 +53,9 @@ async function madeOf(
   ctx: StaffContext,
   wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'positionals' | 'options'>,
 ): Promise<{ command: Command; args: Args } | ConsoleRefusal> {
-  if (!staffCan(ctx.staff.roles, areaOfAct[wish.act], 'check')) return refuse('CON-0403')
+  if (!staffCan(ctx.staff.roles, actOf(wish.act).area, 'check')) return refuse('CON-0403')
   const own = await ownActRefusal(ctx, wish.act, wish.positionals)
-  return own ?? argsOfWish(acts[wish.act], { ...wish, files: [] })
+  return own ?? argsOfWish(actCommands[wish.act], { ...wish, files: [] })
 }
 
 export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }) => {
@@ -106,7 +105,7 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
       .catch(null)
       .parse(shown ?? null),
     proof: proof === 'demo' || proof === 'code' || proof === 'key' ? proof : null,
-    takenBackBy: isEmergencyAct(act) ? emergencyActs[act].reversal : null,
+    takenBackBy: isEmergencyAct(act) ? acts[act].emergency.reversal : null,
     reversals,
   })
 }
@@ -115,7 +114,7 @@ const MOST_REVERSALS = 5
 
 /** Requests made after an objection to reverse the emergency. */
 async function reversalsOf({ db, staff, clock }: StaffContext, { reversal, object, done_at }: Emergency) {
-  if (reversal === null || !isReleasedAct(reversal) || !staffCan(staff.roles, areaOfAct[reversal], 'read')) return []
+  if (reversal === null || !isAct(reversal) || !staffCan(staff.roles, actOf(reversal).area, 'read')) return []
   const [first = ''] = object.split(' ')
   const requests = await listRequestsAbout(db, [reversal], isFundCode(first) ? first : object, MOST_REVERSALS)
   const now = await clock.now()
@@ -143,7 +142,7 @@ export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outc
   if (why === 'own') return refuse('CON-0405', { reason: '不能复核本人的紧急办理' })
   if (why === 'right') return refuse('CON-0403')
   if (why === 'decided') return refuse('CON-0410')
-  const takenBackBy = isEmergencyAct(row.act) ? emergencyActs[row.act].reversal : (reversal ?? null)
+  const takenBackBy = isEmergencyAct(row.act) ? acts[row.act].emergency.reversal : (reversal ?? null)
   if (outcome === 'objected' && takenBackBy === null)
     return refuse('CON-0400', { field: 'reversal', reason: '请写明用什么命令或办理撤销' })
   const kept = { outcome, by: staff.name, opinion, reversal: outcome === 'objected' ? takenBackBy : null }

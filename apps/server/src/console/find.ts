@@ -1,7 +1,7 @@
+import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { findActRequest, stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
-import { areaOfAct, type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
 import { findFunds } from '../search/find-funds.ts'
@@ -39,7 +39,7 @@ export const any: ConsoleHandler<'find.any'> = async (ctx, { word }) => {
 async function requestRow(ctx: StaffContext, id: bigint) {
   const { db, clock, staff } = ctx
   const row = await findActRequest(db, id)
-  if (!row || !isReleasedAct(row.act) || !staffCan(staff.roles, areaOfAct[row.act], 'read')) return null
+  if (!row || !isAct(row.act) || !staffCan(staff.roles, actOf(row.act).area, 'read')) return null
   if (await isAboutSelf({ db, actor: staff.name }, row.act, row.input.positionals)) return null
   const [about = ''] = await objectNames(ctx, [row])
   return { requestId: String(id), act: row.act, object: row.object, about, state: stateAt(row, await clock.now()) }

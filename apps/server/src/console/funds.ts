@@ -1,3 +1,4 @@
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { listComingTerms } from '@zhixiao/db/market/coming-terms.ts'
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { listOpenSuspensions } from '@zhixiao/db/ops/emergencies.ts'
@@ -20,7 +21,6 @@ import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.t
 import { cutOffOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type LegalFund, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
@@ -36,7 +36,7 @@ import { namesOf, personOf } from './staff-names.ts'
 
 const MOST_OPEN = 50
 const MOST_LINES = 20
-const acts: readonly ReleasedActName[] = ['funds import', 'fund suspend', 'closed-days import', 'calendar import']
+const acts: readonly ActName[] = ['funds import', 'fund suspend', 'closed-days import', 'calendar import']
 
 const documentNames: Readonly<Record<string, string>> = {
   notice: '公告',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { isReleasedAct, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
-import { areaOfAct, isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
@@ -161,10 +161,10 @@ test('CON-24 an act reads the files that were sent and none of the disk, and tak
 
 test('CON-20 only who makes an act asks for it, role by role', async () => {
   for (const role of Object.keys(staffRoles).filter(isStaffRole))
-    for (const act of Object.keys(releasedActs).filter(isReleasedAct)) {
+    for (const act of actNames) {
       const { desk } = at(role)
       const wish = { act, positionals: ['x'] }
-      const isMaker = staffCan([role], areaOfAct[act], 'make')
+      const isMaker = staffCan([role], actOf(act).area, 'make')
       assert.equal((await desk.call('request.try', wish)).code !== 'CON-0403', isMaker, `${role} tries ${act}`)
       const submitted = await desk.call('request.submit', { ...wish, digest: '0'.repeat(64), note: 'x' })
       assert.equal(submitted.code !== 'CON-0403', isMaker, `${role} asks for ${act}`)

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
+import { type ActName, actOf, checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
 import { argsOf } from '../ops/args.ts'
 import { type Args, type Command, Refusal, type Report } from '../ops/command.ts'
-import { acts } from '../ops/commands.ts'
+import { actCommands } from '../ops/commands.ts'
 import { digestOf } from '../ops/release.ts'
 import { openRequest, tryAct } from '../ops/request-act.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
@@ -73,7 +72,7 @@ export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.nam
 
 /** The command and its arguments; a refusal without the right to request the act. */
 const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
-  staffCan(staff.roles, areaOfAct[wish.act], 'make') ? argsOfWish(acts[wish.act], wish) : refuse('CON-0403')
+  staffCan(staff.roles, actOf(wish.act).area, 'make') ? argsOfWish(actCommands[wish.act], wish) : refuse('CON-0403')
 
 /** Arguments for the command, or a refusal of what it would not accept; files come from the call, never from the disk. */
 export function argsOfWish(
@@ -103,9 +102,9 @@ export function refusalOf({ ok: isDone, unchanged, stale, why, fault }: Report):
   return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 
-export const viewOf = (act: ReleasedActName, { amount, shown, weight }: Report, digest: string) => ({
+export const viewOf = (act: ActName, { amount, shown, weight }: Report, digest: string) => ({
   amount: amount === undefined ? null : fenText(amount),
   shown: shown ? cutShown(shown) : null,
-  needs: [...neededCheckers(act, weight)],
+  needs: [...checkersOf(act, weight)],
   digest,
 })

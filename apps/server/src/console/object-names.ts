@@ -1,11 +1,11 @@
+import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { listTextTitles } from '@zhixiao/db/content/texts.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import { listOwners, type Owner } from '@zhixiao/db/ops/own-account.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { isSmsTemplate, smsNames } from '@zhixiao/domain/sms/messages.ts'
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { fieldName } from '../content-store/fault-words.ts'
 import { placeOf } from '../content-store/one-text.ts'
 import type { Context } from '../kernel/context.ts'
@@ -74,9 +74,9 @@ export async function argumentNames(
   return new Map([...people, ...[...funds].map(([code, { name }]): [string, string] => [code, name]), ...customers])
 }
 
-const areaOf = ({ act }: About) => (isReleasedAct(act) ? areaOfAct[act] : null)
+const areaOf = ({ act }: About) => (isAct(act) ? actOf(act).area : null)
 const isText = (row: About) => areaOf(row) === 'content' || areaOf(row) === 'agreement'
-const subjectsIn = ({ act, input }: About) => (isReleasedAct(act) ? subjectsOf(act, input.positionals) : [])
+const subjectsIn = ({ act, input }: About) => (isAct(act) ? subjectsOf(act, input.positionals) : [])
 
 const FUND_AREAS: readonly unknown[] = ['nav', 'fund', 'event', 'shares', 'freeze', 'remittance']
 const FUND = /(?<![\dA-Z])\d{6}(?!\d)/g

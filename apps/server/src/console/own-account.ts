@@ -1,5 +1,5 @@
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { listOwners } from '@zhixiao/db/ops/own-account.ts'
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { type BreakKey, breakText } from '@zhixiao/domain/staff/breaks.ts'
 import type { Result } from '../kernel/result.ts'
 import { isAboutSelf } from '../ops/about-self.ts'
@@ -15,7 +15,7 @@ export function ownAccountRefusal({ staff }: { staff: Staff }, custno: string): 
 /** Refuses an act about the caller's own account as a customer: others request it, read it and decide it. */
 export async function ownActRefusal(
   ctx: StaffContext,
-  act: ReleasedActName,
+  act: ActName,
   positionals: readonly string[],
 ): Promise<ConsoleRefusal | null> {
   const { ownCustno, name } = ctx.staff

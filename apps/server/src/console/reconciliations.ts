@@ -1,3 +1,4 @@
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { listBookingBreaks } from '@zhixiao/db/market/service-bookings.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { KeptFigures } from '@zhixiao/db/settle/reconciliation.ts'
@@ -18,7 +19,6 @@ import {
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import {
   type BookPair,
@@ -222,7 +222,7 @@ const noBreak = () => refuse('CON-0404', { reason: '没有这条差异' })
 const closedRefusal = (ctx: StaffContext, key: BreakKey) => ownActRefusal(ctx, 'break settle', [breakText(key)])
 
 /** The acts that resolve a break. */
-const resolving: readonly ReleasedActName[] = ['break settle', 'remittance import', 'shares add', 'shares deduct']
+const resolving: readonly ActName[] = ['break settle', 'remittance import', 'shares add', 'shares deduct']
 
 export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: text }) => {
   const key = readBreakKey(text)

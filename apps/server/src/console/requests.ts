@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { type ActName, actNames, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { reviewedActs } from '@zhixiao/contract/acts/emergency-reviews.ts'
 import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import {
@@ -19,10 +21,8 @@ import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { listOwnNews, markSeen } from '@zhixiao/db/staff/own-requests.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
-import { reviewedActs } from '@zhixiao/domain/staff/emergency-reviews.ts'
-import { areaOfAct, isStaffRole, mayApprove, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, mayApprove, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
@@ -30,7 +30,7 @@ import { ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
-import { acts } from '../ops/commands.ts'
+import { actCommands } from '../ops/commands.ts'
 import { roleNames } from '../ops/operator-roles.ts'
 import { openRequest } from '../ops/request-act.ts'
 import { needsReason, readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
@@ -50,14 +50,13 @@ import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
 const MOST_WAITING = 1_000
-const { approve: approveCommand, reject: rejectCommand } = requestCommands(acts)
+const { approve: approveCommand, reject: rejectCommand } = requestCommands(actCommands)
 
-const actNames = Object.keys(releasedActs).filter(isReleasedAct)
-const readable = (roles: readonly StaffRole[]) => actNames.filter(act => staffCan(roles, areaOfAct[act], 'read'))
+const readable = (roles: readonly StaffRole[]) => actNames.filter(act => staffCan(roles, actOf(act).area, 'read'))
 /** The acts that these roles check, and those of them of which they approve only what needs one of these roles. */
 function checkedBy(roles: readonly StaffRole[]) {
-  const acts = actNames.filter(act => mayApprove(roles, act, roles))
-  return { acts, also: acts.filter(act => !mayApprove(roles, act, [])) }
+  const acts = actNames.filter(act => mayApprove(roles, actOf(act).area, roles))
+  return { acts, also: acts.filter(act => !mayApprove(roles, actOf(act).area, [])) }
 }
 
 export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, state, today, before }) => {
@@ -86,7 +85,7 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
     (row, at) => viewOf(row, about[at] ?? '', { staff, limit, tied, nameOf, now, approvals }) ?? [],
   )
   const makers = people
-    .filter(({ roles }) => place.acts.some(each => staffCan(roles.filter(isStaffRole), areaOfAct[each], 'make')))
+    .filter(({ roles }) => place.acts.some(each => staffCan(roles.filter(isStaffRole), actOf(each).area, 'make')))
     .map(({ name }) => personOf(nameOf, name))
   return ok({ list, makers, next, counts: { toCheck, mine: counts.mine, toReview } })
 }
@@ -117,7 +116,7 @@ async function isMoved(ctx: ConsoleContext, row: ActRequest): Promise<boolean> {
   const at = (await ctx.clock.now()).getTime()
   const known = said.get(id)
   if (known && at - known.at < STALE_KEPT_MS) return known.isMoved
-  const { moved } = await tryRequest({ ...ctx, actor }, row, await readActFiles(ctx, id), acts)
+  const { moved } = await tryRequest({ ...ctx, actor }, row, await readActFiles(ctx, id), actCommands)
   said.set(id, { at, isMoved: moved === null })
   return moved === null
 }
@@ -154,7 +153,7 @@ export async function openRequestsWith(
 /** Ids of the open requests of an act by their first argument: the case or text that they are about. */
 export async function openRequestIds(
   { db, staff }: { db: Context['db']; staff: Staff },
-  act: ReleasedActName,
+  act: ActName,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await listInbox(db, {
     tab: 'open',
@@ -171,7 +170,7 @@ export async function ownNews(ctx: StaffContext, now: Date, nameOf: Awaited<Retu
   const rows = await listOwnNews(ctx.db, ctx.staff.name)
   const about = await objectNames(ctx, rows)
   return rows.flatMap((row, at) => {
-    if (!isReleasedAct(row.act)) return []
+    if (!isAct(row.act)) return []
     const state = stateAt(row, now)
     return {
       ...{ requestId: String(row.request_id), act: row.act, object: row.object, about: about[at] ?? '' },
@@ -244,8 +243,8 @@ async function countReviews(db: Context['db'], staff: Staff): Promise<number> {
 export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const { db, staff, clock } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
-  if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
+  if (!row || !isAct(row.act)) return refuse('CON-0404')
+  if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return refuse('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   const [limit, tied, nameOf, now] = await Promise.all([
@@ -263,7 +262,8 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   if (!view) return refuse('CON-0404')
   if (row.requested_by === staff.name) await markSeen(db, row.request_id)
   const files = await readActFiles(ctx, row.request_id)
-  const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts) : null
+  const tried =
+    view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, actCommands) : null
   return ok({
     ...view,
     input: inputOf(row, files).map(each => ({ ...each, about: names.get(each.value) ?? '' })),
@@ -289,7 +289,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
 export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, reason = '', ...given }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
+  if (!row || !isAct(row.act)) return refuse('CON-0404')
   const [limit, tied, now] = await Promise.all([
     releaseLimitOf(db, staff.name),
     listTied(db, staff.name),
@@ -302,7 +302,8 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (whyNot === 'role')
     return refuse('CON-0403', { reason: `这项申请须由${roleNames(row.needs.filter(isStaffRole))}通过` })
   if (whyNot === 'approved') return refuse('CON-0403', { reason: '您已通过，等待另一位复核人' })
-  if (whyNot === 'right' || !mayApprove(staff.roles, row.act, row.needs.filter(isStaffRole))) return refuse('CON-0403')
+  if (whyNot === 'right' || !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole)))
+    return refuse('CON-0403')
   if (whyNot === 'own') return refuse('CON-0405')
   const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
@@ -325,9 +326,9 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
 export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
+  if (!row || !isAct(row.act)) return refuse('CON-0404')
   const isOwn = row.requested_by === staff.name
-  if (!isOwn && !mayApprove(staff.roles, row.act, row.needs.filter(isStaffRole))) return refuse('CON-0403')
+  if (!isOwn && !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole))) return refuse('CON-0403')
   const own = isOwn ? null : await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   const report = await rejectCommand.run(opsContext(ctx), argsOf([id], { reason }))
@@ -353,7 +354,7 @@ type Tried = Awaited<ReturnType<typeof tryRequest>> | null
 
 /** Whether its maker can resubmit a request that expired or whose effects changed, while its files are kept. */
 function canResubmit(row: ActRequest, state: string, { name, roles }: Staff, now: Date, tried: Tried): boolean {
-  if (row.requested_by !== name || !isReleasedAct(row.act) || !staffCan(roles, areaOfAct[row.act], 'make')) return false
+  if (row.requested_by !== name || !isAct(row.act) || !staffCan(roles, actOf(row.act).area, 'make')) return false
   if (state === 'open') return tried?.moved === null
   const endedAt = (row.decided_at ?? row.expires_at).getTime()
   return state === 'expired' && now.getTime() < endedAt + AGAIN_DAYS * DAY_MS
@@ -365,19 +366,26 @@ const DAY_MS = 86_400_000
 export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) => {
   const { db, staff, clock } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
-  if (row.requested_by !== staff.name || !staffCan(staff.roles, areaOfAct[row.act], 'make')) return refuse('CON-0403')
+  if (!row || !isAct(row.act)) return refuse('CON-0404')
+  if (row.requested_by !== staff.name || !staffCan(staff.roles, actOf(row.act).area, 'make')) return refuse('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   const now = await clock.now()
   const state = stateAt(row, now)
   const files = await readActFiles(ctx, row.request_id)
   const by = opsContext(ctx)
-  const tried = state === 'open' ? await tryRequest(by, row, files, acts) : null
+  const tried = state === 'open' ? await tryRequest(by, row, files, actCommands) : null
   if (!canResubmit(row, state, staff, now, tried))
     return state === 'open' ? refuse('CON-0408', { reason: '申请没有变化，仍待复核' }) : decided(ctx, row)
   const args = argsOf(row.input.positionals, row.input.options, async path => files.get(path) ?? Buffer.alloc(0))
-  const opened = await openRequest(by, row.act, acts[row.act], args, { note: row.note, digest: null }, row.request_id)
+  const opened = await openRequest(
+    by,
+    row.act,
+    actCommands[row.act],
+    args,
+    { note: row.note, digest: null },
+    row.request_id,
+  )
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
   if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
   return refusalOf(opened.report) ?? refuse('CON-0407')
@@ -387,13 +395,13 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
 export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, table }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isReleasedAct(row.act)) return refuse('CON-0404')
-  if (!staffCan(staff.roles, areaOfAct[row.act], 'read')) return refuse('CON-0403')
+  if (!row || !isAct(row.act)) return refuse('CON-0404')
+  if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return refuse('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input.positionals)
   if (own) return own
   if (row.state !== 'open') return decided(ctx, row)
   const files = await readActFiles(ctx, row.request_id)
-  const { report } = await tryRequest({ ...ctx, actor: row.requested_by }, row, files, acts)
+  const { report } = await tryRequest({ ...ctx, actor: row.requested_by }, row, files, actCommands)
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: row.act, request: id })
 }
 
@@ -414,7 +422,7 @@ async function approvalsOf(db: Context['db'], rows: readonly ActRequest[]): Prom
 }
 
 function viewOf(row: ActRequest, about: string, { staff, limit, tied, nameOf, now, approvals }: Beside) {
-  if (!isReleasedAct(row.act)) return null
+  if (!isAct(row.act)) return null
   const state = stateAt(row, now)
   const isOpen = state === 'open'
   const whyNot = isOpen
@@ -445,11 +453,11 @@ function viewOf(row: ActRequest, about: string, { staff, limit, tied, nameOf, no
 
 const askedOf = (
   { request_id: id, requested_by: requestedBy, amount_fen: amount, needs }: ActRequest,
-  act: ReleasedActName,
+  act: ActName,
   isOpen: boolean,
   approvals: Approvals,
 ) => ({
-  ...{ act, requestedBy, amount, isOpen },
+  ...{ area: actOf(act).area, requestedBy, amount, isOpen },
   needs: needs.filter(isStaffRole),
   approved: (approvals.get(id) ?? []).map(({ operator, roles }) => ({
     name: operator,

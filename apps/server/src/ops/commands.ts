@@ -1,4 +1,4 @@
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { accountFreezeCommands } from './account-freeze.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { amlRatingSet } from './aml-rating.ts'
@@ -63,7 +63,7 @@ import { taxDeclarationPut } from './tax-declaration.ts'
 import { verify } from './verify.ts'
 
 /** THE acts: one operator requests, another one releases. */
-export const acts: Readonly<Record<ReleasedActName, Command>> = {
+export const actCommands: Readonly<Record<ActName, Command>> = {
   'nav import': navImport,
   'funds import': fundsImport,
   'closed-days import': closedDaysImport,
@@ -109,8 +109,8 @@ export const acts: Readonly<Record<ReleasedActName, Command>> = {
 
 /** THE list of operators' commands: npm run ops -- NAME ... */
 export const commands: Readonly<Record<string, Command>> = {
-  ...acts,
-  ...requestCommands(acts),
+  ...actCommands,
+  ...requestCommands(actCommands),
   ...custodianNavCommands,
   ...marketImports,
   ...institutionImports,

@@ -1,3 +1,4 @@
+import { actOf, type EmergencyActName } from '@zhixiao/contract/acts/acts.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { hasCustomers } from '@zhixiao/db/account/customers.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
@@ -9,8 +10,6 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { reviewDueOn } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import type { EmergencyActName } from '@zhixiao/domain/codes/emergency-acts.ts'
-import { areaOfAct } from '@zhixiao/domain/staff/staff-can.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
@@ -49,11 +48,12 @@ export type DoneAlone =
  */
 export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone> {
   const { act, command, args, digest } = alone
-  if (!(await operatorCan(ctx, areaOfAct[act], 'check')))
+  const { area } = actOf(act)
+  if (!(await operatorCan(ctx, area, 'check')))
     return { state: 'refused', report: refusedFor('您没有这项权限', lacksRight(ctx.actor, act)) }
   if (await isAboutSelf(ctx, act, args.positionals))
     return { state: 'refused', report: refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor)) }
-  if (!isWithinLimit({ act, amount: null }, await releaseLimitOf(ctx.db, ctx.actor)))
+  if (!isWithinLimit({ area, amount: null }, await releaseLimitOf(ctx.db, ctx.actor)))
     return {
       state: 'refused',
       report: refusedFor('没有复核限额，不能办理', `${ctx.actor} has no limit and withdraws texts only.`),

@@ -1,3 +1,4 @@
+import { checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
@@ -25,7 +26,6 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { moneyFor, sumFen, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
-import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { type FileFault, faultAt } from '../files/sheet.ts'
 import { compareNavs } from '../market/compare-navs.ts'
 import { restateService } from '../settle/restate-service.ts'
@@ -207,7 +207,7 @@ async function writeNavs(
   const shown = shownNavs(series, restated, names, { compared, differing, explanation, companyFen })
   const amount = sumFen(restated.map(each => each.worth))
   // The needed approvals must not change, even if totals move a little.
-  const fixed = { mark, needs: neededCheckers('nav import', { companyFen }) }
+  const fixed = { mark, needs: checkersOf('nav import', { companyFen }) }
   return { ...report, amount, rests: { mark, restated }, fixed, weight: { companyFen }, parts: partsOf(changes), shown }
 }
 

@@ -1,13 +1,6 @@
+import { type ActName, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
-import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
-import {
-  areaOfAct,
-  isStaffRole,
-  rightsByCommand,
-  type StaffArea,
-  type StaffRight,
-  staffCan,
-} from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, type StaffArea, type StaffRight, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import type { OpsContext } from './command.ts'
 
 type Who = Pick<OpsContext, 'db' | 'actor'>
@@ -19,11 +12,10 @@ export async function operatorCan({ db, actor }: Who, area: StaffArea, right: St
 }
 
 /** Whether the operator may do an act by command; most acts need no role there, only a second operator. */
-export const mayByCommand = async (who: Who, act: ReleasedActName, right: StaffRight): Promise<boolean> =>
-  !rightsByCommand.includes(act) || operatorCan(who, areaOfAct[act], right)
+export const mayByCommand = async (who: Who, act: ActName, right: StaffRight): Promise<boolean> =>
+  actOf(act).needsRole !== true || operatorCan(who, actOf(act).area, right)
 
 /** Whether a request may be shown. */
-export const mayRead = async (who: Who, act: string): Promise<boolean> =>
-  !isReleasedAct(act) || mayByCommand(who, act, 'read')
+export const mayRead = async (who: Who, act: string): Promise<boolean> => !isAct(act) || mayByCommand(who, act, 'read')
 
 export const lacksRight = (actor: string, act: string): string => `${actor} has no role with the right to ${act}.`

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { type ActName, checkersOf, expiryOf } from '@zhixiao/contract/acts/acts.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { endMovedRequest, expireRequests, findSameRequest, insertRequest } from '@zhixiao/db/ops/act-requests.ts'
@@ -7,8 +8,6 @@ import { REPLACED } from '@zhixiao/db/staff/own-requests.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { expiryOf, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
-import { neededCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { dryArgs } from './args.ts'
 import {
@@ -47,7 +46,7 @@ type Wish = {
 /** Runs an act's dry run and stores the request for another operator to release. */
 export async function openRequest(
   ctx: OpsContext,
-  act: ReleasedActName,
+  act: ActName,
   command: Command,
   args: Args,
   wish: Wish = { note: '', digest: null },
@@ -72,7 +71,7 @@ export async function openRequest(
   const { at } = await readClock(ctx.db)
   const calendar = await ctx.calendar().catch(() => null)
   const object = objectOf(args, command, [...files.keys()])
-  const needs = neededCheckers(act, report.weight)
+  const needs = checkersOf(act, report.weight)
   const request = {
     act,
     object,
@@ -117,14 +116,14 @@ export async function openRequest(
 }
 
 /** Requests an act by command and returns its report. */
-export async function requestAct(ctx: OpsContext, act: ReleasedActName, command: Command, args: Args): Promise<Report> {
+export async function requestAct(ctx: OpsContext, act: ActName, command: Command, args: Args): Promise<Report> {
   const opened = await openRequest(ctx, act, command, args)
   if (opened.state === 'waiting')
     return refused(`Request ${opened.id} of ${opened.by} waits for the same: ${act} ${opened.object}.`)
   const { ok, lines } = opened.report
   if (opened.state !== 'opened') return { ok, lines }
   const until = shanghaiText(opened.until.getTime())
-  const needs = neededCheckers(act, opened.report.weight)
+  const needs = checkersOf(act, opened.report.weight)
   return done(
     ...lines,
     `Request ${opened.id}: nothing changes until another operator runs "approve ${opened.id}", by ${until}.`,

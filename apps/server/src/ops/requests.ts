@@ -1,3 +1,4 @@
+import { type ActName, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import {
@@ -18,11 +19,10 @@ import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { isReleasedAct, type ReleasedActName, releasedActs } from '@zhixiao/domain/codes/released-acts.ts'
 import { namesForbidden } from '@zhixiao/domain/content/text-checks.ts'
 import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { missingCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
-import { areaOfAct, isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
@@ -46,7 +46,7 @@ const LONGEST_REASON = 200
 
 /** The commands by which a second operator decides requests of `acts`. */
 export const requestCommands = (
-  acts: Readonly<Record<ReleasedActName, Command>>,
+  acts: Readonly<Record<ActName, Command>>,
 ): Readonly<Record<'requests' | 'approve' | 'reject', Command>> => ({
   requests: {
     summary: 'lists open requests with their previews, or the newest of all',
@@ -100,7 +100,7 @@ async function list(ctx: OpsContext, args: Args): Promise<Report> {
 function linesOf(request: ActRequest): string[] {
   const { request_id: id, act, object, requested_by: by, requested_at: at, expires_at: until, preview } = request
   const amount = request.amount_fen === null ? '' : `, ${fenText(request.amount_fen)} yuan`
-  const meaning = isReleasedAct(act) ? ` (${releasedActs[act].meaning})` : ''
+  const meaning = isAct(act) ? ` (${actOf(act).en})` : ''
   return [
     `${id}  ${act} ${object}${meaning}${amount}: ${by} at ${timeOf(at)}, ${endOf(request, until)}`,
     ...(request.needs.length > 0 ? [`      needs the approval of ${request.needs.join(' and ')}`] : []),
@@ -144,19 +144,19 @@ export async function tryRequest(
   ctx: OpsContext,
   { act, input, ...kept }: Kept & Pick<ActRequest, 'act' | 'input'>,
   files: ReadonlyMap<string, Buffer>,
-  acts: Readonly<Record<ReleasedActName, Command>>,
+  acts: Readonly<Record<ActName, Command>>,
 ): Promise<{ report: Report; moved: MovedTotal[] | null }> {
-  if (!isReleasedAct(act)) return { report: refusedFor('这项办理已不再提供', `${act} no longer exists.`), moved: null }
+  if (!isAct(act)) return { report: refusedFor('这项办理已不再提供', `${act} no longer exists.`), moved: null }
   const report = await tryAct(ctx, acts[act], argsOf(input.positionals, input.options), readFrom(files))
   return { report, moved: report.ok ? movedTotals(report, kept) : null }
 }
 
-async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ReleasedActName, Command>>): Promise<Report> {
+async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ActName, Command>>): Promise<Report> {
   const request = await openRequest(ctx, args)
   if ('ok' in request) return request
   const { request_id: id, act, input, requested_by: by, amount_fen: amount } = request
   if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
-  if (!isReleasedAct(act)) return refusedFor('这项办理已不再提供', `${act} no longer exists.`)
+  if (!isAct(act)) return refusedFor('这项办理已不再提供', `${act} no longer exists.`)
   if (!(await mayByCommand(ctx, act, 'check'))) return refusedFor('您没有这项权限', lacksRight(ctx.actor, act))
   if (await isAboutSelf(ctx, act, input.positionals))
     return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))
@@ -181,11 +181,12 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<Releas
       '文中有禁用词，通过须写明理由',
       `Forbidden words stay for a reason only: --reason, 1 to ${LONGEST_REASON} characters.`,
     )
+  const { area } = actOf(act)
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
-  const mayText = isWithinLimit({ act, amount }, ZERO_FEN) && (await operatorCan(ctx, areaOfAct[act], 'check'))
+  const mayText = isWithinLimit({ area, amount }, ZERO_FEN) && (await operatorCan(ctx, area, 'check'))
   if (limit === ZERO_FEN && !mayText)
     return refused('Without a limit you release texts of your role only: the owner of the database gives one.')
-  if (!isWithinLimit({ act, amount }, limit))
+  if (!isWithinLimit({ area, amount }, limit))
     return refused(`Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`)
   const files = await readActFiles(ctx, id)
   if (needs.length > approvals.length + 1) return approveFirst(ctx, args, request, files, acts)
@@ -229,7 +230,7 @@ async function approveFirst(
   args: Args,
   request: ActRequest,
   files: ReadonlyMap<string, Buffer>,
-  acts: Readonly<Record<ReleasedActName, Command>>,
+  acts: Readonly<Record<ActName, Command>>,
 ): Promise<Report> {
   const { request_id: id, act, object, digest, requested_by: by, needs } = request
   const { report, moved } = await tryRequest({ ...ctx, actor: by }, request, files, acts)
@@ -255,7 +256,7 @@ async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   if ('ok' in request) return request
   const { request_id: id, act, object, input, requested_by: by } = request
   const state = by === ctx.actor ? 'withdrawn' : 'rejected'
-  if (state === 'rejected' && isReleasedAct(act)) {
+  if (state === 'rejected' && isAct(act)) {
     if (!(await mayByCommand(ctx, act, 'check'))) return refusedFor('您没有这项权限', lacksRight(ctx.actor, act))
     if (await isAboutSelf(ctx, act, input.positionals))
       return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))

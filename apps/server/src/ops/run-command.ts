@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
+import { isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
 import { argsOf, optionsOf } from './args.ts'
 import { type Args, type Command, type OpsContext, Refusal, type Report, refusalReport } from './command.ts'
 import { commands } from './commands.ts'
@@ -73,7 +72,7 @@ async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { k
   if (args.dryRun) return command.run(ctx, args)
   if (isEmergencyAct(name) && typeof emergency === 'string')
     return emergencyByCommand(ctx, name, command, args, emergency)
-  if (isReleasedAct(name)) return requestAct(ctx, name, command, args)
+  if (isAct(name)) return requestAct(ctx, name, command, args)
   const report = await command.run(ctx, args)
   const review =
     command.writes && report.ok && !report.unchanged ? await reviewOfCommand(ctx, name, command, args, report) : null
@@ -107,7 +106,7 @@ function helpText(name: string, { summary, usage, help = [], writes }: Command):
     line,
     `  ${summary}`,
     ...help.map(each => `  ${each}`),
-    ...(isReleasedAct(name) ? ['  Changes nothing until another operator releases the request: `approve ID`.'] : []),
+    ...(isAct(name) ? ['  Changes nothing until another operator releases the request: `approve ID`.'] : []),
     ...(isEmergencyAct(name)
       ? [
           '  --emergency REASON   does it at once, for one operator with the right to release it; another one reviews it by the end of the next open day',

@@ -1,5 +1,5 @@
-import { type EmergencyActName, isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
 import { z } from 'zod'
+import { type EmergencyActName, isEmergencyAct } from '../acts/acts.ts'
 import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'

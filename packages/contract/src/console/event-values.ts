@@ -15,18 +15,11 @@ import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { reportFormats, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
+import { placeText } from '../acts/place-text.ts'
+import { paymentDirections } from '../acts/value-words.ts'
 import { consoleErrors } from './console-errors.ts'
 import { actorName, actsNamed, eventField, eventName, eventResults, fieldsNamed } from './event-words.ts'
-import { placeText } from './place-text.ts'
-import {
-  hitStates,
-  noteKinds,
-  paymentDirections,
-  proofNames,
-  sealedNames,
-  searchWays,
-  stateNames,
-} from './staff-words.ts'
+import { hitStates, noteKinds, proofNames, sealedNames, searchWays, stateNames } from './staff-words.ts'
 
 /** Names of the orders that an act on a holding places, by code. */
 const orderNames: CodeTable = Object.fromEntries(orderKindCodes.map(code => [code, businessName(code)]))

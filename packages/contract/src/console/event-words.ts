@@ -1,7 +1,7 @@
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { actNameOf, actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
+import { actNameOf, actNames } from '../acts/acts.ts'
 import { callNames } from './call-names.ts'
 
 /** Chinese names of events other than acts, commands and calls, by their recorded name. */
@@ -90,7 +90,7 @@ export function eventName(act: string): string {
   return name === command ? act : name
 }
 
-const commands = [...Object.keys(actNames), ...Object.keys(commandWords)]
+const commands = [...actNames, ...Object.keys(commandWords)]
 const recorded = [
   ...[...Object.keys(events), ...Object.keys(callNames)],
   ...commands.flatMap(act => [act, act.replace(' ', '.')]),

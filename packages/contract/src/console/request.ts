@@ -1,5 +1,5 @@
-import { isReleasedAct, type ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
 import { z } from 'zod'
+import { type ActName, isAct } from '../acts/acts.ts'
 import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, person, staffName, staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
@@ -7,7 +7,7 @@ import { keyProof } from './key-proof.ts'
 import { openWords } from './open-words.ts'
 import { shown } from './shown.ts'
 
-export const releasedAct = z.custom<ReleasedActName>(value => typeof value === 'string' && isReleasedAct(value))
+export const releasedAct = z.custom<ActName>(value => typeof value === 'string' && isAct(value))
 /** A file of 20 MiB in base64. */
 const MOST_FILE = 28 * 1024 * 1024
 const tab = z.enum(['toCheck', 'mine', 'decided'])

@@ -11,9 +11,6 @@ export const stateNames: Readonly<Record<RequestState, { name: string; dot: 'don
     expired: { name: '已失效', dot: 'void' },
   }
 
-/** Directions of payments. */
-export const paymentDirections = { in: '扣款', out: '付款' } as const
-
 /** Kinds of proof. */
 export const proofNames = { demo: '演示', code: '动态口令', key: '通行密钥' } as const
 

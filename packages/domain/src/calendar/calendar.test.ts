@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { expiryOf, isReleasedAct, releasedActs } from '../codes/released-acts.ts'
 import { type Calendar, CalendarNotPublished, createCalendar } from './calendar.ts'
 import { addDays, daysBetween, isoDate, weekdayOf } from './dates.ts'
 import { firstDayConfirmedFrom } from './order-days.ts'
@@ -164,7 +163,7 @@ test('a request ends at its time of the next open day, or at the end of an open 
   assert.equal(requestExpiry(limit, at('2026-11-20', '20:30') - 1, calendar), at('2026-11-20', '20:30'))
   assert.equal(requestExpiry(limit, at('2026-11-20', '20:30'), calendar), at('2026-11-23', '20:30'))
   assert.equal(requestExpiry(limit, at('2026-11-21', '09:00'), calendar), at('2026-11-23', '20:30'))
-  const huge = releasedActs['redemption limit'].expires
+  const huge = { at: '20:00', until: '08:30' } as const
   assert.equal(requestExpiry(huge, at('2026-11-20', '15:30'), calendar), at('2026-11-20', '20:00'))
   assert.equal(
     requestExpiry(huge, at('2026-11-20', '20:00'), calendar),
@@ -178,15 +177,4 @@ test('a request ends at its time of the next open day, or at the end of an open 
   assert.equal(requestExpiry({ openDays: 5 }, now, null), now + 5 * 86_400_000)
   const last = at('2026-12-31', '21:00')
   assert.equal(requestExpiry(limit, last, calendar), last + 86_400_000)
-})
-
-test('CON-21 restating and huge redemptions wait until 20:00, NAVs until 20:30, money and freezes an open day, all else five', () => {
-  const money = /^(?:(?:shares|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$)/
-  for (const act of Object.keys(releasedActs).filter(isReleasedAct)) {
-    const ends = expiryOf(act, {})
-    if (act === 'nav import')
-      assert.deepEqual([ends, expiryOf(act, { restate: true })], [{ at: '20:30' }, { at: '20:00' }])
-    else if (act.startsWith('redemption ')) assert.deepEqual(ends, { at: '20:00', until: '08:30' })
-    else assert.deepEqual(ends, { openDays: money.test(act) ? 1 : 5 }, act)
-  }
 })

@@ -1,7 +1,12 @@
-import type { Expiry } from '../codes/released-acts.ts'
 import { type Calendar, CalendarNotPublished } from './calendar.ts'
 import { addDays, type IsoDate } from './dates.ts'
 import { instantOf, shanghaiDate } from './shanghai.ts'
+
+/**
+ * When an open request ends: at a time of an open day, or at the end of an open day counted from the next one. `until`: one made after
+ * that time waits until the settlement of the next open day.
+ */
+export type Expiry = { at: '20:00' | '20:30'; until?: '08:30' } | { openDays: number }
 
 const DAY_MS = 86_400_000
 

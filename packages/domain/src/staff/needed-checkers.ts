@@ -1,4 +1,3 @@
-import type { ReleasedActName } from '../codes/released-acts.ts'
 import type { StaffRole } from './staff-can.ts'
 
 /** Above this much money of the company, a correction of NAVs is approved by finance, too: 50,000 yuan. */
@@ -18,17 +17,20 @@ const BOTH_OF_NAVS = ['check', 'finance'] as const
 /** Pairs of roles that some requests need from two people. */
 export const twoApprovers: readonly (readonly [StaffRole, StaffRole])[] = [BOTH_OF_SHARES, BOTH_OF_NAVS]
 
+/** What makes an act need further roles: it changes shares, corrects NAVs at much cost, or touches fees that the law bounds. */
+export type CheckerRule = 'shares' | 'navs' | 'legal'
+
 /**
  * The roles that must approve a request, each by another person. Empty: one person with the right to check the act's area
  * suffices. Triggers of the database enforce the same.
  */
 export function neededCheckers(
-  act: ReleasedActName,
+  rule: CheckerRule | undefined,
   { companyFen = 0n, touchesLegal = false }: Weight = {},
 ): readonly StaffRole[] {
-  if (act === 'shares add' || act === 'shares deduct' || act === 'shares transfer') return BOTH_OF_SHARES
-  if (act === 'nav import' && companyFen > COMPANY_MONEY_FEN) return BOTH_OF_NAVS
-  return act === 'funds import' && touchesLegal ? ['compliance'] : []
+  if (rule === 'shares') return BOTH_OF_SHARES
+  if (rule === 'navs' && companyFen > COMPANY_MONEY_FEN) return BOTH_OF_NAVS
+  return rule === 'legal' && touchesLegal ? ['compliance'] : []
 }
 
 /** The roles whose approval is still missing; `approved` has the roles of each approver. */

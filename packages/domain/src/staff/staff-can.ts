@@ -1,4 +1,3 @@
-import type { ReleasedActName } from '../codes/released-acts.ts'
 import { codesOf } from '../codes/table.ts'
 
 /** THE roles of staff with their Chinese names. */
@@ -106,68 +105,6 @@ export const staffRights = {
 
 export type StaffArea = keyof typeof staffRights
 
-/** The area of each act that one member of staff requests and another one releases. */
-export const areaOfAct = {
-  'nav import': 'nav',
-  'funds import': 'fund',
-  'closed-days import': 'fund',
-  'calendar import': 'fund',
-  'dividend enter': 'event',
-  'split enter': 'event',
-  'redemption limit': 'event',
-  'redemption delay': 'event',
-  'redemption fee': 'event',
-  'raising found': 'event',
-  'raising fail': 'event',
-  'remittance import': 'remittance',
-  'remittance assign': 'remittance',
-  'remittance return': 'remittance',
-  'order refund': 'remittance',
-  'exchange import': 'exchange',
-  'break settle': 'reconciliation',
-  'shares add': 'shares',
-  'shares deduct': 'shares',
-  'shares transfer': 'shares',
-  'shares freeze': 'freeze',
-  'shares unfreeze': 'freeze',
-  'account freeze': 'freeze',
-  'fund suspend': 'fund',
-  'interest rate': 'remittance',
-  'interest pay': 'remittance',
-  'payments hold': 'remittance',
-  'payments release': 'remittance',
-  'operators suspend': 'staff',
-  'operators restore': 'staff',
-  'account unfreeze': 'freeze',
-  'content put': 'content',
-  'content order': 'content',
-  'content withdraw': 'content',
-  'agreement put': 'agreement',
-  'message template': 'message',
-  'operators roles': 'staff',
-  'operators end-key': 'staff',
-  'operators invite': 'staff',
-  'operators leave': 'staff',
-  'name-hit decide': 'names',
-  'candidate decide': 'aml',
-  'aml-rating set': 'diligence',
-  'law set': 'law',
-  'owners put': 'diligence',
-  'tax-declaration put': 'crs',
-  'crs decide': 'crs',
-} as const satisfies Record<ReleasedActName, StaffArea>
-
-/** Acts whose rights hold for commands too; the others are released there by any second operator. */
-export const rightsByCommand: readonly ReleasedActName[] = [
-  'name-hit decide',
-  'candidate decide',
-  'aml-rating set',
-  'law set',
-  'owners put',
-  'tax-declaration put',
-  'crs decide',
-]
-
 /** Whether one of the roles has one of the rights in an area; every right includes reading. */
 export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: StaffRight): boolean {
   const row: StaffRightsRow = staffRights[area]
@@ -178,9 +115,8 @@ export function staffCan(roles: readonly StaffRole[], area: StaffArea, right: St
   })
 }
 
-/** Whether one of the roles may approve or reject a request of this act, which needs people of some roles or of none. */
-export function mayApprove(roles: readonly StaffRole[], act: ReleasedActName, needs: readonly StaffRole[]): boolean {
-  const area = areaOfAct[act]
+/** Whether one of the roles may approve or reject a request in this area, which needs people of some roles or of none. */
+export function mayApprove(roles: readonly StaffRole[], area: StaffArea, needs: readonly StaffRole[]): boolean {
   const row: StaffRightsRow = staffRights[area]
   return staffCan(roles, area, 'check') || needs.some(role => roles.includes(role) && row[role] === 'also')
 }

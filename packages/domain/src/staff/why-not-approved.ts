@@ -1,10 +1,9 @@
-import type { ReleasedActName } from '../codes/released-acts.ts'
 import { type Fen, ZERO_FEN } from '../money/money.ts'
 import { missingCheckers } from './needed-checkers.ts'
-import { areaOfAct, mayApprove, type StaffArea, type StaffRole } from './staff-can.ts'
+import { mayApprove, type StaffArea, type StaffRole } from './staff-can.ts'
 
 type Asked = {
-  act: ReleasedActName
+  area: StaffArea
   requestedBy: string
   /** Null where no money moves by it. */
   amount: Fen | null
@@ -26,16 +25,16 @@ type Checker = {
 const texts: readonly StaffArea[] = ['content', 'agreement', 'message']
 
 /** Whether the limit covers the act. Without a limit only texts: acts without an amount, such as NAVs and fees, move money too. */
-export const isWithinLimit = ({ act, amount }: Pick<Asked, 'act' | 'amount'>, limit: Fen): boolean =>
-  (limit > ZERO_FEN || texts.includes(areaOfAct[act])) && (amount === null || amount <= limit)
+export const isWithinLimit = ({ area, amount }: Pick<Asked, 'area' | 'amount'>, limit: Fen): boolean =>
+  (limit > ZERO_FEN || texts.includes(area)) && (amount === null || amount <= limit)
 
 /** Why this person may not approve a request, regardless of its content; null when allowed. */
 export function whyNotApproved(
-  { act, requestedBy, amount, isOpen, needs, approved }: Asked,
+  { area, requestedBy, amount, isOpen, needs, approved }: Asked,
   { name, roles, limit, tied }: Checker,
 ): 'own' | 'right' | 'decided' | 'approved' | 'invited' | 'role' | 'limit' | null {
   if (requestedBy === name) return 'own'
-  if (!mayApprove(roles, act, needs)) return 'right'
+  if (!mayApprove(roles, area, needs)) return 'right'
   if (!isOpen) return 'decided'
   if (approved.some(each => each.name === name)) return 'approved'
   if ([requestedBy, ...approved.map(each => each.name)].some(other => tied.includes(other))) return 'invited'
@@ -44,5 +43,5 @@ export function whyNotApproved(
     approved.map(each => each.roles),
   )
   if (needs.length > 0 && !missing.some(role => roles.includes(role))) return 'role'
-  return isWithinLimit({ act, amount }, limit) ? null : 'limit'
+  return isWithinLimit({ area, amount }, limit) ? null : 'limit'
 }

@@ -1,6 +1,7 @@
+import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import './content.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { areaOfAct, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { ConfirmDialog } from '@zhixiao/ui/feedback/Dialog.tsx'
@@ -105,7 +106,7 @@ function Reading({ text, at, mayWrite, source }: ReadProps & { source: string })
     kind !== 'agreement' &&
     present !== null &&
     present.state !== 'withdrawn' &&
-    staffCan(roles, areaOfAct['content withdraw'], 'check')
+    staffCan(roles, actOf('content withdraw').area, 'check')
   return (
     <>
       <Desk

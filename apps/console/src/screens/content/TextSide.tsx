@@ -1,6 +1,5 @@
+import { actNameOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
-import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
@@ -80,7 +79,7 @@ export function TextSide({ text, preview }: { text: Text; preview: Preview | und
               <li key={requestId}>
                 <Link to={`/requests/${requestId}`}>
                   <b>
-                    {isReleasedAct(act) ? actNames[act] : act}，{stateNames[state].name}
+                    {isAct(act) ? actNameOf(act) : act}，{stateNames[state].name}
                   </b>
                 </Link>
                 <span>

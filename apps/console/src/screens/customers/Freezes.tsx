@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isEmergencyAct } from '@zhixiao/domain/codes/emergency-acts.ts'
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { actOf, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
@@ -21,8 +21,8 @@ export function Freezes({ customer }: { customer: Customer }) {
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const all = Object.keys(holdingActs) as HoldingAct[]
-  const acts = all.filter(act => staffCan(roles, areaOfAct[act], 'make'))
-  const urgent = all.filter(isEmergencyAct).filter(act => staffCan(roles, areaOfAct[act], 'check'))
+  const acts = all.filter(act => staffCan(roles, actOf(act).area, 'make'))
+  const urgent = all.filter(isEmergencyAct).filter(act => staffCan(roles, actOf(act).area, 'check'))
   const [isUrgent, setUrgent] = useState(false)
   const close = () => {
     setWish(null)

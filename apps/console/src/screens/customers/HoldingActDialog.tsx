@@ -1,6 +1,6 @@
+import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { PAPER_TYPED_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
@@ -55,7 +55,7 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
   )
   return (
     <Dialog
-      title={`${isUrgent ? '紧急办理：' : ''}${actNames[act]} ${customer.name}（${customer.custno}）`}
+      title={`${isUrgent ? '紧急办理：' : ''}${actNameOf(act)} ${customer.name}（${customer.custno}）`}
       open={!isHidden}
       onClose={onClose}
       actions={actions}
@@ -63,7 +63,7 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
       <form id={id} className="c-ask" onSubmit={next} noValidate>
         <SelectField
           label="办理"
-          options={acts.map(each => ({ value: each, label: actNames[each] }))}
+          options={acts.map(each => ({ value: each, label: actNameOf(each) }))}
           value={act}
           onChange={event => {
             const chosen = acts.find(each => each === event.target.value)

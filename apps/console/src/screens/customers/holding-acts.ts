@@ -1,4 +1,4 @@
-import type { ReleasedActName } from '@zhixiao/domain/codes/released-acts.ts'
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import type { Wish } from '../../ask/AskDialog.tsx'
 import { plainFigure } from '../../plain-figure.ts'
@@ -15,7 +15,7 @@ export const holdingActs = {
   'shares add': { fields: ['holding', 'shares'] },
   'shares deduct': { fields: ['holding', 'shares'] },
   'shares transfer': { fields: ['holding', 'shares', 'target', 'cause'] },
-} as const satisfies Partial<Record<ReleasedActName, Row>>
+} as const satisfies Partial<Record<ActName, Row>>
 
 export type HoldingAct = keyof typeof holdingActs
 

@@ -1,5 +1,5 @@
+import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'

@@ -1,3 +1,4 @@
+import { hitDispositions } from '@zhixiao/contract/acts/value-words.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { hitStates } from '@zhixiao/contract/console/staff-words.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
@@ -10,7 +11,6 @@ import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
-import { hitDispositions } from './hit-states.ts'
 
 type Hit = ConsoleOutput<'nameHit.list'>['list'][number]
 

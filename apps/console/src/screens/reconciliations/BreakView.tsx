@@ -1,8 +1,8 @@
+import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
 import { useQuery } from '@tanstack/react-query'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
-import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { bookPairs, otherSides } from '@zhixiao/domain/staff/breaks.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { PAPER_TYPED_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
@@ -197,7 +197,7 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares }, ask }: AdjustPro
   return (
     <form className="c-books__form" onSubmit={submit} noValidate>
       <TextField
-        label={`登记机构的文书号（${actNames[act]} ${shares} 份）`}
+        label={`登记机构的文书号（${actNameOf(act)} ${shares} 份）`}
         {...paperField}
         autoComplete="off"
         maxLength={PAPER_TYPED_LENGTH}

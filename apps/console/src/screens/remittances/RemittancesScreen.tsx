@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
-import { actNames } from '@zhixiao/domain/staff/act-names.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
@@ -156,7 +156,7 @@ function Facts({ transfer }: { transfer: One }) {
         <Notice key={requestId} tone="info">
           已有申请待复核：
           <Link className="c-link" to={`/requests/${requestId}`}>
-            {actNames[act as keyof typeof actNames]}，申请 {requestId}
+            {actNameOf(act)}，申请 {requestId}
           </Link>
         </Notice>
       ))}

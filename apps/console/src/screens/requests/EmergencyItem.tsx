@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
-import { actNameOf } from '@zhixiao/domain/staff/act-names.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'

@@ -1,10 +1,10 @@
+import { actNameOf, actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import './requests.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
-import { actNames } from '@zhixiao/domain/staff/act-names.ts'
-import { areaOfAct, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
@@ -18,7 +18,7 @@ import { businessText, useBusinessTime, useMinutesUntil } from '../../layout/use
 import { useListKeys } from '../../list-keys.ts'
 import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
-import { actTitle, minutesText, movedText, objectText, optionsOf } from '../../words.ts'
+import { actTitle, minutesText, movedText, objectText } from '../../words.ts'
 import { RequestItem } from './RequestItem.tsx'
 import { asksUnknown, searchOf, type Tab, tabsOf } from './request-filter.ts'
 import { Tabs } from './Tabs.tsx'
@@ -112,7 +112,9 @@ type FilterProps = {
 
 function Filter({ tab, makers, field }: FilterProps) {
   const { roles } = useMe()
-  const acts = optionsOf(actNames).filter(({ value }) => staffCan(roles, areaOfAct[value], 'read'))
+  const acts = actNames
+    .filter(act => staffCan(roles, actOf(act).area, 'read'))
+    .map(act => ({ value: act, label: actNameOf(act) }))
   const states = Object.entries(stateNames).map(([value, { name }]) => ({ value, label: name }))
   const people = makers.map(({ name, fullName }) => ({ value: name, label: fullName }))
   return (

@@ -1,6 +1,6 @@
+import { isAct } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
-import { isReleasedAct } from '@zhixiao/domain/codes/released-acts.ts'
 import { codeIn, codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { actsWith } from '../../words.ts'
@@ -19,9 +19,7 @@ export function tabsOf(roles: readonly StaffRole[]): Tab[] {
 export function asksUnknown(search: URLSearchParams): boolean {
   const given = (name: string) => search.get(name)?.trim() ?? ''
   const [act, state, today] = [given('act'), given('state'), given('today')]
-  return (
-    (act !== '' && !isReleasedAct(act)) || (state !== '' && !isCode(stateNames, state)) || !['', '1'].includes(today)
-  )
+  return (act !== '' && !isAct(act)) || (state !== '' && !isCode(stateNames, state)) || !['', '1'].includes(today)
 }
 
 /** The known filters of the address; the first tab if it names none. */
@@ -33,7 +31,7 @@ export function searchOf(
   const [tab, act, by, state] = [given('tab'), given('act'), given('by'), given('state')]
   return {
     tab: codeIn(tabs, tab) ?? first,
-    ...(isReleasedAct(act) && { act }),
+    ...(isAct(act) && { act }),
     ...(by !== '' && { by }),
     ...(isCode(stateNames, state) && { state }),
     ...(given('today') === '1' && { today: '1' as const }),

@@ -1,18 +1,19 @@
-import { type EmergencyActName, emergencyActs, isEmergencyAct } from '../codes/emergency-acts.ts'
-import { areaOfAct, type StaffRole, staffCan } from './staff-can.ts'
-
-const names = Object.keys(emergencyActs).filter(isEmergencyAct)
+import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { actOf, type EmergencyActName, emergencyActNames, isEmergencyAct } from './acts.ts'
 
 /** The right to read or check an act covers its emergencies; compliance reviews and auditors read all, commands included. */
 export const mayReview = (roles: readonly StaffRole[], act: string, right: 'read' | 'check'): boolean =>
-  staffCan(roles, 'emergency', right) || (isEmergencyAct(act) && staffCan(roles, areaOfAct[act], right))
+  staffCan(roles, 'emergency', right) || (isEmergencyAct(act) && staffCan(roles, actOf(act).area, right))
 
 /** The acts whose emergencies these roles read or review; `all` includes those of commands. */
 export function reviewedActs(
   roles: readonly StaffRole[],
   right: 'read' | 'check',
 ): { acts: EmergencyActName[]; all: boolean } {
-  return { acts: names.filter(act => mayReview(roles, act, right)), all: staffCan(roles, 'emergency', right) }
+  return {
+    acts: emergencyActNames.filter(act => mayReview(roles, act, right)),
+    all: staffCan(roles, 'emergency', right),
+  }
 }
 
 type Done = { act: string; doneBy: string; isOpen: boolean }

@@ -1,0 +1,33 @@
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { z } from 'zod'
+
+/** How a field's values read: words by code, or a function of the value. */
+export type ValueWords = Readonly<Record<string, string>> | ((value: string) => string)
+
+/** The Chinese name of each field, and the words of its values. */
+type FieldWords = { title: string; values?: ValueWords | undefined }
+const fieldWords = z.registry<FieldWords>()
+
+const MOST_PLACES = 100
+const text = (most: number) => z.string().trim().min(1).max(most)
+
+/** A field that a command takes by its place: a number, a code, a name or a day. */
+export const word = (title: string, values?: ValueWords) => text(200).register(fieldWords, { title, values })
+/** A list of such words. */
+export const wordList = (title: string, values?: ValueWords) =>
+  z.array(text(200)).max(MOST_PLACES).register(fieldWords, { title, values })
+/** A field that a command takes as an option. */
+export const sentence = (title: string, values?: ValueWords) => text(300).register(fieldWords, { title, values })
+/** A field that is given or not. */
+export const flag = (title: string) => z.literal(true).register(fieldWords, { title })
+
+/** What staff call a field of an act's input. */
+export const fieldWordsOf = (field: z.core.$ZodType): FieldWords | undefined => fieldWords.get(bare(field))
+export const isList = (field: z.core.$ZodType | undefined): boolean =>
+  field !== undefined && bare(field) instanceof z.ZodArray
+
+const bare = (field: z.core.$ZodType): z.core.$ZodType => (field instanceof z.ZodOptional ? field.unwrap() : field)
+
+/** Shares with two decimals; a text that is no figure, as it was typed. */
+export const sharesFigure = (value: string): string => (parseScaled(value, 2) === null ? value : moneyText(value))

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { sentence, sharesFigure, word } from './act-fields.ts'
+import { defineAct, MONEY } from './define-act.ts'
+
+export const sharesFreeze = defineAct({
+  name: 'shares freeze',
+  area: 'freeze',
+  zh: '份额冻结',
+  en: 'keeps a customer from selling',
+  expires: MONEY,
+  input: z.strictObject({
+    tradeacco: word('交易账号'),
+    fund: word('基金'),
+    shares: word('份额（份）', sharesFigure),
+    document: sentence('文书号').optional(),
+  }),
+  places: ['tradeacco', 'fund', 'shares'],
+  object: ['tradeacco', 'fund'],
+  subjects: ({ tradeacco }) => [{ tradeacco }],
+  emergency: { reversal: 'shares unfreeze' },
+})
