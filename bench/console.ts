@@ -177,8 +177,7 @@ async function released(
   const content = Buffer.from(['fund_code,date,unit_nav,accumulated_nav', ...lines, ''].join('\n')).toString('base64')
   const wish = {
     act: 'nav import' as const,
-    positionals: ['nav.csv'],
-    options,
+    input: { file: 'nav.csv', ...options },
     files: [{ name: 'nav.csv', content }],
   } satisfies Wish
   const startedAt = performance.now()
@@ -253,8 +252,7 @@ async function restating(lab: Lab): Promise<Figure> {
     const files = [{ name: 'nav.csv', content: Buffer.from(content).toString('base64') }]
     const wish = {
       act: 'nav import' as const,
-      positionals: ['nav.csv'],
-      options: { restate: true },
+      input: { file: 'nav.csv', restate: true },
       files,
     } satisfies Wish
     const times: number[] = []

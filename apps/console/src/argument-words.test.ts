@@ -4,9 +4,9 @@ import { argumentsOf } from './argument-words.ts'
 
 test('CON-02 the arguments of a request are named, codes read as words, and files are left out', () => {
   const freeze = [
-    { name: '1', value: 'T0000002051' },
-    { name: '2', value: '990025' },
-    { name: '3', value: '1000' },
+    { name: 'tradeacco', value: 'T0000002051' },
+    { name: 'fund', value: '990025' },
+    { name: 'shares', value: '1000' },
     { name: 'document', value: 'COURT-1' },
   ]
   assert.deepEqual(argumentsOf('shares freeze', freeze, []), [
@@ -15,8 +15,13 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
     { name: '份额（份）', value: '1,000.00' },
     { name: '文书号', value: 'COURT-1' },
   ])
-  assert.deepEqual(argumentsOf('shares freeze', [{ name: '3', value: '1e3' }]), [{ name: '份额（份）', value: '1e3' }])
-  const roles = ['he', '何佳', 'clearing', 'toString'].map((value, at) => ({ name: String(at + 1), value }))
+  assert.deepEqual(argumentsOf('shares freeze', [{ name: 'shares', value: '1e3' }]), [
+    { name: '份额（份）', value: '1e3' },
+  ])
+  const member = { name: 'he', fullName: '何佳' }
+  const roles = [...Object.entries(member), ['roles', 'clearing'], ['roles', 'toString']].map(
+    ([name = '', value = '']) => ({ name, value }),
+  )
   assert.deepEqual(
     argumentsOf('operators roles', roles, []).map(({ name, value }) => `${name} ${value}`),
     ['登录名 he', '姓名 何佳', '角色 清算、toString'],
@@ -24,7 +29,7 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
   const until = [{ name: 'until', value: '2027-05-20' }]
   assert.deepEqual(argumentsOf('account freeze', until), [{ name: '冻结至', value: '2027-05-20' }])
   assert.deepEqual(argumentsOf('redemption delay', until), [{ name: '缓付至', value: '2027-05-20' }])
-  const rule = { 1: 'senior-wait-hours/person', 2: '48', from: '2026-12-01', source: '规则 第九条' }
+  const rule = { rule: 'senior-wait-hours/person', figure: '48', from: '2026-12-01', source: '规则 第九条' }
   assert.deepEqual(
     argumentsOf(
       'law set',
@@ -32,7 +37,7 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
     ).map(row => row.name + row.value),
     ['规则特别提示后的等待时间（个人投资者）', '数值48', '起始日2026-12-01', '依据规则 第九条'],
   )
-  assert.deepEqual(argumentsOf('nav import', [{ name: '1', value: 'nav.csv' }], ['nav.csv']), [])
+  assert.deepEqual(argumentsOf('nav import', [{ name: 'file', value: 'nav.csv' }], ['nav.csv']), [])
   assert.deepEqual(argumentsOf('payments hold', [{ name: 'direction', value: 'out' }], []), [
     { name: '方向', value: '付款' },
   ])

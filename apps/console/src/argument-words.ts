@@ -1,6 +1,5 @@
 import { fieldWordsOf, type ValueWords } from '@zhixiao/contract/acts/act-fields.ts'
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
-import { fieldOf } from '@zhixiao/contract/acts/command-line.ts'
 import { withoutFolder } from '@zhixiao/contract/console/event-values.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { groupBy } from '@zhixiao/domain/group-by.ts'
@@ -23,16 +22,14 @@ const optionNames: Readonly<Record<string, string>> = {
 
 const isPlace = (name: string): boolean => /^\d+$/.test(name)
 
-/** What an argument is called: by its place, the last one naming what follows, or by its option. */
+/** What a field of an act is called; an argument of a command by its place, the last one naming what follows, or by its option. */
 function nameOf(act: string, name: string): FieldName {
   const unknown = { title: isPlace(name) ? `第 ${name} 项` : (optionNames[name] ?? name) }
   if (!isAct(act)) {
     const args = commandWords[act]?.args ?? []
     return isPlace(name) ? { title: args[Number(name) - 1] ?? args.at(-1) ?? unknown.title } : unknown
   }
-  const { places, input } = actOf(act)
-  const field = isPlace(name) ? (places[Number(name) - 1] ?? places.at(-1)) : fieldOf(name)
-  const form = field === undefined ? undefined : input.shape[field]
+  const form = actOf(act).input.shape[name]
   return (form && fieldWordsOf(form)) ?? unknown
 }
 

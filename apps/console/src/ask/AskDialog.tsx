@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
-import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -11,7 +11,6 @@ import { movedText, needsText } from '../words.ts'
 import { ActDialog, type Effects } from './ActDialog.tsx'
 import { ShownView } from './ShownView.tsx'
 
-export type Wish = ConsoleSent<'request.try'>
 /** The stored request, with the roles that must approve it. */
 type Asked = ConsoleOutput<'request.submit'> & Pick<Effects, 'needs'>
 

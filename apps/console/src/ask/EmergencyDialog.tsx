@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import type { EmergencyActName, Wish } from '@zhixiao/contract/acts/acts.ts'
+import { objectOf } from '@zhixiao/contract/acts/command-line.ts'
+import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +11,7 @@ import { actTitle } from '../words.ts'
 import { ActDialog, type Effects } from './ActDialog.tsx'
 import { ShownView } from './ShownView.tsx'
 
-export type EmergencyWish = ConsoleSent<'emergency.try'>
+export type EmergencyWish = Wish<EmergencyActName>
 
 type Props = {
   wish: EmergencyWish
@@ -44,7 +46,7 @@ export function EmergencyDialog({ wish, about, reason: given, onClose, onDone }:
   }
   return (
     <ActDialog
-      title={`紧急办理：${actTitle(wish.act, wish.positionals.join(' '))} ${about}`}
+      title={`紧急办理：${actTitle(wish.act, objectOf(wish.act, wish.input, []))} ${about}`}
       count={{ queryKey: ['emergency.try', wish], queryFn: () => call('emergency.try', wish) }}
       labels={{ back: '返回', submit: '立即办理' }}
       text={{

@@ -1,11 +1,11 @@
-import { type ActName, actOf } from '@zhixiao/contract/acts/acts.ts'
+import { actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AskDialog, type Wish } from '../ask/AskDialog.tsx'
+import { AskDialog } from '../ask/AskDialog.tsx'
 import { businessText } from '../layout/use-business-time.ts'
 import { useCheckedText } from '../layout/use-checked-text.ts'
 import { useMe } from '../session.tsx'
@@ -23,8 +23,16 @@ export const Decided = ({ decision: { at, asked, released, reason } }: { decisio
   </section>
 )
 
+/** Acts that decide about a case, or about a customer's rating. */
+type CaseAct = 'name-hit decide' | 'candidate decide' | 'crs decide' | 'aml-rating set'
+
+const wishOf = (act: CaseAct, id: string, word: string, reason: string): Wish =>
+  act === 'aml-rating set'
+    ? { act, input: { custno: id, level: word, reason } }
+    : { act, input: { id, decision: word, reason } }
+
 type DecideProps = {
-  act: ActName
+  act: CaseAct
   id: string
   custno: string
   /** The open request about the case. */
@@ -52,7 +60,7 @@ export function DecideByTwo({ act, id, custno, requestId, list, ...form }: Decid
           </Link>
         </Notice>
       ) : staffCan(roles, actOf(act).area, 'make') ? (
-        <Reasoned {...form} ask={(word, reason) => setAsked({ act, positionals: [id, word], options: { reason } })} />
+        <Reasoned {...form} ask={(word, reason) => setAsked(wishOf(act, id, word, reason))} />
       ) : (
         <p className="c-quiet">由一名合规风控提交，另一名通过。</p>
       )}

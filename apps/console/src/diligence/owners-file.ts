@@ -1,5 +1,5 @@
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { base64Of } from '../api/base64.ts'
-import type { Wish } from '../ask/AskDialog.tsx'
 import { plainDecimal } from '../plain-figure.ts'
 import type { Entered, Line } from './lines-draft.ts'
 
@@ -39,7 +39,7 @@ export function ownersWish(custno: string, { lines, choice, reason }: Entered<Ow
     control_by: line.role === 'controls' ? line.control_by.trim() : '',
   }))
   const files = [{ name, content: fileOf(rows) }]
-  return { act: 'owners put', positionals: [custno, name], options: { register: choice, reason }, files }
+  return { act: 'owners put', input: { custno, file: name, register: choice, reason }, files }
 }
 
 /** One row a line: a refusal names the line of the form. */

@@ -1,5 +1,5 @@
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
-import type { Wish } from '../ask/AskDialog.tsx'
 import type { Entered, Line } from './lines-draft.ts'
 import { fileOf } from './owners-file.ts'
 
@@ -17,7 +17,7 @@ export type TaxColumn = keyof ReturnType<typeof newTaxLine>
 export function taxWish(custno: string, { lines, choice, reason }: Entered<TaxColumn>): Wish {
   const name = `tax-declaration-${custno}.json`
   const files = [{ name, content: fileOf(lines.map(line => rowOf(line, choice))) }]
-  return { act: 'tax-declaration put', positionals: [custno, name], options: { reason }, files }
+  return { act: 'tax-declaration put', input: { custno, file: name, reason }, files }
 }
 
 /** A line without the cells that its form does not show. */

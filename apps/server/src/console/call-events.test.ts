@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
@@ -71,21 +72,23 @@ type Success<Name extends Keeping> = () => Promise<[who: keyof typeof people | D
 
 const freeze = (document: string) => ({
   act: 'shares freeze' as const,
-  positionals: [ops.world.people.zhangSan.tradeacco, funds.mixed, '1.00'],
-  options: { document },
+  input: { tradeacco: ops.world.people.zhangSan.tradeacco, fund: funds.mixed, shares: '1.00', document },
 })
 const transfer = () => {
   const { zhangSan, wangWuC1 } = ops.world.people
   return {
     act: 'shares transfer' as const,
-    positionals: [zhangSan.tradeacco, funds.mixed, '1.00', wangWuC1.tradeacco],
-    options: { document: 'T-1', cause: 'inheritance' },
+    input: {
+      tradeacco: zhangSan.tradeacco,
+      fund: funds.mixed,
+      shares: '1.00',
+      to: wangWuC1.tradeacco,
+      document: 'T-1',
+      cause: 'inheritance',
+    },
   }
 }
-async function askedFor(
-  document: string,
-  sent: Pick<ConsoleSent<'request.try'>, 'act' | 'positionals' | 'options'> = freeze(document),
-): Promise<{ id: string; digest: string }> {
+async function askedFor(document: string, sent: Wish = freeze(document)): Promise<{ id: string; digest: string }> {
   const { data } = await at.maker.desk.call('request.try', sent)
   const wish = { ...sent, digest: data.digest, note: '法院文书' }
   const asked = await at.maker.desk.call('request.submit', wish)
@@ -118,7 +121,7 @@ async function uploadedPicture() {
 
 /** Asked for by the administrator, released by compliance. */
 async function invite(name: string) {
-  const wish = { act: 'operators invite' as const, positionals: [name, '新人', 'service'] }
+  const wish = { act: 'operators invite' as const, input: { name, fullName: '新人', roles: ['service'] } }
   const { digest } = (await at.boss.desk.call('request.try', wish)).data
   const asked = await at.boss.desk.call('request.submit', { ...wish, digest, note: '新员工' })
   const { requestId: id } = asked.data
@@ -202,8 +205,7 @@ const successes: { [Name in Keeping]: Success<Name> } = {
   'emergency.do': async () => {
     const wish = {
       act: 'account freeze' as const,
-      positionals: [ops.world.people.zhangSan.custno],
-      options: { document: 'E-1' },
+      input: { custno: ops.world.people.zhangSan.custno, document: 'E-1' },
     }
     const { digest } = (await at.checker.desk.call('emergency.try', wish)).data
     return ['checker', { ...wish, digest, reason: '公安机关来电', code: at.checker.codes.next() }]
@@ -355,7 +357,7 @@ test('CON-23 an act without a right, an own request, a changed one and a wrong c
   assert.equal(await codeOf('checker', { code: '000000' }), 'CON-0421')
   const { rows } = await sql<{ id: string }>`
     insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
-    values ('name-hit decide', '1', '{"positionals": ["1"], "options": {}}', '', ${digest}, 'law', business_now(),
+    values ('name-hit decide', '1', '{"id": "1"}', '', ${digest}, 'law', business_now(),
       business_now() + interval '1 hour') returning request_id::text as id`.execute(ops.db)
   const own = rows[0]?.id ?? ''
   assert.equal(await codeOf('law', { id: own, code: at.law.codes.next() }), 'CON-0405')

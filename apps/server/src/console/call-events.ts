@@ -1,3 +1,5 @@
+import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { textsOf } from '@zhixiao/contract/acts/command-line.ts'
 import { type ConsoleCode, consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { recordRefusal } from '@zhixiao/db/ops/refusals.ts'
@@ -44,17 +46,23 @@ export async function recordFailed(
   await withTx(ctx.db, tx => recordRefusal(tx, { ...line, detail })).catch(() => undefined)
 }
 
-/** Names and numbers in the address, and the requested act with its first argument; none of these is personal data. */
+/** Names and numbers in the address, and the requested act with its object; none of these is personal data. */
 function objectOf({ path, input }: ConsoleCall, given: Readonly<Record<string, unknown>>): Record<string, string> {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const { act, positionals } = given
-  const object = Array.isArray(positionals) ? positionals[0] : undefined
+  const { act } = given
   return Object.fromEntries([
     ...named.flatMap(name => {
       const value = given[name]
       return typeof value === 'string' && input.shape[name]?.safeParse(value).success ? [[name, value]] : []
     }),
-    ...(typeof act === 'string' ? [['asked', act]] : []),
-    ...(typeof object === 'string' ? [['object', object]] : []),
+    ...(typeof act === 'string' ? [['asked', act], ...objectIn(act, given.input)] : []),
   ])
+}
+
+/** The first part of the object that the input of an act names. */
+function objectIn(act: string, input: unknown): [string, string][] {
+  if (!isAct(act) || typeof input !== 'object' || input === null) return []
+  const [place = ''] = actOf(act).places
+  const [first] = textsOf(Object.entries(input).find(([field]) => field === place)?.[1])
+  return first === undefined ? [] : [['object', first]]
 }

@@ -76,8 +76,7 @@ test('CON-15 two of compliance decide a candidate; nobody else reads, asks or re
   )
   const wish = (word: string) => ({
     act: 'candidate decide' as const,
-    positionals: [row?.candidateId ?? '', word],
-    options: { reason: '卖房所得，由银行报送' },
+    input: { id: row?.candidateId ?? '', decision: word, reason: '卖房所得，由银行报送' },
   })
   assert.equal((await service.call('request.try', wish('bank'))).code, 'CON-0403')
   assert.notEqual((await maker.call('request.try', wish('watched'))).code, '0000', 'a large one is not watched')

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { after, before, test } from 'node:test'
-import { type ActName, actNames, actOf, checkersOf, emergencyActNames } from '@zhixiao/contract/acts/acts.ts'
+import {
+  type ActName,
+  actNames,
+  actOf,
+  checkersOf,
+  type EmergencyActName,
+  emergencyActNames,
+  type Wish,
+} from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
 import { listAudit, writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -200,7 +208,7 @@ test('CON-20 CON-25 every role and every call: nothing beyond the table of right
     ] as const) {
       const { rows } = await sql<{ id: string }>`
         insert into act_request (act, object, input, preview, digest, needs, requested_by, requested_at, expires_at)
-        values (${act}, ${object}, '{"positionals": [], "options": {}}', '', ${'0'.repeat(64)}, ${needs}::text[], 'zhao',
+        values (${act}, ${object}, '{"remittances": []}', '', ${'0'.repeat(64)}, ${needs}::text[], 'zhao',
           business_now(), business_now() + interval '1 hour') returning request_id::text as id`.execute(ops.db)
       requests.push({ act, id: rows[0]?.id ?? '', needs })
     }
@@ -216,7 +224,7 @@ test('CON-20 CON-25 every role and every call: nothing beyond the table of right
     assert.ok(shown.data.list.every(each => staffCan([role], actOf(each.act).area, 'read')))
     for (const request of requests) await tryAct(desk, role, request)
     for (const act of emergencyActNames) {
-      const { code } = await desk.call('emergency.try', { act, positionals: ['x'] })
+      const { code } = await desk.call('emergency.try', { act, input: {} } as Wish<EmergencyActName>)
       assert.equal(code === 'CON-0403', !staffCan([role], actOf(act).area, 'check'), `${role} does ${act} alone`)
     }
   }

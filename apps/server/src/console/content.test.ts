@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAuditOf } from '@zhixiao/db/ops/audit.ts'
 import { sql } from 'kysely'
@@ -30,14 +31,12 @@ after(async () => {
 
 const at = (name: keyof typeof people) => office.seat(name)
 
-type Wish = ConsoleSent<'request.try'>
 const PLACE = 'notice/trans/K118'
 const source = (title: string, body: string, publishedAt = '2026-11-18 08:00') =>
   `---\ntitle: ${title}\npublishedAt: ${publishedAt}\nfundCode: "${funds.mixed}"\n---\n\n${body}\n`
-const wish = (text: string, from: number, place = PLACE): Wish => ({
+const wish = (text: string, from: number, place = PLACE): Wish<'content put' | 'agreement put'> => ({
   act: place.startsWith('agreement/') ? 'agreement put' : 'content put',
-  positionals: [place, 'text.md'],
-  options: { from: String(from) },
+  input: { place, text: 'text.md', files: [], from: String(from) },
   files: [{ name: 'text.md', content: Buffer.from(text).toString('base64') }],
 })
 
@@ -125,7 +124,7 @@ test('CON-24 pictures of staff are re-encoded without their metadata, and one th
   const text = source('附图的公告', '[图](files/附图.jpg)')
   const sent = (bytes: Buffer) => ({
     ...wish(text, 0, 'notice/trans/K140'),
-    positionals: ['notice/trans/K140', 'text.md', '附图.jpg'],
+    input: { place: 'notice/trans/K140', text: 'text.md', files: ['附图.jpg'], from: '0' },
     files: [...(wish(text, 0).files ?? []), { name: '附图.jpg', content: bytes.toString('base64') }],
   })
   const broken = await at('song').desk.call('request.try', sent(jpeg.subarray(0, 200)))
@@ -143,7 +142,7 @@ test('CON-12 a published text does not vanish by a later time, and is withdrawn 
   const base = (await desk.call('content.show', { place: PLACE })).data.present?.version ?? 0
   const later = await desk.call('request.try', wish(source('公告', '以后。', '2026-12-01 08:00'), base))
   assert.equal(later.code, 'CON-0407')
-  const { id } = await ask('song', { act: 'content withdraw', positionals: [PLACE], options: { reason: '内容有误' } })
+  const { id } = await ask('song', { act: 'content withdraw', input: { place: PLACE, reason: '内容有误' } })
   assert.match(await onSite(), /第一位的文字/)
   assert.equal((await approve('lu', id)).code, '0000')
   assert.equal(await onSite(), 'SYS-0404')
@@ -196,7 +195,7 @@ test('CON-12 what stops an import stops a request, in the words of staff', async
   ] as const) {
     const asked = wish(source('公告', '正文'), 0, 'notice/trans/K120')
     const file = { name, content: Buffer.from('<svg/>').toString('base64') }
-    const brought = { ...asked, positionals: [...asked.positionals, name], files: [...(asked.files ?? []), file] }
+    const brought = { ...asked, input: { ...asked.input, files: [name] }, files: [...(asked.files ?? []), file] }
     assert.match(JSON.stringify((await desk.call('request.try', brought)).data), new RegExp(words))
   }
   const preview = await desk.call('content.preview', {
@@ -267,10 +266,8 @@ test('CON-12 an agreement is released by compliance too, a text of the site is n
     wish(`---\ntitle: 测试协议\neffectiveOn: "2026-12-01"\n---\n\n${words}\n`, 0, `agreement/probe/v${version}`)
   const { id } = await ask('song', agreement(1, '第一条。'))
   assert.equal((await approve('fang', id)).code, '0000')
-  const changed = await at('song').desk.call('request.try', {
-    ...agreement(1, '第一条改。'),
-    options: { from: '1' },
-  })
+  const first = agreement(1, '第一条改。')
+  const changed = await at('song').desk.call('request.try', { ...first, input: { ...first.input, from: '1' } })
   assert.match(JSON.stringify(changed.data), /请另写 v2/)
   const text = await ask('song', wish(source('公告二', '正文。'), 0, 'notice/trans/K121'))
   assert.equal((await approve('fang', text.id)).code, 'CON-0403')
@@ -285,9 +282,9 @@ test('CON-12 adverts are put in order by two, each named once', async () => {
   await publish(advert('甲'), 0, 'advert/probe/P1')
   await publish(advert('乙'), 0, 'advert/probe/P2')
   const { desk } = at('song')
-  const short = await desk.call('request.try', { act: 'content order', positionals: ['probe', 'P2'] })
+  const short = await desk.call('request.try', { act: 'content order', input: { place: 'probe', adverts: ['P2'] } })
   assert.equal(short.code, 'CON-0407')
-  const { id } = await ask('song', { act: 'content order', positionals: ['probe', 'P2', 'P1'] })
+  const { id } = await ask('song', { act: 'content order', input: { place: 'probe', adverts: ['P2', 'P1'] } })
   assert.equal((await runAs(ops.server.ctx, 'qian', ['approve', id])).code, 0)
   const { data } = await desk.call('content.list', { kind: 'advert', group: 'probe' })
   assert.deepEqual(

@@ -163,9 +163,9 @@ export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { plac
         at: present.at.toISOString(),
       },
     versions: versions.map(({ version, at: written, state }) => {
-      const request = released.find(({ input: { options }, decided_at }) =>
-        typeof options.from === 'string'
-          ? Number(options.from) + 1 === version
+      const request = released.find(({ input, decided_at }) =>
+        typeof input.from === 'string'
+          ? Number(input.from) + 1 === version
           : decided_at?.getTime() === written.getTime(),
       )
       return {
@@ -202,7 +202,7 @@ export const version: ConsoleHandler<'content.version'> = async (ctx, { place, v
   }
   const request = await findActRequest(ctx.db, BigInt(asked.slice(1)))
   if (!request || request.object !== place) return refuse('CON-0404')
-  const source = (await readActFiles(ctx, request.request_id)).get(request.input.positionals[1] ?? '')
+  const source = (await readActFiles(ctx, request.request_id)).get(String(request.input.text))
   return source ? ok({ source: source.toString('utf8') }) : refuse('CON-0404')
 }
 

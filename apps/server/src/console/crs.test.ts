@@ -100,8 +100,7 @@ test('CON-15 an account without a declaration is overdue 90 days after its openi
   // Believed without a declaration: refused by the engine.
   const wish = {
     act: 'crs decide' as const,
-    positionals: [list[0]?.caseId ?? '', 'accepted'],
-    options: { reason: '电话核实' },
+    input: { id: list[0]?.caseId ?? '', decision: 'accepted', reason: '电话核实' },
   }
   const tried = await at('he').call('request.try', wish)
   assert.deepEqual(
@@ -115,8 +114,7 @@ test('CON-15 two of compliance decide a case; nobody else asks, reads or release
   const row = (await waiting()).list.find(each => each.rule === 'changed') ?? assert.fail('no case')
   const wish = (word: string) => ({
     act: 'crs decide' as const,
-    positionals: [row.caseId, word],
-    options: { reason: '已核对护照与税单' },
+    input: { id: row.caseId, decision: word, reason: '已核对护照与税单' },
   })
   assert.equal((await at('ke').call('request.try', wish('accepted'))).code, 'CON-0403')
   const tried = await at('he').call('request.try', wish('nonresident'))

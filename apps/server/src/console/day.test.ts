@@ -70,7 +70,7 @@ test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its
   const content = Buffer.from(`fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-20,1.1200,1.1200\n`)
   const wish = {
     act: 'nav import' as const,
-    positionals: ['nav-2026-11-20.csv'],
+    input: { file: 'nav-2026-11-20.csv' },
     files: [{ name: 'nav-2026-11-20.csv', content: content.toString('base64') }],
   }
   const { maker, checker } = at
@@ -167,7 +167,7 @@ test('CON-03 a NAV that was rejected says so in its row, with the reason and the
   const content = Buffer.from(`fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-23,1.1210,1.1210\n`)
   const wish = {
     act: 'nav import' as const,
-    positionals: ['nav-2026-11-23.csv'],
+    input: { file: 'nav-2026-11-23.csv' },
     files: [{ name: 'nav-2026-11-23.csv', content: content.toString('base64') }],
   }
   const { digest } = (await maker.desk.call('request.try', wish)).data

@@ -1,16 +1,13 @@
-import type { ActName } from '@zhixiao/contract/acts/acts.ts'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { countOpenRequests } from '@zhixiao/db/staff/inbox.ts'
 import type { Context } from '../kernel/context.ts'
-import { argsOf } from '../ops/args.ts'
+import { argsOfAct } from '../ops/args.ts'
 import { actCommands } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { openRequest } from '../ops/request-act.ts'
 
-type DemoRequest = {
-  act: ActName
+type DemoRequest = Wish & {
   by: string
-  positionals: readonly string[]
-  options: Readonly<Record<string, string | boolean>>
   file?: string
   /** What the maker wrote for the checker. */
   note: string
@@ -67,8 +64,7 @@ const demoRequests: readonly DemoRequest[] = [
   {
     act: 'nav import',
     by: 'zhoumin',
-    positionals: ['nav-2026-11-19-990044.csv'],
-    options: { restate: true },
+    input: { file: 'nav-2026-11-19-990044.csv', restate: true },
     file: 'fund_code,date,unit_nav,accumulated_nav\n990044,2026-11-19,2.1319,2.1319\n',
     note: '托管行来函：一笔停牌股票的估值价录错，按更正后的估值重发。',
   },
@@ -76,31 +72,27 @@ const demoRequests: readonly DemoRequest[] = [
     // Of the account: a freeze of shares names its day, and a request for it ends at 15:00.
     act: 'account freeze',
     by: 'hejia',
-    positionals: ['100000000210'],
-    options: { document: '（2026）沪01执118号', until: '2027-11-19' },
+    input: { custno: '100000000210', document: '（2026）沪01执118号', until: '2027-11-19' },
     note: '上海市第一中级人民法院协助执行通知书，原件已核对并存档，冻结一年。',
   },
   {
     act: 'content put',
     by: 'qinlan',
-    positionals: ['notice/trans/K2026118', 'text.md'],
-    options: { from: '0' },
+    input: { place: 'notice/trans/K2026118', text: 'text.md', files: [], from: '0' },
     file: limitNotice,
     note: '与基金经理、合规核对过的限额调整公告，11 月 23 日开市前发布。',
   },
   {
     act: 'content put',
     by: 'qinlan',
-    positionals: ['article/research/K2026031', 'text.md'],
-    options: { from: '0' },
+    input: { place: 'article/research/K2026031', text: 'text.md', files: [], from: '0' },
     file: yearEndArticle,
     note: '年末投资者教育文章，数据截至 11 月 18 日。',
   },
   {
     act: 'operators roles',
     by: 'shenke',
-    positionals: ['qinlan', '秦岚', 'editor', 'service'],
-    options: {},
+    input: { name: 'qinlan', fullName: '秦岚', roles: ['editor', 'service'] },
     note: '客服轮岗三个月，兼任客服。',
   },
 ]
@@ -112,12 +104,12 @@ const HELD_FOR = '托管行通知其境外收付账户变更，核实前暂停�
 /** Makes requests as the demo staff would, and an emergency, unless any request is open. */
 export async function openDemoRequests(ctx: Context): Promise<void> {
   if ((await countOpenRequests(ctx.db)) > 0) return
-  for (const { act, by, positionals, options, file = '', note } of demoRequests) {
-    const args = argsOf(positionals, options, async () => Buffer.from(file))
+  for (const { act, by, input, file = '', note } of demoRequests) {
+    const args = argsOfAct(act, input, async () => Buffer.from(file))
     await openRequest({ ...ctx, actor: by }, act, actCommands[act], args, { note, digest: null })
   }
   const act = 'payments hold'
-  const args = argsOf(['fund', HELD_FUND], { direction: 'out' })
+  const args = argsOfAct(act, { scope: 'fund', code: HELD_FUND, direction: 'out' }, async () => Buffer.alloc(0))
   const alone = { act, command: actCommands[act], args, reason: HELD_FOR, byCommand: false, digest: null } as const
   await doAlone({ ...ctx, actor: 'gaoyuan', proof: { kind: 'demo' } }, alone)
 }

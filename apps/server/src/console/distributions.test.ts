@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ActInput } from '@zhixiao/contract/acts/acts.ts'
 import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { movePayments } from '../settle/payments.ts'
@@ -38,10 +39,9 @@ async function publish(day: string, nav: string) {
   assert.equal(code, 0, text)
 }
 
-const dividend = (options: Record<string, string | true>, day = '2026-11-20') => ({
+const dividend = (terms: Omit<ActInput<'dividend enter'>, 'fund' | 'day'>, day = '2026-11-20') => ({
   act: 'dividend enter' as const,
-  positionals: [funds.bond, day],
-  options,
+  input: { fund: funds.bond, day, ...terms },
 })
 const why = (answer: { data: unknown }) => (answer.data as { reason?: string }).reason
 
@@ -59,17 +59,17 @@ async function approve(wish: ReturnType<typeof dividend>) {
 test('CON-05 a dividend that cannot be is refused in Chinese', async () => {
   const of = async (options: Record<string, string | true>, day?: string) =>
     why(await maker.call('request.try', dividend(options, day)))
-  assert.equal(await of({ 'per-share': '0' }), '每份分红应为正数，最多 6 位小数')
-  assert.equal(await of({ 'per-share': '1.2345' }), '每份分红不能达到最新净值')
-  assert.equal(await of({ 'per-share': '0.1' }, '2026-11-19'), '2026-11-19 已经过去')
-  assert.equal(await of({ 'per-share': '0.1' }, '2026-11-21'), '2026-11-21 不是这只基金的开放日')
-  assert.equal(await of({ 'per-share': '0.1', pay: '2026-11-19' }), '权益登记日不晚于除息日，发放日不早于除息日')
+  assert.equal(await of({ perShare: '0' }), '每份分红应为正数，最多 6 位小数')
+  assert.equal(await of({ perShare: '1.2345' }), '每份分红不能达到最新净值')
+  assert.equal(await of({ perShare: '0.1' }, '2026-11-19'), '2026-11-19 已经过去')
+  assert.equal(await of({ perShare: '0.1' }, '2026-11-21'), '2026-11-21 不是这只基金的开放日')
+  assert.equal(await of({ perShare: '0.1', pay: '2026-11-19' }), '权益登记日不晚于除息日，发放日不早于除息日')
   assert.equal(await of({ cancel: true }), '这一天没有登记分红')
 })
 
 test('CON-05 a dividend is entered apart from the NAVs, simulated, changed, and booked as simulated', async () => {
-  await approve(dividend({ 'per-share': '0.01' }))
-  const shown = await approve(dividend({ 'per-share': '0.05', pay: '2026-11-23' }))
+  await approve(dividend({ perShare: '0.01' }))
+  const shown = await approve(dividend({ perShare: '0.05', pay: '2026-11-23' }))
   assert.deepEqual(shown?.changes.slice(1), [
     { name: '每份分红', before: '0.01 元', after: '0.05 元' },
     { name: '权益登记日', before: '2026-11-20', after: '2026-11-20' },
@@ -100,10 +100,10 @@ test('CON-05 a dividend is entered apart from the NAVs, simulated, changed, and 
 })
 
 test('CON-05 ENG-03 a split between the record date and the ex-date of a dividend asks which shares the announcement means', async () => {
-  const terms = { 'per-share': '0.05', record: '2026-11-25', pay: '2026-11-30' }
+  const terms = { perShare: '0.05', record: '2026-11-25', pay: '2026-11-30' }
   const paid = ['2026-11-27', '--per-share', '0.05', '--record', '2026-11-25', '--pay', '2026-11-30']
   const questions = async (act: 'dividend enter' | 'split enter', day: string, options: Record<string, string>) => {
-    const tried = await maker.call('request.try', { act, positionals: [funds.bond, day], options })
+    const tried = await maker.call('request.try', { act, input: { fund: funds.bond, day, ...options } })
     return tried.data.shown?.warnings.filter(text => text.endsWith('吗？')).length
   }
   assert.equal(await questions('dividend enter', '2026-11-27', terms), 0)
@@ -117,10 +117,9 @@ test('CON-05 ENG-03 a split between the record date and the ex-date of a dividen
 })
 
 test('CON-05 a split is simulated by shares, and taken back before its NAV', async () => {
-  const split = (options: Record<string, string | true>) => ({
+  const split = (terms: { ratio?: string; cancel?: true }) => ({
     act: 'split enter' as const,
-    positionals: [funds.bond, '2026-11-24'],
-    options,
+    input: { fund: funds.bond, day: '2026-11-24', ...terms },
   })
   for (const ratio of ['1', '0', '0.0009', '1000.1', '9999999999999.99'])
     assert.equal(
@@ -146,14 +145,17 @@ test('CON-05 a split is simulated by shares, and taken back before its NAV', asy
 })
 
 test('CON-05 what keeps a raising from its end is said in Chinese, and what is refunded is shown order by order', async () => {
-  const found = { act: 'raising found' as const, positionals: [funds.bond, '2026-11-20'] }
+  const found = { act: 'raising found' as const, input: { fund: funds.bond, day: '2026-11-20' } }
   assert.equal(why(await maker.call('request.try', found)), `${funds.bond} 不在募集`)
   await ops.db.updateTable('fund').set({ status: '1' }).where('fundcode', '=', funds.money).execute()
-  const soon = await maker.call('request.try', { act: 'raising found', positionals: [funds.money, '2026-12-01'] })
+  const soon = await maker.call('request.try', {
+    act: 'raising found',
+    input: { fund: funds.money, day: '2026-12-01' },
+  })
   assert.equal(why(soon), '成立日 2026-12-01 晚于今天 2026-11-23')
-  const few = await maker.call('request.try', { act: 'raising found', positionals: [funds.money, '2026-11-23'] })
+  const few = await maker.call('request.try', { act: 'raising found', input: { fund: funds.money, day: '2026-11-23' } })
   assert.match(why(few) ?? '', /^没有达到基金合同的成立条件：份额 0\.00，须 200000000\.00；.*0 户，须 200 户$/)
-  const fail = await maker.call('request.try', { act: 'raising fail', positionals: [funds.money] })
+  const fail = await maker.call('request.try', { act: 'raising fail', input: { fund: funds.money } })
   assert.deepEqual(fail.data.shown?.changes, [{ name: '状态', before: '募集期', after: '募集失败' }])
   assert.equal(fail.data.shown?.tables[0]?.title, '逐笔退款')
 })

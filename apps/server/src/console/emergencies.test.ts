@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { emergencyActNames, isAct } from '@zhixiao/contract/acts/acts.ts'
-import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { type EmergencyActName, emergencyActNames, isAct, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -53,15 +52,13 @@ after(async () => {
   await ops.close()
 })
 
-type Wish = ConsoleSent<'emergency.try'>
-
 /** What this person's passkey signs of an emergency with this digest. */
 const signed = async (who: keyof typeof people, digest: string) => {
   const { desk, key } = at[who]
   return key.sign((await desk.call('key.challenge', { approval: { id: null, digest } })).data)
 }
 
-async function doNow(who: keyof typeof people, wish: Wish, reason = '不能等到明天') {
+async function doNow(who: keyof typeof people, wish: Wish<EmergencyActName>, reason = '不能等到明天') {
   const { desk } = at[who]
   const tried = await desk.call('emergency.try', wish)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
@@ -71,10 +68,9 @@ async function doNow(who: keyof typeof people, wish: Wish, reason = '不能等�
   return done.data
 }
 
-const freezeOf = (document: string): Wish => ({
+const freezeOf = (document: string): Wish<EmergencyActName> => ({
   act: 'account freeze',
-  positionals: [ops.world.people.wangWuC1.custno],
-  options: { document },
+  input: { custno: ops.world.people.wangWuC1.custno, document },
 })
 
 const countFreezes = async (document: string) =>
@@ -116,7 +112,7 @@ test('CON-21 one person with the right to check freezes at once by a fresh code 
 
 test('CON-21 a passkey signs the digest of the emergency; another digest proves nothing', async () => {
   const { desk } = at.law
-  const wish: Wish = { act: 'fund suspend', positionals: [funds.mixed, 'purchases'] }
+  const wish: Wish<EmergencyActName> = { act: 'fund suspend', input: { fund: funds.mixed, what: 'purchases' } }
   const { digest } = (await desk.call('emergency.try', wish)).data
   const sent = { ...wish, digest, reason: '估值异常' }
   assert.equal(
@@ -129,7 +125,7 @@ test('CON-21 a passkey signs the digest of the emergency; another digest proves 
     (await ops.db.selectFrom('fund').select('status').where('fundcode', '=', funds.mixed).executeTakeFirst())?.status
   assert.equal(await status(), '5')
   assert.equal((await desk.call('emergency.try', wish)).code, 'CON-0407', 'it is suspended already')
-  const both = await desk.call('emergency.try', { ...wish, positionals: [funds.mixed, 'redemptions'] })
+  const both = await desk.call('emergency.try', { ...wish, input: { fund: funds.mixed, what: 'redemptions' } })
   assert.match(both.data.shown?.changes[0]?.after ?? '', /停止交易/, 'redemptions are stopped, too')
   assert.equal((await desk.call('fund.show', { fundCode: funds.mixed })).data.history[0]?.act, 'fund suspend')
   const objected = { id: done.data.emergencyId, outcome: 'objected', opinion: '估值无误，应恢复' } as const
@@ -150,7 +146,7 @@ test('CON-21 a passkey signs the digest of the emergency; another digest proves 
         preview: '',
         digest: '0'.repeat(64),
       },
-      ...{ input: JSON.stringify({ positionals: [], options: {} }), requested_at: sql`business_now()` as never },
+      ...{ input: JSON.stringify({ file: `fund-${funds.mixed}.json` }), requested_at: sql`business_now()` as never },
       ...{ expires_at: sql`business_now() + interval '1 day'` as never, needs: [] },
     })
     .execute()
@@ -170,7 +166,7 @@ test('CON-21 payouts and debits of a fund are held at once, seen by everybody, a
   }
   try {
     const order = await ops.buy(funds.mixed, 5_000n)
-    await doNow('checker', { act: 'payments hold', positionals: ['fund', funds.mixed], options: { direction: 'in' } })
+    await doNow('checker', { act: 'payments hold', input: { scope: 'fund', code: funds.mixed, direction: 'in' } })
     assert.equal(await movePayments(ctx), 0)
     assert.equal(sent, '', 'nothing is sent')
     const held = (await at.maker.desk.call('payment.holds', {})).data
@@ -205,7 +201,7 @@ test('CON-21 a suspended login ends, and neither signs in nor releases anything 
       ])
     ).text,
   )?.[1]
-  const { emergencyId } = await doNow('law', { act: 'operators suspend', positionals: ['second'] })
+  const { emergencyId } = await doNow('law', { act: 'operators suspend', input: { name: 'second' } })
   assert.equal((await at.second.desk.call('day.show', {})).code, 'CON-0401')
   const byKey = async () => {
     const asked = await at.second.desk.call('auth.keyStart', {})
@@ -221,7 +217,7 @@ test('CON-21 a suspended login ends, and neither signs in nor releases anything 
   )
   const member = (await at.boss.desk.call('staff.list', {})).data.list.find(({ name }) => name === 'second')
   assert.notEqual(member?.suspendedAt, null)
-  const own = await at.law.desk.call('emergency.try', { act: 'operators suspend', positionals: ['law'] })
+  const own = await at.law.desk.call('emergency.try', { act: 'operators suspend', input: { name: 'law' } })
   assert.equal(own.code, 'CON-0407')
   assert.equal((await ops.run('operators', 'restore', 'second')).code, 0)
   assert.equal((await byKey()).code, '0000')
@@ -239,7 +235,7 @@ test('CON-21 a text is withdrawn at once by who may check texts; others neither 
     const put = await ops.run('content', 'put', place, text)
     assert.equal(put.code, 0, put.text)
   }
-  const wish: Wish = { act: 'content withdraw', positionals: [place], options: { reason: '数据有误' } }
+  const wish: Wish<EmergencyActName> = { act: 'content withdraw', input: { place, reason: '数据有误' } }
   assert.equal((await at.checker.desk.call('emergency.try', wish)).code, 'CON-0403')
   const { emergencyId: id } = await doNow('texts', wish)
   assert.equal((await at.checker.desk.call('emergency.show', { id })).code, 'CON-0403')

@@ -12,13 +12,12 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
 import { type Args, type Command, refusalReport } from '../ops/command.ts'
-import { actCommands } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { digestOf } from '../ops/release.ts'
 import { tryAct } from '../ops/request-act.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
 import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
-import { argumentNames, objectNames } from './object-names.ts'
+import { argumentNames, givenIn, objectNames } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { PAGE_READ, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -51,11 +50,11 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (ctx, { digest, reaso
 /** The command and its arguments, for staff who may check the act and are not the customer that it is about. */
 async function madeOf(
   ctx: StaffContext,
-  wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'positionals' | 'options'>,
+  wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'input'>,
 ): Promise<{ command: Command; args: Args } | ConsoleRefusal> {
   if (!staffCan(ctx.staff.roles, actOf(wish.act).area, 'check')) return refuse('CON-0403')
-  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
-  return own ?? argsOfWish(actCommands[wish.act], { ...wish, files: [] })
+  const made = argsOfWish(wish.act, { ...wish, files: [] })
+  return 'ok' in made ? made : ((await ownActRefusal(ctx, wish.act, wish.input)) ?? made)
 }
 
 export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }) => {
@@ -88,17 +87,11 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
   const closed = await closedTo(ctx, row)
   if (closed) return closed
   const [about = ''] = await objectNames(ctx, [row])
-  const { input, preview, shown, act, proof } = row
+  const { preview, shown, act, proof } = row
   const [names, reversals] = await Promise.all([argumentNames(ctx, row), reversalsOf(ctx, row)])
   return ok({
     ...rowOf(row, about, { ...ctx.staff, tied: await listTied(ctx.db, ctx.staff.name) }, await namesOf(ctx.db)),
-    input: [
-      ...input.positionals.map((value, index) => ({
-        ...{ name: String(index + 1), value },
-        about: names.get(value) ?? '',
-      })),
-      ...Object.entries(input.options).map(([name, value]) => ({ name, value: String(value), about: '' })),
-    ],
+    input: givenIn(row).map(each => ({ ...each, about: names.get(each.value) ?? '' })),
     preview: preview.split('\n'),
     shown: shownForm
       .nullable()
@@ -165,7 +158,7 @@ export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outc
 /** Refuses staff without the right to read the act, and the customer that it is about. */
 async function closedTo(ctx: StaffContext, { act, input }: Emergency): Promise<ConsoleRefusal | null> {
   if (!mayReview(ctx.staff.roles, act, 'read')) return refuse('CON-0403')
-  return isEmergencyAct(act) ? ownActRefusal(ctx, act, input.positionals) : null
+  return isEmergencyAct(act) ? ownActRefusal(ctx, act, input) : null
 }
 
 const reviewOf = ({ act, done_by: doneBy, outcome }: Emergency) => ({ act, doneBy, isOpen: outcome === null })

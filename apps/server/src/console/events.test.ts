@@ -86,15 +86,15 @@ test('CON-05 the part of the fund’s cash that leaves, and the draft of the not
   const all = await maker.call('event.show', { fundCode: funds.bond, day, accept: '9999.00' })
   assert.equal(all.data.notice, null, 'nothing is announced where all is accepted')
   assert.equal(all.data.plans.own?.cashPercent, null)
-  const act = { act: 'redemption limit' as const, positionals: [funds.bond, day] }
-  const tried = await maker.call('request.try', { ...act, options: { accept: 'all', cash: '4000.00' } })
+  const act = { act: 'redemption limit' as const, input: { fund: funds.bond, day } }
+  const tried = await maker.call('request.try', { ...act, input: { ...act.input, accept: 'all', cash: '4000.00' } })
   assert.deepEqual(tried.data.shown?.changes, [{ name: '接受份额', before: '全部', after: '全部' }])
   assert.deepEqual(tried.data.shown?.warnings, ['预计流出超过基金现金'])
 })
 
 test('CON-05 CON-21 the decision is asked for with what it makes of each order; a new order makes it another', async () => {
-  const wish = { act: 'redemption limit' as const, positionals: [funds.bond, day], options: { accept: '2000.00' } }
-  const low = await maker.call('request.try', { ...wish, options: { accept: '999.99' } })
+  const wish = { act: 'redemption limit' as const, input: { fund: funds.bond, day, accept: '2000.00' } }
+  const low = await maker.call('request.try', { ...wish, input: { ...wish.input, accept: '999.99' } })
   assert.equal((low.data as unknown as { reason: string }).reason, '至少接受 1000.00 份，即基金总份额的一成')
   const tried = await maker.call('request.try', wish)
   assert.equal(tried.code, '0000')

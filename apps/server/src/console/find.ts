@@ -40,7 +40,7 @@ async function requestRow(ctx: StaffContext, id: bigint) {
   const { db, clock, staff } = ctx
   const row = await findActRequest(db, id)
   if (!row || !isAct(row.act) || !staffCan(staff.roles, actOf(row.act).area, 'read')) return null
-  if (await isAboutSelf({ db, actor: staff.name }, row.act, row.input.positionals)) return null
+  if (await isAboutSelf({ db, actor: staff.name }, row.act, row.input)) return null
   const [about = ''] = await objectNames(ctx, [row])
   return { requestId: String(id), act: row.act, object: row.object, about, state: stateAt(row, await clock.now()) }
 }

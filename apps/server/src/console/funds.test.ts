@@ -21,7 +21,7 @@ after(async () => {
 })
 
 const fileOf = (name: string, content: string) => ({
-  positionals: [name],
+  input: { file: name },
   files: [{ name, content: Buffer.from(content).toString('base64') }],
 })
 const termsOf = (terms: object) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import sharp from 'sharp'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { longestHold } from '../testing/longest-hold.ts'
@@ -28,12 +28,10 @@ after(async () => {
   await ops.close()
 })
 
-type Wish = ConsoleSent<'request.try'>
 const HEAD = 'fund_code,date,unit_nav,accumulated_nav\n'
 const navFile = (content: string): Wish => ({
   act: 'nav import',
-  positionals: ['nav-2026-11-18.csv'],
-  options: {},
+  input: { file: 'nav-2026-11-18.csv' },
   files: [{ name: 'nav-2026-11-18.csv', content: Buffer.from(content).toString('base64') }],
 })
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
@@ -118,8 +116,7 @@ test('SEC-08 a picture of 40 megapixels is brought without holding the process',
   assert.ok(picture.length < 20 * 1_048_576)
   const wish: Wish = {
     act: 'content put',
-    positionals: ['article/market/A999', 'A999.md', 'big.png'],
-    options: {},
+    input: { place: 'article/market/A999', text: 'A999.md', files: ['big.png'] },
     files: [
       { name: 'A999.md', content: Buffer.from(text('![](files/big.png)')).toString('base64') },
       { name: 'big.png', content: picture.toString('base64') },

@@ -243,7 +243,7 @@ test('CON-19 CON-22 a lost passkey is ended by two others, with the open session
   const { desk } = people.get('admin') ?? { desk: office.desk() }
   const all = (await desk.call('key.ofStaff', {})).data.list.filter(({ owner }) => owner.name === 'second')
   assert.deepEqual([all.map(each => each.keyId), all[0]?.owner.fullName], [[id], 'SECOND'])
-  const wish = { act: 'operators end-key' as const, positionals: ['second', id] }
+  const wish = { act: 'operators end-key' as const, input: { name: 'second', key: id } }
   const tried = (await desk.call('request.try', wish)).data
   assert.match(JSON.stringify(tried.shown), /通行密钥 办公电脑.*终止/)
   const asked = await desk.call('request.submit', { ...wish, digest: tried.digest, note: '手机遗失' })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
-import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
+import { type ActInput, actNames, actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -31,11 +30,9 @@ after(async () => {
 
 const at = (role: string) => office.seat(roleDesk(role))
 
-type Wish = ConsoleSent<'request.try'>
-const navs = (content: string, options: Wish['options'] = {}): Wish => ({
+const navs = (content: string, options: Partial<ActInput<'nav import'>> = {}): Wish<'nav import'> => ({
   act: 'nav import',
-  positionals: ['nav-2026-11-18.csv'],
-  options,
+  input: { file: 'nav-2026-11-18.csv', ...options },
   files: [{ name: 'nav-2026-11-18.csv', content: Buffer.from(content).toString('base64') }],
 })
 const HEAD = 'fund_code,date,unit_nav,accumulated_nav\n'
@@ -134,9 +131,11 @@ test('CON-24 what the engine refuses or would not change says why, and keeps not
 
 test('CON-24 what one person sends takes little: so many values, and few files at the same time', async () => {
   const { desk } = at('entry')
-  const { act, ...rest } = navs('')
-  const many = await desk.call('request.try', { ...rest, act, positionals: Array(12_000).fill('1') })
-  assert.deepEqual([many.code, many.data], ['CON-0400', { field: 'positionals.9999', reason: '字段过多' }])
+  const many = await desk.call('request.try', {
+    act: 'content order',
+    input: { place: 'home', adverts: Array(12_000).fill('1') },
+  })
+  assert.deepEqual([many.code, many.data], ['CON-0400', { field: 'input.adverts.9996', reason: '字段过多' }])
   const large = navs(HEAD.repeat(100_000))
   const codes = await Promise.all(Array.from({ length: 12 }, async () => (await desk.call('request.try', large)).code))
   assert.ok(codes.includes('CON-0503'), codes.join(' '))
@@ -147,23 +146,32 @@ test('CON-24 what one person sends takes little: so many values, and few files a
 test('CON-24 an act reads the files that were sent and none of the disk, and takes the arguments of its command only', async () => {
   const { desk } = at('entry')
   const wish = navs(HEAD)
-  const disk = await desk.call('request.try', { ...wish, positionals: ['/etc/passwd'], files: [] })
+  const disk = await desk.call('request.try', { ...wish, input: { file: '/etc/passwd' }, files: [] })
   assert.equal(disk.code, 'CON-0407')
   assert.doesNotMatch(JSON.stringify(disk.data), /root:/)
-  assert.equal((await desk.call('request.try', { ...wish, positionals: [] })).code, 'CON-0400')
-  assert.equal((await desk.call('request.try', { ...wish, positionals: ['a', 'b'] })).code, 'CON-0400')
-  assert.equal((await desk.call('request.try', { ...wish, options: { 'dry-run': true } })).code, 'CON-0400')
-  assert.equal((await desk.call('request.try', { ...wish, options: { restate: 'yes' } })).code, 'CON-0400')
+  for (const [input, field] of [
+    [{}, 'input.file'],
+    [{ file: ['a', 'b'] }, 'input.file'],
+    [{ file: 'a', dryRun: true }, 'input'],
+    [{ file: 'a', restate: 'yes' }, 'input.restate'],
+    ['a', 'input'],
+  ] as const) {
+    const refused = await desk.call('request.try', { ...wish, input: input as never })
+    assert.deepEqual([refused.code, (refused.data as { field?: string }).field], ['CON-0400', field])
+  }
   assert.equal((await desk.call('request.try', { ...wish, files: [{ name: '../a', content: '' }] })).code, 'CON-0400')
   const clearing = at('clearing').desk
-  assert.equal((await clearing.call('request.try', { act: 'exchange import', positionals: ['/tmp'] })).code, 'CON-0400')
+  assert.equal(
+    (await clearing.call('request.try', { act: 'exchange import', input: { folder: '/tmp' } })).code,
+    'CON-0400',
+  )
 })
 
 test('CON-20 only who makes an act asks for it, role by role', async () => {
   for (const role of Object.keys(staffRoles).filter(isStaffRole))
     for (const act of actNames) {
       const { desk } = at(role)
-      const wish = { act, positionals: ['x'] }
+      const wish = { act, input: {} } as Wish
       const isMaker = staffCan([role], actOf(act).area, 'make')
       assert.equal((await desk.call('request.try', wish)).code !== 'CON-0403', isMaker, `${role} tries ${act}`)
       const submitted = await desk.call('request.submit', { ...wish, digest: '0'.repeat(64), note: 'x' })
@@ -222,7 +230,11 @@ test('CON-03 CON-21 the rest of a day is asked for beside the request that waits
   }
   const ask = async (codes: readonly string[], name = 'nav-2026-11-18.csv') => {
     const { files, ...rest } = navs(HEAD + codes.map(lineOf).join(''), { restate: true })
-    const wish = { ...rest, positionals: [name], files: (files ?? []).map(file => ({ ...file, name })) }
+    const wish = {
+      ...rest,
+      input: { ...rest.input, file: name },
+      files: (files ?? []).map(file => ({ ...file, name })),
+    }
     const tried = await desk.call('request.try', wish)
     return desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
   }

@@ -8,7 +8,7 @@ import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
-import { argsOf } from '../ops/args.ts'
+import { argsOfAct } from '../ops/args.ts'
 import { type Args, type Command, Refusal, type Report } from '../ops/command.ts'
 import { actCommands } from '../ops/commands.ts'
 import { digestOf } from '../ops/release.ts'
@@ -22,7 +22,7 @@ type Wish = ConsoleInput<'request.try'>
 export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
   const made = madeOf(ctx, wish)
   if ('ok' in made) return made
-  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
+  const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
   const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
   const refusal = refusalOf(report)
@@ -33,7 +33,7 @@ export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
 export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, ...wish }) => {
   const made = madeOf(ctx, wish)
   if ('ok' in made) return made
-  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
+  const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
   const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.args, { digest, note })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
@@ -46,7 +46,7 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
 export const tryExport: ConsoleHandler<'request.tryExport'> = async (ctx, { table, ...wish }) => {
   const made = madeOf(ctx, wish)
   if ('ok' in made) return made
-  const own = await ownActRefusal(ctx, wish.act, wish.positionals)
+  const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
   const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: wish.act })
@@ -72,27 +72,24 @@ export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.nam
 
 /** The command and its arguments; a refusal without the right to request the act. */
 const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
-  staffCan(staff.roles, actOf(wish.act).area, 'make') ? argsOfWish(actCommands[wish.act], wish) : refuse('CON-0403')
+  staffCan(staff.roles, actOf(wish.act).area, 'make') ? argsOfWish(wish.act, wish) : refuse('CON-0403')
 
-/** Arguments for the command, or a refusal of what it would not accept; files come from the call, never from the disk. */
+/** Arguments for the command, or a refusal of input that the act does not define; files come from the call, never from the disk. */
 export function argsOfWish(
-  command: Command,
-  { positionals, options, files }: Pick<Wish, 'positionals' | 'options' | 'files'>,
+  act: ActName,
+  { input, files }: Pick<Wish, 'input' | 'files'>,
 ): { command: Command; args: Args } | ConsoleRefusal {
-  const [least, most] = command.positionals
-  if (positionals.length < least || positionals.length > most || command.readsFolder)
-    return refuse('CON-0400', { field: 'positionals' })
-  const wrong = Object.entries(options).find(
-    ([name, value]) => command.options?.[name]?.type !== (value === true ? 'boolean' : 'string'),
-  )
-  if (wrong) return refuse('CON-0400', { field: `options.${wrong[0]}` })
+  const command = actCommands[act]
+  const read = actOf(act).input.safeParse(input)
+  if (!read.success) return refuse('CON-0400', { field: ['input', ...(read.error.issues[0]?.path ?? [])].join('.') })
+  if (command.readsFolder) return refuse('CON-0400', { field: 'input' })
   const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
-  const read = async (path: string) => {
+  const fileOf = async (path: string) => {
     const bytes = contents.get(path)
     if (!bytes) throw new Refusal(`${path} was not sent.`)
     return bytes
   }
-  return { command, args: argsOf(positionals, options, read) }
+  return { command, args: argsOfAct(act, read.data, fileOf) }
 }
 
 /** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */

@@ -13,7 +13,7 @@ const { ops, seat: at } = office
 after(() => office.close())
 
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
-const wish = (text: string) => ({ act: 'message template' as const, positionals: ['idReturned'], options: { text } })
+const wish = (text: string) => ({ act: 'message template' as const, input: { template: 'idReturned', text } })
 const inForce = async () =>
   (await at('sun').desk.call('message.templates', {})).data.list.find(each => each.template === 'idReturned')
 const newestSms = async () => (await readOutbox(ops.server.ctx, 1))[0]?.body
@@ -54,7 +54,7 @@ test('CON-13 CON-21 a text is changed by one and approved by another; then messa
 test('CON-13 a text names values that the message has, carries its code, and no sign of its own', async () => {
   const tryText = async (template: string, text: string) => {
     const { code, data } = await at('qin').desk.call('request.try', {
-      ...{ act: 'message template', positionals: [template], options: { text } },
+      ...{ act: 'message template', input: { template, text } },
     })
     return [code, reasonOf(data)]
   }

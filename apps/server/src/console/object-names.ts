@@ -1,4 +1,5 @@
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { type ActFields, textsOf } from '@zhixiao/contract/acts/command-line.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { listTextTitles } from '@zhixiao/db/content/texts.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
@@ -14,7 +15,7 @@ import type { Staff } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
 import { namesOf } from './staff-names.ts'
 
-type About = { act: string; object: string; input: { positionals: readonly string[] }; shown: unknown }
+type About = { act: string; object: string; input: ActFields; shown: unknown }
 
 /** The names of the objects of acts, in order: a masked customer, fund, difference, text, template or member of staff; '' if the object has no name. */
 export async function objectNames(
@@ -57,9 +58,9 @@ export async function argumentNames(
   ctx: Pick<Context, 'db' | 'keys'> & { staff: Staff },
   row: About,
 ): Promise<ReadonlyMap<string, string>> {
-  const { positionals } = row.input
+  const texts = givenIn(row).map(({ value }) => value)
   const subjects = staffCan(ctx.staff.roles, 'customer', 'read') ? subjectsIn(row) : []
-  const codes = FUND_AREAS.includes(areaOf(row)) ? positionals.filter(each => /^\d{6}$/.test(each)) : []
+  const codes = FUND_AREAS.includes(areaOf(row)) ? texts.filter(each => /^\d{6}$/.test(each)) : []
   const [owners, funds, people] = await Promise.all([
     listOwners(ctx.db, subjects),
     readFundNames(ctx.db, codes),
@@ -74,9 +75,20 @@ export async function argumentNames(
   return new Map([...people, ...[...funds].map(([code, { name }]): [string, string] => [code, name]), ...customers])
 }
 
+/** The input of an act in the order of its fields, or the arguments of a command by place and option: each text by itself. */
+export const givenIn = ({ act, input }: Pick<About, 'act' | 'input'>): { name: string; value: string }[] =>
+  // The database keeps no order of fields.
+  (isAct(act) ? Object.keys(actOf(act).input.shape) : Object.keys(input)).flatMap(name => {
+    const value = input[name]
+    if (name === 'positionals') return textsOf(value).map((text, at) => ({ name: String(at + 1), value: text }))
+    if (name === 'options' && typeof value === 'object' && value !== null)
+      return Object.entries(value).map(([option, given]) => ({ name: option, value: String(given) }))
+    return value === true ? [{ name, value: 'true' }] : textsOf(value).map(text => ({ name, value: text }))
+  })
+
 const areaOf = ({ act }: About) => (isAct(act) ? actOf(act).area : null)
 const isText = (row: About) => areaOf(row) === 'content' || areaOf(row) === 'agreement'
-const subjectsIn = ({ act, input }: About) => (isAct(act) ? subjectsOf(act, input.positionals) : [])
+const subjectsIn = ({ act, input }: About) => (isAct(act) ? subjectsOf(act, input) : [])
 
 const FUND_AREAS: readonly unknown[] = ['nav', 'fund', 'event', 'shares', 'freeze', 'remittance']
 const FUND = /(?<![\dA-Z])\d{6}(?!\d)/g

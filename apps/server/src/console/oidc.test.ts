@@ -52,7 +52,7 @@ test('CON-22 the firm’s identity provider signs in the operator whom its claim
   assert.equal(await finish(again), 'CON-0402', 'a return counts once, with another code, too')
   const { rows } = await sql<{ id: string }>`
     insert into act_request (act, object, input, preview, digest, requested_by, requested_at, expires_at)
-    values ('shares add', 'oidc', '{"positionals": [], "options": {}}', '', ${'0'.repeat(64)}, 'zhao', business_now(),
+    values ('shares add', 'oidc', '{"tradeacco": "T", "fund": "990044", "shares": "1"}', '', ${'0'.repeat(64)}, 'zhao', business_now(),
       business_now() + interval '1 hour') returning request_id::text as id`.execute(ops.db)
   const approval = { id: rows[0]?.id ?? '', digest: '0'.repeat(64) }
   assert.equal((await desk.call('request.approve', approval)).code, 'CON-0421')

@@ -85,15 +85,14 @@ test('CON-02 CON-07 nobody asks for, reads or decides an act on his own account 
 
   const freeze = {
     act: 'shares freeze' as const,
-    positionals: [tradeacco, funds.mixed, '1.00'],
-    options: { document: 'OWN-2' },
+    input: { tradeacco, fund: funds.mixed, shares: '1.00', document: 'OWN-2' },
   }
   const tried = await other.call('request.try', freeze)
   assert.equal(tried.code, '0000')
   assert.equal((await self.call('request.try', freeze)).code, 'CON-0403')
   const wish = { ...freeze, digest: tried.data.digest, note: '法院文书' }
   assert.equal((await self.call('request.submit', wish)).code, 'CON-0403')
-  const typed = ['shares', 'freeze', ...freeze.positionals, '--document', 'OWN-2']
+  const typed = ['shares', 'freeze', tradeacco, funds.mixed, '1.00', '--document', 'OWN-2']
   assert.match((await runAs(ctx, 'self', typed)).text, /self is the customer/)
 })
 
@@ -147,7 +146,7 @@ test('CON-09 CON-10 an own transfer, and a break of the books about it, are clos
   assert.equal((await desk.call('reconciliation.break', { key })).code, 'CON-0403')
   const note = { key, kind: 'note', text: '已核对', seen: 0 } as const
   assert.equal((await desk.call('reconciliation.note', note)).code, 'CON-0403')
-  const settling = { act: 'break settle' as const, positionals: [key], options: { reason: '已核对' } }
+  const settling = { act: 'break settle' as const, input: { key, reason: '已核对' } }
   assert.equal((await desk.call('request.try', settling)).code, 'CON-0403')
 })
 
@@ -226,7 +225,7 @@ test('CON-15 an own hit on a name list is not shown to the one listed, nor decid
   const typed = async (who: string) => (await runAs(ctx, who, ['name-hit', 'list'])).text
   assert.match(await typed('other'), /张三/)
   assert.doesNotMatch(await typed('self'), /张三/)
-  const wish = { act: 'name-hit decide' as const, positionals: [id, 'cleared'], options: { reason: '并非同一人' } }
+  const wish = { act: 'name-hit decide' as const, input: { id, decision: 'cleared', reason: '并非同一人' } }
   assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
   assert.equal((await other.call('request.try', wish)).code, '0000')
 })
@@ -247,7 +246,7 @@ test('CON-15 an own large transaction is neither shown to nor counted for nor de
       [false, 0],
     ],
   )
-  const wish = { act: 'candidate decide' as const, positionals: [id, 'bank'], options: { reason: '由银行报送' } }
+  const wish = { act: 'candidate decide' as const, input: { id, decision: 'bank', reason: '由银行报送' } }
   assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
   assert.equal((await other.call('request.try', wish)).code, '0000')
 })

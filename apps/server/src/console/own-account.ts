@@ -1,4 +1,5 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
+import type { ActFields } from '@zhixiao/contract/acts/command-line.ts'
 import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import { type BreakKey, breakText } from '@zhixiao/domain/staff/breaks.ts'
 import type { Result } from '../kernel/result.ts'
@@ -13,13 +14,9 @@ export function ownAccountRefusal({ staff }: { staff: Staff }, custno: string): 
 }
 
 /** Refuses an act about the caller's own account as a customer: others request it, read it and decide it. */
-export async function ownActRefusal(
-  ctx: StaffContext,
-  act: ActName,
-  positionals: readonly string[],
-): Promise<ConsoleRefusal | null> {
+export async function ownActRefusal(ctx: StaffContext, act: ActName, input: ActFields): Promise<ConsoleRefusal | null> {
   const { ownCustno, name } = ctx.staff
-  if (ownCustno === null || !(await isAboutSelf({ db: ctx.db, actor: name }, act, positionals))) return null
+  if (ownCustno === null || !(await isAboutSelf({ db: ctx.db, actor: name }, act, input))) return null
   return ownAccountRefusal(ctx, ownCustno)
 }
 

@@ -136,7 +136,7 @@ async function openCase(id: string): Promise<string> {
 
 /** Asks as `desk` that a break is ended; a refusal has the engine's reason. */
 async function askToSettle(desk: Desk, key: string, reason: string) {
-  const wish = { act: 'break settle' as const, positionals: [key], options: { reason } }
+  const wish = { act: 'break settle' as const, input: { key, reason } }
   const tried = await desk.call('request.try', wish)
   if (tried.code !== '0000')
     return { code: tried.code, why: (tried.data as unknown as { reason?: string } | null)?.reason }
@@ -251,8 +251,7 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   assert.equal(data.place?.to, `/exchange/99/2026-11-20/${id}`)
   const adjusting = {
     act: 'shares add' as const,
-    positionals: [tradeacco, funds.mixed, '0.02'],
-    options: { document: 'TA-1' },
+    input: { tradeacco, fund: funds.mixed, shares: '0.02', document: 'TA-1' },
   }
   const tried = await clearing.call('request.try', adjusting)
   assert.equal(tried.code, '0000')
@@ -323,7 +322,7 @@ test('CON-10 a transfer that only the channel has is booked by a request in the 
   const name = 'transfer-T1.json'
   const wish = {
     act: 'remittance import' as const,
-    ...{ positionals: [name], options: { channel: 'post' } },
+    input: { file: name, channel: 'post' },
     files: [{ name, content: Buffer.from(content).toString('base64') }],
   }
   const tried = await clearing.call('request.try', wish)

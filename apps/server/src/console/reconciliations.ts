@@ -219,7 +219,7 @@ const byState = (one: { state: State }, other: { state: State }): number => ORDE
 const noBreak = () => refuse('CON-0404', { reason: '没有这条差异' })
 
 /** Refuses a break about the reader's own account, like the account itself. */
-const closedRefusal = (ctx: StaffContext, key: BreakKey) => ownActRefusal(ctx, 'break settle', [breakText(key)])
+const closedRefusal = (ctx: StaffContext, key: BreakKey) => ownActRefusal(ctx, 'break settle', { key: breakText(key) })
 
 /** The acts that resolve a break. */
 const resolving: readonly ActName[] = ['break settle', 'remittance import', 'shares add', 'shares deduct']
@@ -237,10 +237,10 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
     today(ctx),
   ])
   const { adjust, transfer } = lines
-  const open = await openRequestsWith(ctx, resolving, ([first, fundCode], act) => {
-    if (act === 'break settle') return first === text
-    if (act === 'remittance import') return transfer !== null && first === transferFile(transfer.extId)
-    return adjust !== null && first === adjust.tradeacco && fundCode === adjust.fundCode
+  const open = await openRequestsWith(ctx, resolving, (input, act) => {
+    if (act === 'break settle') return input.key === text
+    if (act === 'remittance import') return transfer !== null && input.file === transferFile(transfer.extId)
+    return adjust !== null && input.tradeacco === adjust.tradeacco && input.fund === adjust.fundCode
   })
   return ok({
     ...rowOf(found, notes, now),

@@ -1,3 +1,4 @@
+import { textsOf } from '@zhixiao/contract/acts/command-line.ts'
 import {
   countTransfers,
   findTransfer,
@@ -41,8 +42,8 @@ export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { r
   const acts = ['remittance return', 'remittance assign']
   const [orders, open] = await Promise.all([
     state === 'suspense' || state === 'waiting' ? listAwaitingOrders(db, amount_fen, arrived_at, CANDIDATES) : [],
-    openRequestsWith({ db, staff }, acts, (positionals, act) =>
-      (act === 'remittance assign' ? positionals.slice(0, 1) : positionals).includes(remitId),
+    openRequestsWith({ db, staff }, acts, ({ remittance, remittances }) =>
+      [...textsOf(remittance), ...textsOf(remittances)].includes(remitId),
     ),
   ])
   return ok({

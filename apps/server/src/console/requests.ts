@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { type ActName, actNames, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { type ActFields, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { reviewedActs } from '@zhixiao/contract/acts/emergency-reviews.ts'
 import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
@@ -28,7 +29,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
-import { argsOf } from '../ops/args.ts'
+import { argsOf, argsOfAct } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { actCommands } from '../ops/commands.ts'
 import { roleNames } from '../ops/operator-roles.ts'
@@ -43,7 +44,7 @@ import {
   type StaffContext,
 } from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
-import { argumentNames, customersOf, objectNames, shownIn } from './object-names.ts'
+import { argumentNames, customersOf, givenIn, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { PAGE, pageAfter, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -142,15 +143,15 @@ export async function openRequestsAbout({ db, staff }: { db: Context['db']; staf
 export async function openRequestsWith(
   { db, staff }: { db: Context['db']; staff: Staff },
   acts: readonly string[],
-  fits: (positionals: readonly string[], act: string) => boolean,
+  fits: (input: ActFields, act: string) => boolean,
 ): Promise<{ requestId: string; act: string }[]> {
   const rows = await listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_WAITING })
   return rows
-    .filter(({ input, act }) => fits(input.positionals, act))
+    .filter(({ input, act }) => fits(input, act))
     .map(({ request_id, act }) => ({ requestId: String(request_id), act }))
 }
 
-/** Ids of the open requests of an act by their first argument: the case or text that they are about. */
+/** Ids of the open requests of an act by their object: the case or text that they are about. */
 export async function openRequestIds(
   { db, staff }: { db: Context['db']; staff: Staff },
   act: ActName,
@@ -162,7 +163,7 @@ export async function openRequestIds(
     before: null,
     limit: MOST_WAITING,
   })
-  return new Map(rows.map(({ input, request_id }) => [input.positionals[0] ?? '', String(request_id)]))
+  return new Map(rows.map(({ input, request_id }) => [objectOf(act, input, []), String(request_id)]))
 }
 
 /** The caller's own requests that ended without being done, until opened, and those that end soon. */
@@ -245,7 +246,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isAct(row.act)) return refuse('CON-0404')
   if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return refuse('CON-0403')
-  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
+  const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   const [limit, tied, nameOf, now] = await Promise.all([
     releaseLimitOf(db, staff.name),
@@ -266,7 +267,10 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, actCommands) : null
   return ok({
     ...view,
-    input: inputOf(row, files).map(each => ({ ...each, about: names.get(each.value) ?? '' })),
+    input: givenIn(row).map(({ name, value }) => ({
+      ...{ name, value: files.has(value) ? basename(value) : value },
+      about: names.get(value) ?? '',
+    })),
     note: row.note,
     asked: shownIn(row.shown),
     now: tried?.report.ok && tried.report.shown ? cutShown(tried.report.shown) : null,
@@ -305,7 +309,7 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   if (whyNot === 'right' || !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole)))
     return refuse('CON-0403')
   if (whyNot === 'own') return refuse('CON-0405')
-  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
+  const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   if (whyNot === 'decided') return decided(ctx, row)
   if (whyNot === 'limit') return refuse('CON-0406')
@@ -329,7 +333,7 @@ export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason
   if (!row || !isAct(row.act)) return refuse('CON-0404')
   const isOwn = row.requested_by === staff.name
   if (!isOwn && !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole))) return refuse('CON-0403')
-  const own = isOwn ? null : await ownActRefusal(ctx, row.act, row.input.positionals)
+  const own = isOwn ? null : await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   const report = await rejectCommand.run(opsContext(ctx), argsOf([id], { reason }))
   if (!report.ok) return decided(ctx, (await findActRequest(db, BigInt(id))) ?? row)
@@ -368,7 +372,7 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isAct(row.act)) return refuse('CON-0404')
   if (row.requested_by !== staff.name || !staffCan(staff.roles, actOf(row.act).area, 'make')) return refuse('CON-0403')
-  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
+  const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   const now = await clock.now()
   const state = stateAt(row, now)
@@ -377,7 +381,7 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   const tried = state === 'open' ? await tryRequest(by, row, files, actCommands) : null
   if (!canResubmit(row, state, staff, now, tried))
     return state === 'open' ? refuse('CON-0408', { reason: '申请没有变化，仍待复核' }) : decided(ctx, row)
-  const args = argsOf(row.input.positionals, row.input.options, async path => files.get(path) ?? Buffer.alloc(0))
+  const args = argsOfAct(row.act, row.input, async path => files.get(path) ?? Buffer.alloc(0))
   const opened = await openRequest(
     by,
     row.act,
@@ -397,7 +401,7 @@ export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, t
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isAct(row.act)) return refuse('CON-0404')
   if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return refuse('CON-0403')
-  const own = await ownActRefusal(ctx, row.act, row.input.positionals)
+  const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   if (row.state !== 'open') return decided(ctx, row)
   const files = await readActFiles(ctx, row.request_id)
@@ -464,11 +468,3 @@ const askedOf = (
     roles: roles.filter(isStaffRole),
   })),
 })
-
-function inputOf({ input }: ActRequest, files: ReadonlyMap<string, Buffer>): { name: string; value: string }[] {
-  const shown = (text: string) => (files.has(text) ? basename(text) : text)
-  return [
-    ...input.positionals.map((value, index) => ({ name: String(index + 1), value: shown(value) })),
-    ...Object.entries(input.options).map(([name, value]) => ({ name, value: String(value) })),
-  ]
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { readQueues } from '@zhixiao/db/ops/queues.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -33,16 +34,16 @@ after(async () => {
 
 const at = (name: string) => office.seat(name)
 
-type Wish = { act: 'operators invite' | 'operators leave'; positionals: string[]; options?: Record<string, string> }
+type StaffWish = Wish<'operators invite' | 'operators leave'>
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
 
-async function ask(wish: Wish) {
+async function ask(wish: StaffWish) {
   const tried = await at('boss').desk.call('request.try', wish)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
   const asked = await at('boss').desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '人员变动' })
   return { id: asked.data.requestId, digest: tried.data.digest, shown: tried.data.shown }
 }
-async function askAndApprove(wish: Wish) {
+async function askAndApprove(wish: StaffWish) {
   const { id, digest } = await ask(wish)
   const { desk, codes } = at('law2')
   return (await desk.call('request.approve', { id, digest, code: codes.next() })).code
@@ -55,7 +56,7 @@ const member = async (name: string) =>
   (await at('books').desk.call('staff.list', {})).data.list.find(each => each.name === name)
 
 test('CON-19 a person is invited by two, sets the password by a link that counts once, and registers the second factor', async () => {
-  const wish: Wish = { act: 'operators invite', positionals: ['newbie', '新人', 'service'] }
+  const wish: StaffWish = { act: 'operators invite', input: { name: 'newbie', fullName: '新人', roles: ['service'] } }
   assert.equal((await at('law').desk.call('request.try', wish)).code, 'CON-0403')
   const { id, digest, shown } = await ask(wish)
   assert.deepEqual(shown?.changes, [{ name: '角色', before: null, after: '客服' }])
@@ -93,7 +94,7 @@ test('CON-19 a person is invited by two, sets the password by a link that counts
 })
 
 test('CON-19 a link is over after 72 hours; a name is not used twice; a second invitation replaces the first', async () => {
-  const wish: Wish = { act: 'operators invite', positionals: ['late', '迟到', 'service'] }
+  const wish: StaffWish = { act: 'operators invite', input: { name: 'late', fullName: '迟到', roles: ['service'] } }
   assert.equal(await askAndApprove(wish), '0000')
   const token = await linkOf('late')
   await ops.server.setClock('2026-11-22T10:01:00+08:00')
@@ -106,7 +107,10 @@ test('CON-19 a link is over after 72 hours; a name is not used twice; a second i
   assert.equal((await desk.call('auth.accept', { token: again, password: STAFF_PASSWORD })).code, '0000')
   const taken = await at('boss').desk.call('request.try', wish)
   assert.deepEqual([taken.code, reasonOf(taken.data)], ['CON-0407', '登录名已被使用，换一个'])
-  const roles = await at('boss').desk.call('request.try', { ...wish, positionals: ['both', '兼任', 'entry', 'check'] })
+  const roles = await at('boss').desk.call('request.try', {
+    ...wish,
+    input: { name: 'both', fullName: '兼任', roles: ['entry', 'check'] },
+  })
   assert.match(reasonOf(roles.data), /不能由一人担任：运营录入、运营复核/)
 })
 
@@ -143,8 +147,7 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
   const { tradeacco, custno } = ops.world.people.zhangSan
   const freeze = {
     act: 'shares freeze' as const,
-    positionals: [tradeacco, funds.mixed, '1.00'],
-    options: { document: 'L-1' },
+    input: { tradeacco, fund: funds.mixed, shares: '1.00', document: 'L-1' },
   }
   const { digest } = (await desk.call('request.try', freeze)).data
   const asked = await desk.call('request.submit', { ...freeze, digest, note: '法院文书' })
@@ -153,11 +156,14 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
   const { ticketId } = (await at('caller').desk.call('ticket.open', said)).data
   await sql`update ticket set owner = 'leaver' where ticket_id = ${ticketId}`.execute(ops.db)
 
-  const wish = (to: string): Wish => ({ act: 'operators leave', positionals: ['leaver'], options: { to } })
+  const wish = (to: string): StaffWish => ({ act: 'operators leave', input: { name: 'leaver', to } })
   const reason = async (to: string) => reasonOf((await at('boss').desk.call('request.try', wish(to))).data)
   assert.equal(await reason('leaver'), '请选择一位在职的接手人')
   assert.equal(await reason('books'), '接手人没有办理工单的权限')
-  const self = await at('boss').desk.call('request.try', { ...wish('heir'), positionals: ['boss'] })
+  const self = await at('boss').desk.call('request.try', {
+    act: 'operators leave',
+    input: { name: 'boss', to: 'heir' },
+  })
   assert.equal(reasonOf(self.data), '不能办理本人的离职')
   const request = await ask(wish('caller'))
   assert.deepEqual(

@@ -198,13 +198,12 @@ async function walk({ enters, checks, clears, serves }: People) {
   const nobodys = (await clears.call('remittance.list', { tab: 'suspense' })).data.list.find(
     ({ custno, amount }) => custno === null && amount === '10000.00',
   )
-  await released(clears, { act: 'remittance return', positionals: [nobodys?.remitId ?? ''] })
+  await released(clears, { act: 'remittance return', input: { remittances: [nobodys?.remitId ?? ''] } })
   const holder = '100000000204'
   const heldBefore = await sharesOf(serves, holder)
   await released(enters, {
     act: 'redemption limit',
-    positionals: [SMALL_FUND, '2026-11-20'],
-    options: { accept: '21781.95' },
+    input: { fund: SMALL_FUND, day: '2026-11-20', accept: '21781.95' },
   })
   assert.equal((await checks.call('demo.advance', { day: '2026-11-20', to: 'evening' })).code, '0000')
   assert.equal((await enters.call('demo.advance', { day: '2026-11-20', to: 'evening' })).code, 'CON-0404', 'once')
@@ -244,7 +243,7 @@ function navsByCustodian(
   const head = 'fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent'
   const content = Buffer.from([head, ...lines, ''].join('\n')).toString('base64')
   const name = `nav-${day}.csv`
-  return { act: 'nav import', positionals: [name], files: [{ name, content }] }
+  return { act: 'nav import', input: { file: name }, files: [{ name, content }] }
 }
 
 const differs = (grid: ConsoleOutput<'nav.grid'>, code: unknown, typed: unknown): boolean => {

@@ -30,8 +30,7 @@ const layers = [
 const rowByRow = (lines: readonly object[]) => `[${lines.map(line => JSON.stringify(line)).join(',\n')}]`
 const wish = (lines: readonly object[], options: { register: string; reason: string }) => ({
   act: 'owners put' as const,
-  positionals: [custno, 'owners.json'],
-  options,
+  input: { custno, file: 'owners.json', ...options },
   files: [{ name: 'owners.json', content: Buffer.from(rowByRow(lines)).toString('base64') }],
 })
 const differs = { register: 'differs', reason: '公司章程与股东名册' }
@@ -291,8 +290,7 @@ test('LAW-09 one of compliance enters a tax declaration in the console, another 
   const controller = { ...row, who: '王控制', entity: '', status: '2', surname: 'Wang', country: '840', tin: 'US-77' }
   const declared = (...rows: readonly object[]) => ({
     act: 'tax-declaration put' as const,
-    positionals: [custno, 'tax.json'],
-    options: { reason: '柜台声明文件' },
+    input: { custno, file: 'tax.json', reason: '柜台声明文件' },
     files: [{ name: 'tax.json', content: Buffer.from(rowByRow(rows)).toString('base64') }],
   })
   const refused = await at('he').call('request.try', declared(row, { ...controller, tin: '' }))

@@ -125,8 +125,7 @@ test('LAW-08 two of compliance review a level; nobody alone or of another role d
   const { custno } = zhang()
   const wish = (reason: string) => ({
     act: 'aml-rating set' as const,
-    positionals: [custno, 'medium'],
-    options: { reason },
+    input: { custno, level: 'medium', reason },
   })
   assert.equal((await at('ke').call('request.try', wish('已核实资金来源'))).code, 'CON-0403')
   assert.equal((await at('he').call('request.try', wish('好'))).code, 'CON-0407')

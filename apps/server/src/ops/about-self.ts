@@ -1,12 +1,12 @@
 import { type ActName, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
-import { inputOfCommand } from '@zhixiao/contract/acts/command-line.ts'
+import type { ActFields } from '@zhixiao/contract/acts/command-line.ts'
 import { type ActSubject, isOwnAccount } from '@zhixiao/db/ops/own-account.ts'
 import type { OpsContext } from './command.ts'
 
-/** The customers that the arguments of an act name; none where they are none of its own. */
-export function subjectsOf(act: ActName, positionals: readonly string[]): ActSubject[] {
-  const { input, subjects } = actOf(act)
-  const read = input.safeParse(inputOfCommand(act, { positionals, options: {} }))
+/** The customers that the input of an act names; none where the input is none of this release. */
+export function subjectsOf(act: ActName, input: ActFields): ActSubject[] {
+  const { input: form, subjects } = actOf(act)
+  const read = form.safeParse(input)
   return (read.success && subjects?.(read.data)) || []
 }
 
@@ -14,20 +14,18 @@ export function subjectsOf(act: ActName, positionals: readonly string[]): ActSub
 export async function isAboutSelf(
   { db, actor }: Pick<OpsContext, 'db' | 'actor'>,
   act: ActName,
-  positionals: readonly string[],
+  input: ActFields,
 ): Promise<boolean> {
-  const own = await Promise.all(subjectsOf(act, positionals).map(subject => isOwnAccount(db, actor, subject)))
+  const own = await Promise.all(subjectsOf(act, input).map(subject => isOwnAccount(db, actor, subject)))
   return own.includes(true)
 }
 
 /** Drops the requests about the operator's own account, which the operator must not even know of. */
-export async function notAboutSelf<Request extends { act: string; input: { positionals: readonly string[] } }>(
+export async function notAboutSelf<Request extends { act: string; input: ActFields }>(
   who: Pick<OpsContext, 'db' | 'actor'>,
   requests: readonly Request[],
 ): Promise<Request[]> {
-  const own = await Promise.all(
-    requests.map(({ act, input }) => isAct(act) && isAboutSelf(who, act, input.positionals)),
-  )
+  const own = await Promise.all(requests.map(({ act, input }) => isAct(act) && isAboutSelf(who, act, input)))
   return requests.filter((_, index) => !own[index])
 }
 

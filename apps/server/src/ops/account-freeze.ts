@@ -34,7 +34,6 @@ export const accountFreezeCommands = {
       'Shares, and dividends on them, are frozen by "shares freeze".',
     ],
     writes: true,
-    objectArguments: 1,
     run: freeze,
   },
   'account unfreeze': {
@@ -47,7 +46,6 @@ export const accountFreezeCommands = {
       '--document NUMBER   number of the paper that ends it',
     ],
     writes: true,
-    objectArguments: 1,
     run: unfreeze,
   },
 } satisfies Record<string, Command>

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
+import { type ActFields, commandLineOf } from '@zhixiao/contract/acts/command-line.ts'
 import type { Args } from './command.ts'
 
 const DRY_RUN = 'dry-run'
@@ -17,6 +19,12 @@ export function argsOf(
   }
   const flag = (option: string) => given.get(option) === true
   return { positionals, options, text, flag, dryRun: flag(DRY_RUN), readFile: read }
+}
+
+/** The arguments of the command of an act with this input. */
+export const argsOfAct = (act: ActName, input: ActFields, read: Args['readFile']): Args => {
+  const { positionals, options } = commandLineOf(act, input)
+  return argsOf(positionals, options, read)
 }
 
 /** The same arguments for a run that changes nothing. */

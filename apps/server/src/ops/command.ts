@@ -84,8 +84,6 @@ export type Command = {
   help?: readonly string[]
   /** The command writes, and so can be tried with --dry-run. */
   writes: boolean
-  /** How many of its first arguments name the object that it changes; 1 by default. */
-  objectArguments?: number
   /** Its first argument is a folder. */
   readsFolder?: true
   /** Fills a new database; all other commands are refused in a database meant for a demo. */

@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { actOf, type EmergencyActName } from '@zhixiao/contract/acts/acts.ts'
+import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { hasCustomers } from '@zhixiao/db/account/customers.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
@@ -25,7 +27,7 @@ import {
 } from './command.ts'
 import { lacksRight, operatorCan } from './operator-rights.ts'
 import { canonicalJson, digestOf } from './release.ts'
-import { objectOf, tryAct } from './request-act.ts'
+import { notUnderstood, tryAct } from './request-act.ts'
 
 const LONGEST_REASON = 200
 
@@ -49,9 +51,10 @@ export type DoneAlone =
 export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone> {
   const { act, command, args, digest } = alone
   const { area } = actOf(act)
+  const input = inputOfCommand(act, args)
   if (!(await operatorCan(ctx, area, 'check')))
     return { state: 'refused', report: refusedFor('您没有这项权限', lacksRight(ctx.actor, act)) }
-  if (await isAboutSelf(ctx, act, args.positionals))
+  if (await isAboutSelf(ctx, act, input))
     return { state: 'refused', report: refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor)) }
   if (!isWithinLimit({ area, amount: null }, await releaseLimitOf(ctx.db, ctx.actor)))
     return {
@@ -60,6 +63,7 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
     }
   const tried = await tryAct(ctx, command, args, args.readFile)
   if (!tried.ok || tried.unchanged) return { state: 'refused', report: { ...tried, ok: false } }
+  if (!isInputOf(act, input)) return { state: 'refused', report: notUnderstood(act) }
   if (digest !== null && digest !== digestOf(tried)) return { state: 'moved', report: tried }
   const opened = { id: 0n, dueOn: await dueDay(ctx) }
   const release: Release = {
@@ -79,11 +83,12 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
 }
 
 async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn: IsoDate): Promise<bigint> {
-  const { act, command, args, reason, byCommand } = alone
-  const [object, digest] = [objectOf(args, command, []), digestOf(tried)]
+  const { act, args, reason, byCommand } = alone
+  const input = inputOfCommand(act, args)
+  const [object, digest] = [objectOf(act, input, []), digestOf(tried)]
   const id = await insertEmergency(tx, {
     ...{ act, object, digest, byCommand, reason, dueOn, by: ctx.actor },
-    input: canonicalJson({ positionals: args.positionals, options: args.options }),
+    input: canonicalJson(input),
     preview: tried.lines.join('\n'),
     shown: tried.shown ? cutShown(tried.shown) : null,
     evidence: ctx.proof ?? null,
@@ -127,7 +132,13 @@ export async function reviewOfCommand(
   const dueOn = await dueDay(ctx)
   const id = await withTx(ctx.db, tx =>
     insertEmergency(tx, {
-      ...{ act: name, object: objectOf(args, command, args.positionals), byCommand: true, reason: '', by: ctx.actor },
+      ...{
+        act: name,
+        object: [basename(args.positionals[0] ?? ''), args.text('fund') ?? ''].join(' ').trim(),
+        byCommand: true,
+        reason: '',
+        by: ctx.actor,
+      },
       input: canonicalJson({ positionals: args.positionals, options: args.options }),
       preview: report.lines.join('\n'),
       ...{ shown: null, evidence: null, digest: digestOf(report), dueOn },

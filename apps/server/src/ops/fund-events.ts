@@ -62,7 +62,6 @@ export const dividendEnter: Command = {
     '--cancel           takes the announced dividend of the day back',
   ],
   writes: true,
-  objectArguments: 2,
   run: enterDividend,
 }
 
@@ -76,7 +75,6 @@ export const splitEnter: Command = {
     '--cancel         takes the announced split of the day back',
   ],
   writes: true,
-  objectArguments: 2,
   run: enterSplit,
 }
 

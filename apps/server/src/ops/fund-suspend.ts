@@ -36,7 +36,6 @@ export const fundSuspend: Command = {
   summary: 'stops purchases, redemptions or both of a fund at once',
   usage: 'FUND purchases|redemptions|all',
   positionals: [2, 2],
-  objectArguments: 2,
   help: ['Plans stop with purchases. Orders placed before are confirmed; the status goes back by "funds import".'],
   writes: true,
   run: suspend,

@@ -27,27 +27,23 @@ export async function giveBack(
 }
 
 /** The draft in the form that its screen stores. */
-async function draftOf(
-  { act, input: { positionals, options } }: Pick<ActRequest, 'act' | 'input'>,
-  files: Files,
-): Promise<Draft | null> {
-  const [first = '', second = ''] = positionals
+async function draftOf({ act, input }: Pick<ActRequest, 'act' | 'input'>, files: Files): Promise<Draft | null> {
   if (act === 'content put' || act === 'agreement put') {
-    const source = files.get(second)?.toString('utf8')
+    const source = files.get(String(input.text))?.toString('utf8')
     return source === undefined
       ? null
-      : { form: `content ${first}`, content: { source, base: Number(options.from ?? 0) } }
+      : { form: `content ${input.place}`, content: { source, base: Number(input.from ?? 0) } }
   }
-  const file = files.get(second)
+  const name = String(input.file)
+  const file = files.get(name)
   if (file && (act === 'owners put' || act === 'tax-declaration put')) {
     const lines = await linesOf(file)
-    const choice = act === 'owners put' ? options.register : lines?.[0]?.entity
-    return lines && { form: `${act.split(' ')[0]} ${first}`, content: { choice, reason: options.reason, lines } }
+    const choice = act === 'owners put' ? input.register : lines?.[0]?.entity
+    return lines && { form: `${act.split(' ')[0]} ${input.custno}`, content: { choice, reason: input.reason, lines } }
   }
-  const day = /^nav-(\d{4}-\d{2}-\d{2})\b/.exec(first)?.[1]
-  const navs = files.get(first)
-  return act === 'nav import' && day !== undefined && navs !== undefined && navs.length <= MOST_NAV_BYTES
-    ? { form: `nav ${day}`, content: navEntries(navs.toString('utf8')) }
+  const day = /^nav-(\d{4}-\d{2}-\d{2})\b/.exec(name)?.[1]
+  return act === 'nav import' && day !== undefined && file !== undefined && file.length <= MOST_NAV_BYTES
+    ? { form: `nav ${day}`, content: navEntries(file.toString('utf8')) }
     : null
 }
 

@@ -79,7 +79,6 @@ export const redemptionLimit: Command = {
     '--reason TEXT      reason given in the notice to holders',
   ],
   writes: true,
-  objectArguments: 2,
   run: decide,
 }
 
@@ -90,7 +89,6 @@ export const redemptionDelay: Command = {
   options: { until: { type: 'string' } },
   help: ['--until DATE   an open day, at most 20 open days after the original pay date'],
   writes: true,
-  objectArguments: 2,
   run: delay,
 }
 

@@ -61,8 +61,10 @@ test('LAW-01 two of compliance confirm a weak rule, which the doctor lists no lo
 test('LAW-01 another figure is asked for at the console, holds from its day in every process and reaches the browser', async () => {
   const wish = {
     act: 'law set' as const,
-    positionals: ['senior-wait-hours/person', '48'],
-    options: { from: '2026-12-01', source: '规则 第九条', reason: '正式稿为四十八小时' },
+    input: {
+      ...{ rule: 'senior-wait-hours/person', figure: '48', from: '2026-12-01' },
+      ...{ source: '规则 第九条', reason: '正式稿为四十八小时' },
+    },
   }
   assert.equal((await ke.call('request.try', wish)).code, 'CON-0403')
   assert.equal((await ke.call('law.list', {})).code, 'CON-0403')
@@ -134,8 +136,7 @@ test('LAW-01 LAW-08 lists of laundering risk are to be confirmed; two of complia
 test('LAW-01 a confirmation says that nothing changes', async () => {
   const wish = {
     act: 'law set' as const,
-    positionals: ['assessments-a-day', '2'],
-    options: { source: '规则 第三条', reason: '已核对正式稿' },
+    input: { rule: 'assessments-a-day', figure: '2', source: '规则 第三条', reason: '已核对正式稿' },
   }
   const { shown } = (await he.call('request.try', wish)).data
   assert.deepEqual(shown?.changes[0], { name: '数值', before: '2 次', after: '确认不变' })

@@ -38,7 +38,6 @@ export const redemptionFee: Command = {
   usage: 'FUND DAY',
   positionals: [2, 2],
   writes: true,
-  objectArguments: 2,
   run: declare,
 }
 

@@ -20,7 +20,6 @@ export const endKey: Command = {
   summary: 'ends a lost passkey of another operator and the session that he has open',
   usage: 'NAME KEY',
   positionals: [2, 2],
-  objectArguments: 2,
   help: ['KEY  its number: operators keys NAME'],
   writes: true,
   run: end,

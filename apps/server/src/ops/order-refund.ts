@@ -16,7 +16,6 @@ export const orderRefund: Command = {
     'Once the NAV of its trading day is known an order is confirmed: choosing then would be a gain at the cost of others.',
   ],
   writes: true,
-  objectArguments: 1,
   run: refund,
 }
 

@@ -71,7 +71,6 @@ export const ownersPut: Command = {
     `--reason TEXT   documents used, 4 to ${LONGEST_REASON} characters`,
   ],
   writes: true,
-  objectArguments: 1,
   run: put,
 }
 

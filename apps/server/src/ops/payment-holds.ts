@@ -15,7 +15,6 @@ const common = {
   usage: 'fund CODE | bank CODE | all  [--direction in|out]',
   positionals: [1, 2] as const,
   options: { direction: { type: 'string' as const } },
-  objectArguments: 2,
   writes: true,
 }
 const help = [

@@ -39,7 +39,6 @@ export const remittanceReturn: Command = {
   positionals: [1, 100],
   help: ['ID is the number of the transfer in "remittance list".'],
   writes: true,
-  objectArguments: 100,
   run: sendBack,
 }
 

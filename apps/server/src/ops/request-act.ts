@@ -1,5 +1,6 @@
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type ActName, checkersOf, expiryOf } from '@zhixiao/contract/acts/acts.ts'
+import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { endMovedRequest, expireRequests, findSameRequest, insertRequest } from '@zhixiao/db/ops/act-requests.ts'
@@ -55,7 +56,8 @@ export async function openRequest(
 ): Promise<Opened> {
   if (!(await mayByCommand(ctx, act, 'make')))
     return { state: 'refused', report: refusedFor('您没有这项权限', lacksRight(ctx.actor, act)) }
-  if (await isAboutSelf(ctx, act, args.positionals))
+  const input = inputOfCommand(act, { ...args, positionals: positionalsOf(args, command) })
+  if (await isAboutSelf(ctx, act, input))
     return { state: 'refused', report: refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor)) }
   const files = new Map<string, Buffer>()
   const read = async (path: string) => {
@@ -65,23 +67,24 @@ export async function openRequest(
   }
   const report = await tryAct(ctx, command, args, read)
   if (!report.ok) return { state: 'refused', report }
+  if (!isInputOf(act, input)) return { state: 'refused', report: notUnderstood(act) }
   if (report.unchanged) return { state: 'unchanged', report }
   const digest = digestOf(report)
   if (wish.digest !== null && wish.digest !== digest) return { state: 'moved', report, digest }
   const { at } = await readClock(ctx.db)
   const calendar = await ctx.calendar().catch(() => null)
-  const object = objectOf(args, command, [...files.keys()])
+  const object = objectOf(act, input, [...files.keys()])
   const needs = checkersOf(act, report.weight)
   const request = {
     act,
     object,
-    input: canonicalJson({ positionals: positionalsOf(args, command), options: args.options }),
+    input: canonicalJson(input),
     preview: report.lines.join('\n'),
     digest,
     basis: basisOf(report),
     amount: report.amount ?? null,
     by: ctx.actor,
-    expiresAt: new Date(requestExpiry(expiryOf(act, args.options), at.getTime(), calendar)),
+    expiresAt: new Date(requestExpiry(expiryOf(act, input), at.getTime(), calendar)),
     note: wish.note,
     shown: report.shown && cutShown(report.shown),
     needs,
@@ -131,20 +134,14 @@ export async function requestAct(ctx: OpsContext, act: ActName, command: Command
   )
 }
 
+/** The refusal of input that the act does not take, also where a request of an earlier release has another form. */
+export const notUnderstood = (act: string): Report =>
+  refusedFor('填写的内容不符合这项办理的要求，请重新提交', `${act} does not take this input: ask for it again.`)
+
 /** Dry run of an act. */
 export async function tryAct(ctx: OpsContext, command: Command, args: Args, read: Args['readFile']): Promise<Report> {
   const report = await command.run(ctx, dryArgs(args, read)).catch(refusalReport)
   return { ...report, lines: report.lines.filter(line => line !== DRY_RUN) }
-}
-
-/** The object of an act, files by base name. A second open request for the same object is refused. */
-export function objectOf(
-  { positionals, options }: Args,
-  { objectArguments = 1 }: Command,
-  files: readonly string[],
-): string {
-  const named = positionals.slice(0, objectArguments).map(each => (files.includes(each) ? basename(each) : each))
-  return [...named, ...(typeof options.fund === 'string' ? [options.fund] : [])].join(' ')
 }
 
 /** The releasing operator reads a folder again, with another working directory. */

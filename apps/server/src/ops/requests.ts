@@ -1,4 +1,5 @@
 import { type ActName, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { isInputOf } from '@zhixiao/contract/acts/command-line.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import {
@@ -26,7 +27,7 @@ import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
-import { argsOf } from './args.ts'
+import { argsOfAct, dryArgs } from './args.ts'
 import {
   type Args,
   type Command,
@@ -40,7 +41,7 @@ import {
 import { giveBack } from './give-back.ts'
 import { lacksRight, mayByCommand, mayRead, operatorCan } from './operator-rights.ts'
 import { type Kept, movedTotals, releaseOf } from './release.ts'
-import { ACT_FILE_PLACE, tryAct } from './request-act.ts'
+import { ACT_FILE_PLACE, notUnderstood, tryAct } from './request-act.ts'
 
 const LONGEST_REASON = 200
 
@@ -147,7 +148,8 @@ export async function tryRequest(
   acts: Readonly<Record<ActName, Command>>,
 ): Promise<{ report: Report; moved: MovedTotal[] | null }> {
   if (!isAct(act)) return { report: refusedFor('这项办理已不再提供', `${act} no longer exists.`), moved: null }
-  const report = await tryAct(ctx, acts[act], argsOf(input.positionals, input.options), readFrom(files))
+  if (!isInputOf(act, input)) return { report: notUnderstood(act), moved: null }
+  const report = await tryAct(ctx, acts[act], argsOfAct(act, input, readFrom(files)), readFrom(files))
   return { report, moved: report.ok ? movedTotals(report, kept) : null }
 }
 
@@ -158,8 +160,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ActNam
   if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
   if (!isAct(act)) return refusedFor('这项办理已不再提供', `${act} no longer exists.`)
   if (!(await mayByCommand(ctx, act, 'check'))) return refusedFor('您没有这项权限', lacksRight(ctx.actor, act))
-  if (await isAboutSelf(ctx, act, input.positionals))
-    return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))
+  if (await isAboutSelf(ctx, act, input)) return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))
   if (!(await findStaff(ctx.db, by)))
     return refusedFor(
       '提交人已停用，请驳回后由他人重新提交',
@@ -181,6 +182,7 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ActNam
       '文中有禁用词，通过须写明理由',
       `Forbidden words stay for a reason only: --reason, 1 to ${LONGEST_REASON} characters.`,
     )
+  if (!isInputOf(act, input)) return notUnderstood(act)
   const { area } = actOf(act)
   const limit = await releaseLimitOf(ctx.db, ctx.actor)
   const mayText = isWithinLimit({ area, amount }, ZERO_FEN) && (await operatorCan(ctx, area, 'check'))
@@ -190,9 +192,9 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ActNam
     return refused(`Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`)
   const files = await readActFiles(ctx, id)
   if (needs.length > approvals.length + 1) return approveFirst(ctx, args, request, files, acts)
-  const options = { ...input.options, ...(args.dryRun && { 'dry-run': true }) }
+  const given = argsOfAct(act, input, readFrom(files))
   const release = releaseOf({ ...request, id, by }, ctx.actor, reason, ctx.proof)
-  const report = await acts[act].run({ ...ctx, release }, argsOf(input.positionals, options, readFrom(files)))
+  const report = await acts[act].run({ ...ctx, release }, args.dryRun ? dryArgs(given, given.readFile) : given)
   if (report.moved && !args.dryRun) await endMoved(ctx, request)
   return report.ok && !args.dryRun
     ? { ...report, lines: [...report.lines, `Request ${id} of ${by} is released.`] }
@@ -258,8 +260,7 @@ async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   const state = by === ctx.actor ? 'withdrawn' : 'rejected'
   if (state === 'rejected' && isAct(act)) {
     if (!(await mayByCommand(ctx, act, 'check'))) return refusedFor('您没有这项权限', lacksRight(ctx.actor, act))
-    if (await isAboutSelf(ctx, act, input.positionals))
-      return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))
+    if (await isAboutSelf(ctx, act, input)) return refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor))
   }
   const files = await readActFiles(ctx, id)
   return inTransaction(ctx, args, async tx => {

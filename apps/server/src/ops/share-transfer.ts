@@ -38,7 +38,6 @@ export const sharesTransfer: Command = {
     'The oldest shares move first, with their registration dates and everything that decides later charges. Their cost does not move, as in a forced adjustment.',
   ],
   writes: true,
-  objectArguments: 2,
   run: transfer,
 }
 

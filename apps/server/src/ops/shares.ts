@@ -28,7 +28,6 @@ const command = (act: Act): Command => ({
   options: { document: { type: 'string' } },
   help: ['--document NUMBER   number of the order of the authority; each acts once on a holding'],
   writes: true,
-  objectArguments: 2,
   run: (ctx, args) => placeAct(ctx, args, act),
 })
 

@@ -45,7 +45,6 @@ export const taxDeclarationPut: Command = {
     `--reason TEXT   the signed paper, 4 to ${LONGEST_REASON} characters`,
   ],
   writes: true,
-  objectArguments: 1,
   run: put,
 }
 

@@ -18,7 +18,7 @@ export const word = (title: string, values?: ValueWords) => text(200).register(f
 export const wordList = (title: string, values?: ValueWords) =>
   z.array(text(200)).max(MOST_PLACES).register(fieldWords, { title, values })
 /** A field that a command takes as an option. */
-export const sentence = (title: string, values?: ValueWords) => text(300).register(fieldWords, { title, values })
+export const sentence = (title: string, values?: ValueWords) => text(500).register(fieldWords, { title, values })
 /** A field that is given or not. */
 export const flag = (title: string) => z.literal(true).register(fieldWords, { title })
 

@@ -2,6 +2,7 @@ import type { Expiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { neededCheckers, type Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import type { z } from 'zod'
 import { accountFreeze } from './account-freeze.ts'
 import { accountUnfreeze } from './account-unfreeze.ts'
 import { agreementPut } from './agreement-put.ts'
@@ -104,6 +105,12 @@ export const acts = {
 
 export type ActName = keyof typeof acts
 export const actNames: readonly ActName[] = Object.keys(acts).filter(isAct)
+export type ActInput<Name extends ActName> = z.infer<(typeof acts)[Name]['input']>
+
+/** An act with its input, and the files that the input names, in base64. */
+export type Wish<Name extends ActName = ActName> = {
+  [Each in Name]: { act: Each; input: ActInput<Each>; files?: { name: string; content: string }[] }
+}[Name]
 
 /** Acts that one person with the right to check does at once in an emergency. */
 export type EmergencyActName = {

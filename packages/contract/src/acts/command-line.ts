@@ -2,15 +2,26 @@ import { isList } from './act-fields.ts'
 import { type ActName, actOf } from './acts.ts'
 
 /** The arguments of a command: words by place, and options by name. */
+export type CommandLine = { positionals: string[]; options: Record<string, string | true> }
 type Given = { positionals: readonly string[]; options: Readonly<Record<string, string | boolean>> }
-type Fields = Readonly<Record<string, unknown>>
+export type ActFields = Readonly<Record<string, unknown>>
 
-/** The field of an option. */
-export const fieldOf = (option: string): string =>
-  option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** The option of a field: `perShare` is `--per-share`. */
+const optionOf = (field: string): string => field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const fieldOf = (option: string): string => option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The command line of an act's input. */
+export function commandLineOf(act: ActName, input: ActFields): CommandLine {
+  const { places } = actOf(act)
+  const positionals = places.flatMap(place => textsOf(input[place]))
+  const others = Object.entries(input).filter(([field]) => !places.includes(field))
+  const options: CommandLine['options'] = {}
+  for (const [field, value] of others) if (typeof value === 'string' || value === true) options[optionOf(field)] = value
+  return { positionals, options }
+}
 
 /** The input that a command line gives, not validated: a list takes what the places before it leave. */
-export function inputOfCommand(act: ActName, { positionals, options }: Given): Fields {
+export function inputOfCommand(act: ActName, { positionals, options }: Given): ActFields {
   const { places, input } = actOf(act)
   const byPlace = places.flatMap((place, at): [string, unknown][] => {
     if (isList(input.shape[place])) return [[place, positionals.slice(at)]]
@@ -23,3 +34,17 @@ export function inputOfCommand(act: ActName, { positionals, options }: Given): F
     ...others.map(([option, value]): [string, unknown] => [fieldOf(option), value]),
   ])
 }
+
+/** The texts of a field: none, one, or those of a list. */
+export const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(each => typeof each === 'string') : []
+
+/** What an act changes, its files by base name: a second open request for the same is refused. */
+export function objectOf(act: ActName, input: ActFields, files: readonly string[]): string {
+  const { places, object = places.slice(0, 1) } = actOf(act)
+  const texts = object.flatMap(field => textsOf(input[field]))
+  return texts.map(text => (files.includes(text) ? text.slice(text.lastIndexOf('/') + 1) : text)).join(' ')
+}
+
+/** Whether an act takes this input; one of an earlier release may be of another form. */
+export const isInputOf = (act: ActName, input: ActFields): boolean => actOf(act).input.safeParse(input).success

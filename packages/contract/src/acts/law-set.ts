@@ -11,7 +11,7 @@ export const lawSet = defineAct({
   expires: MASTER,
   input: z.strictObject({
     rule: word('规则', placeText),
-    figure: word('数值'),
+    figure: sentence('数值'),
     from: sentence('起始日').optional(),
     source: sentence('依据').optional(),
     reason: sentence('理由').optional(),

@@ -10,8 +10,7 @@ import { shown } from './shown.ts'
 
 const alone = {
   act: z.custom<EmergencyActName>(value => typeof value === 'string' && isEmergencyAct(value)),
-  positionals: wish.positionals,
-  options: wish.options,
+  input: wish.input,
 }
 
 const emergency = z.object({

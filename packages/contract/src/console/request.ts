@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ActName, isAct } from '../acts/acts.ts'
+import { type ActName, isAct, type Wish } from '../acts/acts.ts'
 import { instantText, serial } from '../fields.ts'
 import { oneTimeCode, person, staffName, staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
@@ -88,8 +88,7 @@ export const requestShow = defineConsoleCall({
   access: 'staff',
   input: z.strictObject({ id: serial }),
   output: request.extend({
-    /** Arguments of the act by name. */
-    /** `about`: the name of the fund, customer or member of staff whose code it is; '' without one. */
+    /** Its input by field, each text of a list by itself. `about`: the name of the fund, customer or member of staff whose code it is; '' without one. */
     input: z.array(z.object({ name: z.string(), value: z.string(), about: z.string() })),
     /** The maker's note. */
     note: z.string(),
@@ -120,13 +119,12 @@ export const requestShow = defineConsoleCall({
 export const fileFault = z.object({ line: z.number(), column: z.string(), text: z.string() })
 export type FileFault = z.infer<typeof fileFault>
 
-/** The arguments of an act, as the console sends them. */
+/** An act as the console sends it. */
 export const wish = {
   act: releasedAct,
-  /** Its arguments in the order of the command of that name. */
-  positionals: z.array(z.string().trim().min(1).max(200)).max(100),
-  options: z.record(z.string().max(40), z.union([z.literal(true), z.string().trim().min(1).max(300)])).default({}),
-  /** The files that the arguments name, in base64. */
+  /** As the act defines it. */
+  input: z.custom<Wish['input']>(value => typeof value === 'object' && value !== null),
+  /** The files that the input names, in base64. */
   files: z
     .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: z.base64() }))
     .max(6)

@@ -10,7 +10,8 @@ export type ActRequest = {
   request_id: bigint
   act: string
   object: string
-  input: { positionals: string[]; options: Record<string, string | boolean> }
+  /** The act's input by field. */
+  input: Readonly<Record<string, unknown>>
   preview: string
   digest: string
   /** Digest of the parts that must be equal even if totals moved a little; null if no total may move. */
@@ -291,7 +292,7 @@ export type RejectedNav = { fundcode: string; request_id: bigint; reason: string
 export async function listRejectedNavs(db: Reader, day: IsoDate): Promise<RejectedNav[]> {
   const { rows } = await sql<RejectedNav>`
     select fundcode, request_id, reason, restates from (
-      select distinct on (1) line ->> 0 as fundcode, q.request_id, q.reason, q.state, coalesce(q.input -> 'options' ? 'restate', false) as restates
+      select distinct on (1) line ->> 0 as fundcode, q.request_id, q.reason, q.state, q.input ? 'restate' as restates
       from act_request q, jsonb_array_elements(q.shown -> 'tables') figures, jsonb_array_elements(figures -> 'rows') line
       where q.act = 'nav import' and starts_with(q.object, ${`nav-${day}`}) and line ->> 2 = ${day}
       order by 1, q.request_id desc

@@ -9,7 +9,8 @@ export type Emergency = {
   emergency_id: bigint
   act: string
   object: string
-  input: { positionals: string[]; options: Record<string, string | boolean> }
+  /** The act's input by field; of a command its `positionals` and `options`. */
+  input: Readonly<Record<string, unknown>>
   preview: string
   shown: unknown
   by_command: boolean
@@ -95,7 +96,7 @@ export async function listEmergencies(
 export async function listOpenSuspensions(db: Reader, fundCode: string): Promise<Emergency[]> {
   const { rows } = await sql<Emergency>`
     select ${columns} from emergency
-    where outcome is null and act = 'fund suspend' and input -> 'positionals' ->> 0 = ${fundCode}
+    where outcome is null and act = 'fund suspend' and input ->> 'fund' = ${fundCode}
     order by emergency_id desc`.execute(db)
   return rows
 }

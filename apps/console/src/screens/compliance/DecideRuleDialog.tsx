@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { type LegalUnit, parseFigure } from '@zhixiao/domain/law/legal-figure.ts'
 import { figureWords, scopeWords } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, type weakRows } from '@zhixiao/domain/law/legal-rules.ts'
@@ -7,7 +8,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
@@ -41,9 +42,9 @@ export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose 
     if (source.text.trim().length < LEAST_TEXT) return source.setFault('请写明文件名称与条款')
     if (reason.text.trim().length < LEAST_TEXT) return reason.setFault('请写明核对了什么')
     const day = isConfirmed ? standing.effectiveFrom : from.text
-    const options = { source: source.text.trim(), reason: reason.text.trim(), from: day }
+    const others = { source: source.text.trim(), reason: reason.text.trim(), from: day }
     const codes = isListUnit(unit) ? listedCodes(unit, typed) : null
-    setAsked({ act: 'law set', positionals: [name, codes ?? typed], options })
+    setAsked({ act: 'law set', input: { rule: name, figure: codes ?? typed, ...others } })
   }
   if (asked)
     return (

@@ -1,7 +1,8 @@
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type KeyboardEvent, useState } from 'react'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { groupName, type TextRow } from './text.ts'
 
 /** Reorders the adverts of each place, by dragging or by Alt and an arrow; the new order is one request. */
@@ -84,7 +85,7 @@ function PlaceOrder({ place, adverts, mayOrder }: Props) {
           <Button
             size="s"
             disabled={isSame}
-            onClick={() => setWish({ act: 'content order', positionals: [place, ...list.map(idOf)] })}
+            onClick={() => setWish({ act: 'content order', input: { place, adverts: list.map(idOf) } })}
           >
             提交新的次序
           </Button>

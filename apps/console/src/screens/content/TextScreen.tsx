@@ -1,4 +1,4 @@
-import { actOf } from '@zhixiao/contract/acts/acts.ts'
+import { actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import './content.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -11,7 +11,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { base64Of } from '../../api/base64.ts'
 import { call, Refusal } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
@@ -179,8 +179,7 @@ function Writing({ text }: { text: Text }) {
   const ask = () =>
     setWish({
       act: kind === 'agreement' ? 'agreement put' : 'content put',
-      positionals: [place, 'text.md', ...fileNames],
-      options: { from: String(written.base) },
+      input: { place, text: 'text.md', files: fileNames, from: String(written.base) },
       files: [
         { name: 'text.md', content: base64Of(written.source) },
         ...files.map(({ name, bytes }) => ({ name, content: base64Of(bytes) })),

@@ -22,7 +22,7 @@ export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
   const client = useQueryClient()
   const { text: reason, field: reasonField, setFault } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
-  const wish = { act: 'content withdraw' as const, positionals: [place], options: { reason: reason.trim() } }
+  const wish = { act: 'content withdraw' as const, input: { place, reason: reason.trim() } }
   const again = () => void client.invalidateQueries({ queryKey: ['content.show', place] })
   if (isAsking && isEmergency) return <EmergencyDialog {...{ wish, reason, onClose }} about={name} onDone={again} />
   if (isAsking) return <AskDialog wish={wish} about={name} onClose={onClose} onAsked={again} />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { actOf, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
+import { actOf, isEmergencyAct, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
-import { EmergencyDialog } from '../../ask/EmergencyDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
+import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -74,15 +74,12 @@ export function Freezes({ customer }: { customer: Customer }) {
           onClose={() => setOpen(false)}
         />
       )}
-      {wish && isUrgent && isEmergencyAct(wish.act) && (
-        <EmergencyDialog
-          wish={{ ...wish, act: wish.act }}
-          about={`${name}（${custno}）`}
-          onClose={close}
-          onDone={changed}
-        />
+      {wish && isUrgent && isUrgentWish(wish) && (
+        <EmergencyDialog wish={wish} about={`${name}（${custno}）`} onClose={close} onDone={changed} />
       )}
       {wish && !isUrgent && <AskDialog wish={wish} about={`${name}（${custno}）`} onClose={close} onAsked={changed} />}
     </section>
   )
 }
+
+const isUrgentWish = (wish: Wish): wish is EmergencyWish => isEmergencyAct(wish.act)

@@ -1,4 +1,4 @@
-import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { PAPER_TYPED_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
@@ -8,7 +8,6 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
-import type { Wish } from '../../ask/AskDialog.tsx'
 import type { Customer } from './customer.ts'
 import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf } from './holding-acts.ts'
 

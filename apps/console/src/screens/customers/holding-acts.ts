@@ -1,6 +1,5 @@
-import type { ActName } from '@zhixiao/contract/acts/acts.ts'
+import type { ActName, Wish } from '@zhixiao/contract/acts/acts.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
-import type { Wish } from '../../ask/AskDialog.tsx'
 import { plainFigure } from '../../plain-figure.ts'
 
 type Field = 'holding' | 'shares' | 'frozenBy' | 'until' | 'target' | 'cause'
@@ -66,13 +65,12 @@ export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof Hold
 
 /** The act that the filled form requests. */
 export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish {
-  const options = { document: paperNumber(form.document) ?? form.document }
+  const document = paperNumber(form.document) ?? form.document
   const until = sentOf(form, 'until')
-  if (act === 'account freeze')
-    return { act, positionals: [custno], options: until === '' ? options : { ...options, until } }
-  if (act === 'account unfreeze') return { act, positionals: [custno, form.frozenBy], options }
-  const shares = [...form.holding.split(' '), sentOf(form, 'shares')]
-  if (act === 'shares transfer')
-    return { act, positionals: [...shares, form.target.trim()], options: { ...options, cause: form.cause } }
-  return { act, positionals: shares, options }
+  if (act === 'account freeze') return { act, input: { custno, document, ...(until !== '' && { until }) } }
+  if (act === 'account unfreeze') return { act, input: { custno, frozenBy: form.frozenBy, document } }
+  const [tradeacco = '', fund = ''] = form.holding.split(' ')
+  const holding = { tradeacco, fund, shares: sentOf(form, 'shares'), document }
+  if (act === 'shares transfer') return { act, input: { ...holding, to: form.target.trim(), cause: form.cause } }
+  return { act, input: holding }
 }

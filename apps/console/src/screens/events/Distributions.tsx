@@ -1,4 +1,4 @@
-import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -6,7 +6,7 @@ import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
@@ -93,8 +93,7 @@ function Table({ coming, ask }: { coming: readonly Coming[]; ask: ((asked: Asked
                         ask({
                           wish: {
                             act: actOf(event.kind),
-                            positionals: [event.fundCode, event.day],
-                            options: { cancel: true },
+                            input: { fund: event.fundCode, day: event.day, cancel: true },
                           },
                           about: `${event.fundCode} ${event.day}`,
                         })
@@ -144,11 +143,10 @@ function Entry({ ask }: { ask: (asked: Asked) => void }) {
       ...(typed.pay !== '' && { pay: typed.pay }),
     }
     ask({
-      wish: {
-        act: actOf(kind),
-        positionals: [fundCode, typed.day],
-        options: kind === 'dividend' ? { 'per-share': figure, ...dates } : { ratio: figure },
-      },
+      wish:
+        kind === 'dividend'
+          ? { act: 'dividend enter', input: { fund: fundCode, day: typed.day, perShare: figure, ...dates } }
+          : { act: 'split enter', input: { fund: fundCode, day: typed.day, ratio: figure } },
       about: `${fundCode} ${typed.day}`,
     })
   }

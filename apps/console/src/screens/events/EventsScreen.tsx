@@ -1,5 +1,6 @@
 import './events.css'
 import { useQuery } from '@tanstack/react-query'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -8,7 +9,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
@@ -153,7 +154,7 @@ function RaisingActs({ fundCode, ask }: { fundCode: string; ask: Ask }) {
         kind="outline"
         disabled={day === ''}
         onClick={() =>
-          ask({ wish: { act: 'raising found', positionals: [fundCode, day] }, about: `${fundCode} ${day}` })
+          ask({ wish: { act: 'raising found', input: { fund: fundCode, day } }, about: `${fundCode} ${day}` })
         }
       >
         成立
@@ -161,7 +162,7 @@ function RaisingActs({ fundCode, ask }: { fundCode: string; ask: Ask }) {
       <Button
         size="s"
         kind="ghost"
-        onClick={() => ask({ wish: { act: 'raising fail', positionals: [fundCode] }, about: fundCode })}
+        onClick={() => ask({ wish: { act: 'raising fail', input: { fund: fundCode } }, about: fundCode })}
       >
         募集失败
       </Button>

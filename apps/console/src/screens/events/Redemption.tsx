@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
@@ -14,7 +14,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { call, Refusal } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
@@ -305,13 +305,13 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
     }
     setFaults(found)
     if (Object.keys(found).length > 0) return
-    const options = {
+    const decision = {
       accept: isFull ? 'all' : accept,
       ...(!isFull && holder !== '' && { holder }),
       ...(cash !== '' && { cash }),
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     }
-    setWish({ act: 'redemption limit', positionals: [fundCode, day], options })
+    setWish({ act: 'redemption limit', input: { fund: fundCode, day, ...decision } })
   }
   const field = (name: 'typed' | 'holder' | 'cash', label: string, hint: string, maxLength: number) => (
     <TextField
@@ -366,7 +366,7 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
           className="c-huge__form"
           onSubmit={event => {
             event.preventDefault()
-            if (until !== '') setWish({ act: 'redemption delay', positionals: [fundCode, day], options: { until } })
+            if (until !== '') setWish({ act: 'redemption delay', input: { fund: fundCode, day, until } })
           }}
         >
           <TextField
@@ -446,7 +446,7 @@ function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate,
         <Button
           size="s"
           kind="outline"
-          onClick={() => setWish({ act: 'redemption fee', positionals: [fundCode, day], options: {} })}
+          onClick={() => setWish({ act: 'redemption fee', input: { fund: fundCode, day } })}
         >
           试算强制赎回费
         </Button>

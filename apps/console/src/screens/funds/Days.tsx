@@ -1,6 +1,7 @@
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { daysWish, type Fund } from './fund-files.ts'
 
 type Props = { fund: Fund; mayEdit: boolean; setYear: (year: number) => void }

@@ -22,7 +22,7 @@ export function Suspend({ fund }: { fund: Fund }) {
       {stops.map(({ what }) => (
         <EmergencyButton
           key={what}
-          wish={{ act: 'fund suspend', positionals: [fundCode, what] }}
+          wish={{ act: 'fund suspend', input: { fund: fundCode, what } }}
           about={`${fundName} ${fundCode}`}
           onDone={() => void client.invalidateQueries({ queryKey: ['fund.show', fundCode] })}
         >

@@ -14,7 +14,7 @@ test('CON-04 a form of one fund makes the file of the import, Chinese and full-w
   assert.deepEqual(JSON.parse(contentOf(terms)), {
     funds: [{ fund_code: '990058', name: '知行稳健', day_max: '50000' }],
   })
-  assert.deepEqual([terms.act, terms.positionals], ['funds import', ['fund-990058.json']])
+  assert.deepEqual([terms.act, terms.input], ['funds import', { file: 'fund-990058.json' }])
   const table = { kind: 'redeem', effectiveFrom: '2027-01-01', holder: 'institution', channel: 'all' } as const
   const tier = { from: '１，０００', rate: '1.5%', fixed: '', toFund: '100' }
   assert.deepEqual(JSON.parse(contentOf(feesWish('990058', table, [tier]))).fee_tiers, [

@@ -1,19 +1,21 @@
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import type { FundTerm } from '@zhixiao/domain/fund/fund-terms.ts'
 import { base64Of } from '../../api/base64.ts'
-import type { Wish } from '../../ask/AskDialog.tsx'
 import { plainDecimal, plainFigure } from '../../plain-figure.ts'
 
 export type Fund = ConsoleOutput<'fund.show'>
+/** Acts that take a file of funds or days. */
+export type FundImport = 'funds import' | 'closed-days import' | 'calendar import'
 export type FeeTable = Fund['fees'][number]
 export type TypedTier = { from: string; rate: string; fixed: string; toFund: string }
 
 /** A typed term without separators and units. */
 export const plainTerm = (text: string): string => plainFigure(text.replaceAll(/[元份天]/g, ''))
 
-const wishOf = (act: Wish['act'], name: string, content: string): Wish => ({
+const wishOf = (act: FundImport, name: string, content: string): Wish => ({
   act,
-  positionals: [name],
+  input: { file: name },
   files: [{ name, content: base64Of(content) }],
 })
 
@@ -69,8 +71,8 @@ export const daysWish = (fundCode: string, days: readonly (readonly [day: string
   )
 
 /** A whole file of the user for one of the imports. */
-export const fileWish = async (act: Wish['act'], file: File): Promise<Wish> => ({
+export const fileWish = async (act: FundImport, file: File): Promise<Wish> => ({
   act,
-  positionals: [file.name],
+  input: { file: file.name },
   files: [{ name: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) }],
 })

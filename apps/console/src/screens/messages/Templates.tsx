@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import {
   faultWords,
@@ -16,7 +17,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
@@ -134,8 +135,8 @@ function Text({ template, all, mayMake }: { template: Template; all: All; mayMak
     event.preventDefault()
     setTried(true)
     if (fault !== null || isSame) return
-    const options = { text: text.trim(), ...(!isSameId && { 'provider-id': providerId.trim() }) }
-    setAsked({ act: 'message template', positionals: [template.template], options })
+    const changed = { text: text.trim(), ...(!isSameId && { providerId: providerId.trim() }) }
+    setAsked({ act: 'message template', input: { template: template.template, ...changed } })
   }
   return (
     <form className="c-sec c-messages__form" onSubmit={submit} noValidate>

@@ -1,6 +1,7 @@
 import { composes } from '@zhixiao/ui/form/composes.ts'
 import './nav.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { explanationsText } from '@zhixiao/domain/fund/nav-explanations.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Fragment, type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { isCovered } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
@@ -162,10 +163,10 @@ function Grid({ grid }: { grid: NavGrid }) {
     setLeft(new Map([...entries].filter(([code]) => !asked.has(code))))
     setWish({
       act: 'nav import',
-      positionals: [name],
-      options: {
-        ...(isCorrection ? { restate: true as const } : {}),
-        ...(explanation === '' ? {} : { explain: explanation }),
+      input: {
+        file: name,
+        ...(isCorrection && { restate: true as const }),
+        ...(explanation !== '' && { explain: explanation }),
       },
       files: [{ name, content }],
     })

@@ -47,7 +47,7 @@ export function Refund({ order: { orderId, amount, status } }: { order: WholeOrd
       </Dialog>
       {step === 'asked' && (
         <AskDialog
-          wish={{ act: 'order refund', positionals: [orderId], options: { reason: reason.trim() } }}
+          wish={{ act: 'order refund', input: { order: orderId, reason: reason.trim() } }}
           about={`订单 ${orderId}`}
           onClose={() => setStep('closed')}
           refetch={['order.show', orderId]}

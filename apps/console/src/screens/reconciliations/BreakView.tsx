@@ -1,4 +1,4 @@
-import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -191,8 +191,7 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares }, ask }: AdjustPro
     event.preventDefault()
     const document = paperNumber(paper)
     if (document === null) return setFault(paperNumberFault)
-    const positionals = [tradeacco, fundCode, shares]
-    ask({ act, positionals, options: { document } }, `${tradeacco} ${fundCode} ${shares} 份`)
+    ask({ act, input: { tradeacco, fund: fundCode, shares, document } }, `${tradeacco} ${fundCode} ${shares} 份`)
   }
   return (
     <form className="c-books__form" onSubmit={submit} noValidate>

@@ -34,11 +34,7 @@ export function NoteForm({ one, day, ask }: Props) {
     if (kind === 'wait' && until === '') return setFault('请填写等到哪一天')
     if (kind === 'settled') {
       setFault('')
-      return ask(
-        { act: 'break settle', positionals: [key], options: { reason: text.trim() } },
-        title,
-        () => void clear(),
-      )
+      return ask({ act: 'break settle', input: { key, reason: text.trim() } }, title, () => void clear())
     }
     const wish: ConsoleSent<'reconciliation.note'> = {
       ...{ key, kind, text: text.trim(), seen: notes.at(-1)?.seq ?? 0 },

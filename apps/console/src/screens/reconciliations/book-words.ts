@@ -1,5 +1,5 @@
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import type { Wish } from '../../ask/AskDialog.tsx'
 
 export type Books = ConsoleOutput<'reconciliation.list'>
 export type Cell = Books['list'][number]['pairs'][number]

@@ -1,5 +1,5 @@
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { transferFile } from '@zhixiao/domain/staff/breaks.ts'
-import type { Wish } from '../../ask/AskDialog.tsx'
 import type { Break } from './book-words.ts'
 
 /** One transfer as the file of an import, in the name of its channel. */
@@ -11,5 +11,5 @@ export function transferWish(
   const line = { serial: extId, card, payer, amount, arrived_at: arrivedAt.replace(/\.\d+Z$/, 'Z') }
   const bytes = new TextEncoder().encode(JSON.stringify([line]))
   const content = btoa(String.fromCharCode(...bytes))
-  return { act: 'remittance import', positionals: [name], options: { channel }, files: [{ name, content }] }
+  return { act: 'remittance import', input: { file: name, channel }, files: [{ name, content }] }
 }

@@ -1,6 +1,8 @@
+import { objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { holdScopes } from '@zhixiao/contract/acts/value-words.ts'
 import './remittances.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { placeText } from '@zhixiao/contract/acts/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/acts/value-words.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
@@ -11,7 +13,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
@@ -90,7 +92,7 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
                     size="s"
                     kind="ghost"
                     aria-label={`恢复 ${scopeText(hold)}`}
-                    onClick={() => setWish({ act: 'payments release', ...argsOf(hold) })}
+                    onClick={() => setWish({ act: 'payments release', input: scopeOf(hold) })}
                   >
                     恢复
                   </Button>
@@ -102,14 +104,20 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
           ))}
         </tbody>
       </WideTable>
-      {wish && <AskDialog wish={wish} about={placeText(wish.positionals.join(' '))} onClose={() => setWish(null)} />}
+      {wish && (
+        <AskDialog wish={wish} about={placeText(objectOf(wish.act, wish.input, []))} onClose={() => setWish(null)} />
+      )}
     </>
   )
 }
 
-const argsOf = ({ fundCode, bankCode, direction }: Pick<Hold, 'fundCode' | 'bankCode' | 'direction'>) => ({
-  positionals: fundCode !== null ? ['fund', fundCode] : bankCode !== null ? ['bank', bankCode] : ['all'],
-  options: direction === null ? {} : { direction },
+const scopeOf = ({ fundCode, bankCode, direction }: Pick<Hold, 'fundCode' | 'bankCode' | 'direction'>) => ({
+  ...(fundCode !== null
+    ? { scope: 'fund', code: fundCode }
+    : bankCode !== null
+      ? { scope: 'bank', code: bankCode }
+      : { scope: 'all' }),
+  ...(direction !== null && { direction }),
 })
 
 type FormProps = { banks: Holds['banks']; isEmergency: boolean }
@@ -129,14 +137,14 @@ function HoldForm({ banks, isEmergency }: FormProps) {
     setFault('')
     setWish({
       act: 'payments hold',
-      ...argsOf({
+      input: scopeOf({
         fundCode: scope === 'fund' ? fundCode.trim() : null,
         bankCode: scope === 'bank' ? bankCode : null,
         direction: direction === 'in' || direction === 'out' ? direction : null,
       }),
     })
   }
-  const about = placeText(wish?.positionals.join(' ') ?? '')
+  const about = wish ? placeText(objectOf(wish.act, wish.input, [])) : ''
   const changed = () => void client.invalidateQueries({ queryKey: ['payment.holds'] })
   return (
     <section className="c-sec">

@@ -1,5 +1,6 @@
 import './remittances.css'
 import { useQuery } from '@tanstack/react-query'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
@@ -8,7 +9,7 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
@@ -92,7 +93,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Both acts, each released by a second person. */
 function Forms() {
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [wish, setWish] = useState<Wish<'interest pay' | 'interest rate'> | null>(null)
   return (
     <section className="c-sec">
       <SecHead title="办理" />
@@ -100,22 +101,17 @@ function Forms() {
         {...{ day: '结息日', figure: '银行结息（元）', action: '试算结息' }}
         fault={text => (isTradeAmount(text) ? undefined : '请输入金额，最多 2 位小数')}
         reason="差额原因（超过容差时填写）"
-        onAsk={(positionals, reason) =>
-          setWish({ act: 'interest pay', positionals, options: reason === '' ? {} : { reason } })
+        onAsk={(day, amount, reason) =>
+          setWish({ act: 'interest pay', input: { day, amount, ...(reason !== '' && { reason }) } })
         }
       />
       <Form
         {...{ day: '利率起始日', figure: '年利率（%）', action: '试算利率' }}
         fault={text => (/^\d{1,2}(\.\d{1,6})?$/.test(text) ? undefined : '请输入百分数，最多 6 位小数')}
-        onAsk={positionals => setWish({ act: 'interest rate', positionals, options: {} })}
+        onAsk={(day, percent) => setWish({ act: 'interest rate', input: { day, percent } })}
       />
       {wish && (
-        <AskDialog
-          wish={wish}
-          about={wish.positionals[0] ?? ''}
-          onClose={() => setWish(null)}
-          refetch={['payment.interest']}
-        />
+        <AskDialog wish={wish} about={wish.input.day} onClose={() => setWish(null)} refetch={['payment.interest']} />
       )}
     </section>
   )
@@ -128,7 +124,7 @@ type FormProps = {
   fault: (text: string) => string | undefined
   /** The label of a reason, where one may be given. */
   reason?: string
-  onAsk: (positionals: string[], reason: string) => void
+  onAsk: (day: string, figure: string, reason: string) => void
 }
 
 function Form({ day: dayLabel, figure: figureLabel, action, fault, reason: reasonLabel, onAsk }: FormProps) {
@@ -142,7 +138,7 @@ function Form({ day: dayLabel, figure: figureLabel, action, fault, reason: reaso
     event.preventDefault()
     const found = { day: ISO_DAY.test(day) ? undefined : '请选择日期', figure: fault(figure) }
     setFaults(found)
-    if (!found.day && !found.figure) return onAsk([day, figure], reason.trim())
+    if (!found.day && !found.figure) return onAsk(day, figure, reason.trim())
     const first = found.day ? dayField : figureField
     first.current?.focus()
   }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -11,7 +11,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 import { Failed } from '../../layout/Failed.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
@@ -227,7 +227,7 @@ function Decision({ transfer }: { transfer: One }) {
           size="s"
           kind="outline"
           disabled={open.length > 0}
-          onClick={() => setAsked({ act: 'remittance return', positionals: [remitId] })}
+          onClick={() => setAsked({ act: 'remittance return', input: { remittances: [remitId] } })}
         >
           试算并提交退回
         </Button>
@@ -276,7 +276,12 @@ function Candidates({ transfer: { remitId, candidates, open }, ask }: { transfer
               <button
                 type="button"
                 disabled={open.length > 0}
-                onClick={() => ask({ act: 'remittance assign', positionals: [remitId, each.custno, each.tradeacco] })}
+                onClick={() =>
+                  ask({
+                    act: 'remittance assign',
+                    input: { remittance: remitId, custno: each.custno, tradeacco: each.tradeacco },
+                  })
+                }
               >
                 归属此客户
               </button>
@@ -294,7 +299,7 @@ function ByHand({ remitId, isAsked, ask }: { remitId: string; isAsked: boolean; 
     event.preventDefault()
     const plain = custno.normalize('NFKC').trim()
     if (!/^\d{1,20}$/.test(plain)) return setError('请输入客户号')
-    ask({ act: 'remittance assign', positionals: [remitId, plain] })
+    ask({ act: 'remittance assign', input: { remittance: remitId, custno: plain } })
   }
   return (
     <form className="c-huge__form" onSubmit={submit} noValidate>

@@ -15,7 +15,7 @@ export function LeaveDialog({ member, others, onClose }: Props) {
   if (isAsking)
     return (
       <AskDialog
-        wish={{ act: 'operators leave', positionals: [member.name], options: { to } }}
+        wish={{ act: 'operators leave', input: { name: member.name, to } }}
         about={member.fullName}
         onClose={onClose}
         refetch={['staff.list']}

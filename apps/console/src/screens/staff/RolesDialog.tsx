@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { conflictOf, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -7,7 +8,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
-import { AskDialog, type Wish } from '../../ask/AskDialog.tsx'
+import { AskDialog } from '../../ask/AskDialog.tsx'
 
 const all = codesOf(staffRoles)
 
@@ -29,7 +30,7 @@ export function RolesDialog({ member, onClose }: Props) {
   if (isAsking) {
     const wish: Wish = {
       act: member ? 'operators roles' : 'operators invite',
-      positionals: [name.trim(), fullName.trim(), ...roles],
+      input: { name: name.trim(), fullName: fullName.trim(), roles: [...roles] },
     }
     const onAsked = () => void client.invalidateQueries({ queryKey: ['staff.list'] })
     return <AskDialog wish={wish} about={fullName.trim()} onClose={onClose} onAsked={onAsked} />

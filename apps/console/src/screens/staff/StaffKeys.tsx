@@ -73,7 +73,7 @@ export function StaffKeys() {
       )}
       {lost && (
         <AskDialog
-          wish={{ act: 'operators end-key', positionals: [lost.owner.name, lost.keyId] }}
+          wish={{ act: 'operators end-key', input: { name: lost.owner.name, key: lost.keyId } }}
           about={`${lost.owner.fullName} ${lost.name}`}
           onClose={() => setLost(null)}
         />
