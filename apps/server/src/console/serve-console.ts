@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { Hono } from 'hono'
 import { answer } from '../http/answer.ts'
@@ -8,7 +7,15 @@ import { atWork } from '../http/calls-at-work.ts'
 import type { HttpEnv } from '../http/http.ts'
 import { localOf } from '../http/local.ts'
 import { send } from '../http/sendable.ts'
-import { asProbe, createBareServer, hasTwoHosts, isAllowedHost, PROBE, sendResponse } from '../http/serve.ts'
+import {
+  asProbe,
+  createBareServer,
+  hasTwoHosts,
+  isAllowedHost,
+  listenerOf,
+  PROBE,
+  sendResponse,
+} from '../http/serve.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
 import { bindAuthenticators } from './bind-authenticators.ts'
@@ -32,7 +39,7 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   }
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))
-  const api = getRequestListener(app.fetch)
+  const api = listenerOf(app)
   const files = buildDir === null ? null : await staticFiles(buildDir, consolePolicy(), inBrand)
   const isInside = insideOf(ctx.env)
   const { isRebound } = localOf(ctx.env)

@@ -25,12 +25,19 @@ const CROOKED = /\/\/|[\\;]|\/\.|%(?:2f|5c|2e|3b|00)/i
 export const PROBE = /^\/(?:healthz|readyz)$/
 const OURS = /^\/(?:api\/|metrics$|dev\/)/
 
+/**
+ * Answers the requests of a server by an app. The library replaces the global Response by one that is written in one piece,
+ * which halves the cost of an answer. It would close a connection half a second after an answer to a body that still arrives,
+ * and the sender would lose the answer; Node reads the rest of the body within the time of a request.
+ */
+export const listenerOf = ({ fetch }: { fetch: Parameters<typeof getRequestListener>[0] }) =>
+  getRequestListener(fetch, { autoCleanupIncoming: false })
+
 /** The only HTTP server: API paths go to the app, public files to theirs, everything else to the pages. */
 export function createHttpServer(ctx: Context, pages: PageHandler | null, ending: Ending = { begun: false }): Server {
   const app = createApp(ctx, ending)
   const files = keptFiles(ctx.db)
-  // This library replaces the global Response by one that is written in one piece, which halves the cost of an answer.
-  const api = getRequestListener(app.fetch)
+  const api = listenerOf(app)
   const sendResource = createResources(ctx)
 
   async function listener(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -68,7 +75,7 @@ async function securityContact({ clock, env }: Context, { socket }: IncomingMess
 /** Health and metrics of a process without visitors. */
 export function createProbeServer(ctx: Context, ending: Ending): Server {
   const server = createBareServer(ctx, ending)
-  const probes = getRequestListener(createProbes(ctx, ending).fetch)
+  const probes = listenerOf(createProbes(ctx, ending))
   server.on('request', (req, res) => {
     req.headers.host ??= 'localhost'
     void probes(req, res)

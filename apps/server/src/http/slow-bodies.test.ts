@@ -154,6 +154,18 @@ test('LIV-15 files of strangers are refused before they are held, and a customer
   assert.equal(code, 'PARAM-0001')
 })
 
+test('LIV-15 a refusal reaches a sender whose body is still on its way, and the connection goes on', async () => {
+  const { socket, line } = begin(UPLOAD, '192.0.2.8', 2_000, FORM_TYPE)
+  const closed = new Promise<string>(resolve => socket.once('close', () => resolve('closed')))
+  assert.match(await line, / 401 /)
+  socket.write(Buffer.alloc(1_000))
+  await pause(1_500)
+  socket.write(Buffer.alloc(1_000))
+  const next = new Promise<string>(resolve => socket.once('data', data => resolve(data.toString('latin1'))))
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  assert.match(await Promise.race([next, closed]), /^HTTP\/1\.1 200/)
+})
+
 test('LIV-15 SEC-06 a token in another browser counts on the address like none', async () => {
   const token = await strictWorld.tokenOf('zhangSan')
   const read = async (userAgent: string) => {
