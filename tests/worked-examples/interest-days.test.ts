@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Arrival, insertRemittances } from '@zhixiao/db/settle/remittances.ts'
 import { listOpenStays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { planOf } from '@zhixiao/db/testing.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { endedBy } from '@zhixiao/domain/fee/settlement-interest.ts'
+import { fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { movePayments } from '../../apps/server/src/settle/payments.ts'
@@ -87,6 +91,37 @@ test('LAW-11 a credit that is not what accrued is refused by its difference, and
     { detail: { accrued: '33.33', credited: '40.00', reason: '含上季度少结的利息' } },
   ])
   await movePayments(server.ctx)
+})
+
+/** What an interest day on `day` would count, by nights. */
+async function endedOn(day: string): Promise<string[]> {
+  const open = await listOpenStays(server.db, isoDate('2026-07-01'))
+  return endedBy(open, isoDate(day)).map(({ from, to, amount }) => `${from} ${to} ${fenText(amount)}`)
+}
+
+test('LAW-11 a transfer that no order used earns from its arrival until it is sent back, one of nobody earns for nobody', async () => {
+  await server.setClock('2026-07-06T10:00:00+08:00')
+  const arrival = (extId: string, amount: string): Omit<Arrival, 'card'> => ({
+    ...{ channel: 'bank', extId, payerHmac: '', payer: '' },
+    ...{ amount: parseFen(amount), arrivedAt: new Date('2026-07-06T01:00:00Z') },
+  })
+  const { custno, tradeacco } = examples
+  await withTx(server.db, async tx => {
+    await insertRemittances(tx, [
+      { ...arrival('unused', '36000'), card: { custno, tradeacco, custname_enc: null } },
+      { ...arrival('nobody', '500'), card: null },
+    ])
+  })
+  const { rows } = await sql<{ remit_id: bigint }>`select remit_id from remittance where custno is null`.execute(
+    server.db,
+  )
+  assert.deepEqual(await endedOn('2026-07-10'), [])
+  // Three trading days without an order, and with nobody's payer known: both go back on Friday, after four nights.
+  await server.setClock('2026-07-10T10:00:00+08:00')
+  assert.equal((await runAsTwo(server.ctx, ['remittance', 'return', String(rows[0]?.remit_id)])).code, 0)
+  await movePayments(server.ctx)
+  assert.deepEqual(await endedOn('2026-07-10'), ['2026-07-06 2026-07-10 36000.00'])
+  assert.deepEqual(await endedOn('2026-07-09'), [])
 })
 
 test('LAW-11 an interest day finds what was booked since the one before by index', async () => {
