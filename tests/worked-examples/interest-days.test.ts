@@ -124,6 +124,29 @@ test('LAW-11 a transfer that no order used earns from its arrival until it is se
   assert.deepEqual(await endedOn('2026-07-09'), [])
 })
 
+test('LAW-11 a raising that failed has its own interest until that day; what waits after it, and what came after it, is a stay', async () => {
+  const raising = await examples.addFund({ status: '1', setupDate: null, raiseInterestRate: '0.0035' })
+  await examples.buy('2026-07-13T10:00:00+08:00', raising, '50000')
+  await examples.order('2026-07-13T11:00:00+08:00', raising, '30000')
+  const { bank } = server.ctx.gateways
+  const unanswered = async () => ({ state: 'unknown' as const })
+  const moveWith = (answers: Partial<typeof bank>) =>
+    movePayments({ ...server.ctx, gateways: { ...server.ctx.gateways, bank: { ...bank, ...answers } } })
+  await moveWith({ debit: unanswered })
+  await server.setClock('2026-07-14T10:00:00+08:00')
+  assert.equal((await runAsTwo(server.ctx, ['raising', 'fail', raising])).code, 0)
+  // The bank says only now that it debited the second one, and pays nothing back before Friday.
+  await server.setClock('2026-07-15T10:00:00+08:00')
+  await moveWith({ credit: unanswered })
+  await server.setClock('2026-07-17T10:00:00+08:00')
+  await movePayments(server.ctx)
+  // 50,000.00 x 0.35 % x 1 / 360 = 0.48 is due with the principal on Tuesday.
+  assert.deepEqual(
+    (await endedOn('2026-07-17')).filter(stay => stay >= '2026-07-13'),
+    ['2026-07-14 2026-07-17 50000.48', '2026-07-15 2026-07-17 30000.00'],
+  )
+})
+
 test('LAW-11 an interest day finds what was booked since the one before by index', async () => {
   const plan = await planOf(server.db, tx => listOpenStays(tx, isoDate('2026-03-24')))
   for (const bound of ['confirmed_at', 'done_at', 'day'])

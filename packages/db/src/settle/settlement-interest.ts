@@ -33,8 +33,8 @@ const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone 'Asia/Shanghai'):
 /**
  * Money in the settlement account that no interest day counted, with the nights that earn; `to_day` is null while it
  * waits. Money for shares stays from its arrival until the fund has it, or until it is back on the card; money from the
- * fund from the day on which it is due to be paid. What is accepted of a subscription has the interest of its raising,
- * as has a raising that failed. A transfer of nobody has no custno.
+ * fund from the day on which it is due to be paid. What is accepted of a subscription has the interest of its raising, as
+ * has a raising that failed until that day, when its refund is due. A transfer of nobody has no custno.
  *
  * The interest day `since` counted what had ended by then, so only what was booked from that day on is read; one day
  * earlier, because a booking may begin before midnight.
@@ -58,10 +58,9 @@ function staysSince(since: IsoDate) {
       where o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.status = ${statusSql.pending}
       union all
       select o.order_id, null, case when o.kind in ${bought} then 'back' else 'out' end, o.custno, o.tradeacco, b.amount_fen,
-        case when o.kind in ${bought} then ${dayOf('t.done_at')} else b.due_date end, b.left_on
+        case when o.kind in ${bought} and o.fail_code is distinct from 'RAISE-FAILED' then ${dayOf('t.done_at')} else b.due_date end, b.left_on
       from ${leavingSince(at)} b join orders o using (order_id)
       left join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
-      where o.fail_code is distinct from 'RAISE-FAILED'
       union all
       select null, r.remit_id, 'back', r.custno, r.tradeacco, r.amount_fen, ${dayOf('r.arrived_at')}, e.day
       from entry e join remittance r using (remit_id) where e.kind = 'remit-out' and e.day >= ${from}::date
