@@ -6,9 +6,11 @@ import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { parseShares } from '@zhixiao/domain/money/money.ts'
+import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { openFlows } from '../../apps/server/src/orders/open-flows.ts'
+import { readMovesOfOrders } from '../../apps/server/src/orders/unbooked-orders.ts'
 import { confirmAtOnce } from '../../apps/server/src/settle/fund-acts.ts'
 import { openExamples } from './market.ts'
 
@@ -58,6 +60,41 @@ test('LAW-11 a holder who sells 250,000.00 of 10,000,000.00 on a declared day se
   assert.deepEqual((await examples.workingOf(second.orderId)).net, '9900.00')
   assert.match((await runAsTwo(server.ctx, declare)).text, /confirmed already/)
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
+test('LAW-11 a conversion out of a money fund on a declared day brings the same shares in quote, estimate and working', async () => {
+  const fund = await examples.addFund({ fundType: 'money' }, { '2026-11-30': '1.0000' })
+  const into = await examples.addFund({}, { '2026-11-30': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', fund, '400000')
+  await examples.settle('2026-12-01')
+  await sql`update fund set other_shares_cents = ${parseShares('9600000')} where fundcode = ${fund}`.execute(server.db)
+  await server.setClock('2026-12-02T11:00:00+08:00')
+  assert.equal((await runAsTwo(server.ctx, ['redemption', 'fee', fund, '2026-12-02'])).code, 0)
+
+  const asked = { fundCode: fund, targetFundCode: into, tradeacco: examples.tradeacco, shares: '250000.00' }
+  const quote = await (await examples.zhangSan()).call('trade.fare', asked)
+  assert.ok(quote.ok && quote.data.conversion, JSON.stringify(quote))
+  const first = await examples.convert('2026-12-02T11:30:00+08:00', fund, into, '250000')
+  // The first one used the free part of the day up: 10,000.00 pay 100.00.
+  const second = await examples.convert('2026-12-02T11:31:00+08:00', fund, into, '10000')
+  const flows = await openFlows(server.db, isoDate('2026-12-02'))
+  for (const each of [fund, into]) await examples.publish(each, isoDate('2026-12-02'), '1.0000')
+  await examples.publish(into, isoDate('2026-12-03'), '1.0000')
+  const moves = (await readMovesOfOrders(server.db, examples.custno)).filter(move => move.fundcode === into)
+  await examples.settle('2026-12-03')
+  const intoShares = async (orderId: string) => {
+    const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+    return detail.ok && detail.data.into?.shares
+  }
+  assert.deepEqual(
+    [quote.data.conversion.shares, await intoShares(first), await intoShares(second)],
+    ['248500.00', '248500.00', '9900.00'],
+  )
+  assert.deepEqual(
+    moves.map(move => sharesText(move.shares)),
+    ['248500.00', '9900.00'],
+  )
+  assert.equal(flows.find(flow => flow.fundcode === into)?.convertIn, parseShares('258400.00'))
 })
 
 test('LAW-11 a day is not declared while its sales are being confirmed: all pay, or nobody', async () => {

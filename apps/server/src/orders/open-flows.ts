@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { type FundFlows, listOpenBuys, listOpenEntries, listOpenFlows } from '@zhixiao/db/settle/manager-decisions.ts'
+import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
@@ -10,11 +11,16 @@ import { sharesBought, sharesConverted } from './promised-shares.ts'
  * shares they would be confirmed as, at the day's NAV or, until it is published, the previous one.
  */
 export async function openFlows(db: Db, upTo: IsoDate): Promise<FundFlows[]> {
-  const [flows, buys, entries] = [
+  const [flows, buys, open] = [
     await listOpenFlows(db, upTo),
     Map.groupBy(await listOpenBuys(db, upTo), dayKey),
-    Map.groupBy(await listOpenEntries(db, upTo), dayKey),
+    await listOpenEntries(db, upTo),
   ]
+  const entries = Map.groupBy(open, dayKey)
+  const mandatory = await readMandatoryFees(
+    db,
+    open.map(entry => entry.orderId),
+  )
   const contractOf = remembered((code: string) => readContract(db, code))
   const priced: FundFlows[] = []
   for (const { nav, ...flow } of flows) {
@@ -25,8 +31,9 @@ export async function openFlows(db: Db, upTo: IsoDate): Promise<FundFlows[]> {
     )
     let entered = 0n
     for (const entry of entries.get(dayKey(flow)) ?? []) {
-      const conversion = { ...entry, nav: entry.soldNav, contract: await contractOf(entry.soldFund) }
-      entered += await sharesConverted(db, conversion, { contract, nav })
+      const { soldNav, soldFund, orderId } = entry
+      const out = { nav: soldNav, contract: await contractOf(soldFund), mandatory: mandatory.get(orderId) ?? null }
+      entered += await sharesConverted(db, { ...entry, ...out }, { contract, nav })
     }
     priced.push({ ...flow, purchase: shareCents(bought), convertIn: shareCents(entered) })
   }

@@ -4,6 +4,7 @@ import { readLots } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import { lotsAfter } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
@@ -42,6 +43,8 @@ export type PendingConversion = Holder & {
   ahead: ShareCents
   nav: NavE4
   contract: FundContract
+  /** Of a declared day of a money-market fund. */
+  mandatory: MandatoryFee | null
 }
 
 /** The shares a pending conversion will be confirmed as in its target fund. */
@@ -58,12 +61,17 @@ export async function sharesConverted(
     ahead,
     nav: navOut,
     contract: out,
+    mandatory,
   }: PendingConversion,
   into: TargetFund,
 ): Promise<ShareCents> {
   const holder = { custno, tradeacco, fundcode: out.fundcode }
   const held = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []
   const lots = lotsAfter(held, ahead)
-  const terms = conversionTerms(termsOn(out, termsDay, kind, day), termsOn(into.contract, termsDay, kind, day))
+  const terms = conversionTerms(
+    termsOn(out, termsDay, kind, day),
+    termsOn(into.contract, termsDay, kind, day),
+    mandatory,
+  )
   return conversionFee({ shares, navOut, navIn: into.nav, lots, confirmDate, ...terms }).sharesIn
 }

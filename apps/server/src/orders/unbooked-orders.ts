@@ -1,7 +1,9 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { listUnbookedOrders, type UnbookedOrder } from '@zhixiao/db/query/unbooked-orders.ts'
+import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { Move } from '@zhixiao/domain/assets/holding-days.ts'
+import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
 import { sharesBought, sharesConverted } from './promised-shares.ts'
 
@@ -13,11 +15,17 @@ export type PlacedMove = Move & { fundcode: string; tradeacco: string }
  */
 export async function readMovesOfOrders(db: Db, custno: string): Promise<PlacedMove[]> {
   const moves: PlacedMove[] = []
-  for (const order of await listUnbookedOrders(db, custno)) moves.push(...(await movesOf(db, order)))
+  const orders = await listUnbookedOrders(db, custno)
+  const conversions = orders.filter(order => order.target_fundcode !== null)
+  const mandatory = await readMandatoryFees(
+    db,
+    conversions.map(order => order.order_id),
+  )
+  for (const order of orders) moves.push(...(await movesOf(db, order, mandatory.get(order.order_id) ?? null)))
   return moves
 }
 
-async function movesOf(db: Db, order: UnbookedOrder): Promise<PlacedMove[]> {
+async function movesOf(db: Db, order: UnbookedOrder, mandatory: MandatoryFee | null): Promise<PlacedMove[]> {
   const { tradeacco, fundcode, day, nav, amount, shares } = order
   const { confirm_date: confirmDate, target_fundcode: targetFund, target_nav: targetNav } = order
   if (nav === null) return []
@@ -28,6 +36,6 @@ async function movesOf(db: Db, order: UnbookedOrder): Promise<PlacedMove[]> {
   const moves = [{ tradeacco, fundcode, day, shares: shareCents(-shares) }]
   if (targetFund === null || targetNav === null) return moves
   const into = { contract: await readContract(db, targetFund), nav: targetNav }
-  const entering = await sharesConverted(db, { ...order, confirmDate, shares, nav, contract }, into)
+  const entering = await sharesConverted(db, { ...order, confirmDate, shares, nav, contract, mandatory }, into)
   return [...moves, { tradeacco, fundcode: targetFund, day, shares: entering }]
 }

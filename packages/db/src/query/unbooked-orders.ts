@@ -9,6 +9,7 @@ import { soldBefore } from '../settle/sold-before.ts'
 import type { Reader } from '../tx.ts'
 
 export type UnbookedOrder = KeptTerms & {
+  order_id: bigint
   custno: string
   holder: LegalHolder
   tradeacco: string
@@ -36,7 +37,7 @@ type TermsRow = { terms_day: IsoDate; fee_rate: RateE8 | null; fee_discount: num
  */
 export async function listUnbookedOrders(db: Reader, custno: string): Promise<UnbookedOrder[]> {
   const { rows } = await sql<Omit<UnbookedOrder, keyof KeptTerms> & TermsRow>`
-    select o.custno, ${holderKind} as holder, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
+    select o.order_id, o.custno, ${holderKind} as holder, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
       case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
       ${soldBefore} as ahead, o.target_fundcode, g.nav_e4 as target_nav,
       coalesce(o.terms_day, o.trade_date) as terms_day, o.fee_rate_e8 as fee_rate, o.fee_discount_e4 as fee_discount, o.fee_fixed_fen as fee_fixed

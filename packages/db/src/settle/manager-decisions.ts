@@ -69,6 +69,7 @@ export async function listOpenBuys(db: Reader, upTo: IsoDate): Promise<OpenBuy[]
 }
 
 export type OpenEntry = Holder & {
+  orderId: bigint
   holder: LegalHolder
   fundcode: string
   day: IsoDate
@@ -84,7 +85,7 @@ export type OpenEntry = Holder & {
 /** Pending conversions with the target fund and the source fund. */
 export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
-    select target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, ${soldBefore} as ahead,
+    select order_id as "orderId", target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, ${soldBefore} as ahead,
       custno, ${holderKind} as holder, tradeacco, fundcode as "soldFund", coalesce(terms_day, trade_date) as "termsDay", ${navOf('o.fundcode', 'o.trade_date')} as "soldNav"
     from orders o where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date order by order_id`.execute(
     db,
