@@ -80,7 +80,9 @@ const otherRecordCodes = {
   '90': 'planPurchase',
   '93': 'planPurchase',
 } as const satisfies Record<string, BusinessKind>
-const otherConfirmationCodes = { '130': 'subscription', '138': 'conversion' } as const satisfies Record<
+/** The result of a subscription, when its raising is over; its confirmation only says that it arrived. */
+export const SUBSCRIPTION_RESULT = '130'
+const otherConfirmationCodes = { [SUBSCRIPTION_RESULT]: 'subscription', '138': 'conversion' } as const satisfies Record<
   string,
   BusinessKind
 >

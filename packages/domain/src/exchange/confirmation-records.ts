@@ -1,5 +1,5 @@
 import { compactDate } from '../calendar/dates.ts'
-import { businessKinds, KIND, type OrderKind } from '../codes/business-kinds.ts'
+import { businessKinds, KIND, type OrderKind, SUBSCRIPTION_RESULT } from '../codes/business-kinds.ts'
 import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 import type { LargeRedemption } from '../codes/large-redemption.ts'
 import { addFen, type Fen, fen, fenText, type NavE4, navText, type ShareCents, sharesText } from '../money/money.ts'
@@ -28,9 +28,9 @@ export type DividendConfirmation = Omit<ReportedDividend, OfFile> &
     perShareE6: bigint
   }
 
-/** The confirmation of an order by its result; 120 only says that a subscription arrived. */
+/** The confirmation of an order by its result. */
 const resultCodes: Readonly<Record<ApplicationKind, string>> = {
-  [KIND.subscription]: '130',
+  [KIND.subscription]: SUBSCRIPTION_RESULT,
   [KIND.purchase]: businessKinds.purchase.confirmation,
   [KIND.redemption]: businessKinds.redemption.confirmation,
   [KIND.dividendMethod]: businessKinds.dividendMethod.confirmation,
