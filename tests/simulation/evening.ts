@@ -18,6 +18,9 @@ export type RunEvening = (day: string, isOpen: boolean) => Promise<void>
 /** A yearly rate in 1/100000000 as a percentage. */
 const rateText = (rate: bigint) => `${rate / 1_000_000n}.${String(rate % 1_000_000n).padStart(6, '0')}`
 
+/** The bank credits what customers get, whatever accrued meanwhile. */
+const WHY = ['--reason', '模拟的银行只结已经到期的利息']
+
 type NavRow = { fundcode: string; day: string; nav: bigint; income: bigint | null }
 
 /** How long a raising without outstanding money, and a new fund before it opens, is left alone. */
@@ -149,8 +152,10 @@ export function createEvening(sim: Sim): RunEvening {
 
   /** The office enters what the bank pays on waiting money, and pays customers theirs; now and then it may not. */
   async function creditInterest(today: string) {
-    const entersRate = model.hasRate() ? credit(4) === 0 : credit(4) > 0
-    const day = nextDay(today, -(entersRate && credit(2) === 0 ? 60 : credit(4)))
+    const isFirst = !model.hasRate()
+    const entersRate = isFirst || credit(4) === 0
+    // The first rate holds for all money that waits.
+    const day = nextDay(today, -(entersRate && (isFirst || credit(2) === 0) ? 60 : credit(4)))
     if (entersRate) {
       const rate = BigInt(credit(10_000_000))
       const { done, text } = await runOperatorCommand(sim, 'interest', 'rate', day, rateText(rate))
@@ -161,7 +166,7 @@ export function createEvening(sim: Sim): RunEvening {
     const due = model.interestDue(day)
     const credited = due + BigInt(credit(5) - 1)
     if (credited <= 0n) return
-    const { done, text } = await runOperatorCommand(sim, 'interest', 'pay', day, fenText(fen(credited)))
+    const { done, text } = await runOperatorCommand(sim, 'interest', 'pay', day, fenText(fen(credited)), ...WHY)
     if (done !== model.payInterest(day, credited))
       throw new Error(`the model does not say to the interest of ${day}: ${text}`)
     run.seen.add(!done ? 'interest that may not be paid' : due > 0n ? 'interest on settlement money' : 'no interest')
