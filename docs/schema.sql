@@ -221,6 +221,7 @@ create table aml_candidate (
   constraint aml_candidate_custno_rule_day_key UNIQUE (custno, rule, day)
 );
 CREATE INDEX aml_candidate_waiting ON aml_candidate USING btree (due_on, candidate_id) WHERE (state = ANY (ARRAY['open'::text, 'watched'::text]));
+CREATE TRIGGER aml_candidate_diligence BEFORE DELETE ON aml_candidate FOR EACH ROW EXECUTE FUNCTION diligence_is_kept();
 CREATE CONSTRAINT TRIGGER aml_candidate_released AFTER UPDATE ON aml_candidate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('candidate decide');
 
 create table aml_rating (
@@ -250,6 +251,7 @@ create table aml_rating (
 CREATE UNIQUE INDEX aml_rating_current ON aml_rating USING btree (custno) WHERE is_current;
 CREATE INDEX aml_rating_due ON aml_rating USING btree (review_by, rating_id) WHERE (is_current AND (level = ANY (ARRAY['elevated'::text, 'high'::text])));
 CREATE INDEX aml_rating_of ON aml_rating USING btree (custno, rating_id DESC);
+CREATE TRIGGER aml_rating_diligence BEFORE DELETE ON aml_rating FOR EACH ROW EXECUTE FUNCTION diligence_is_kept();
 CREATE TRIGGER aml_rating_kept AFTER INSERT OR UPDATE ON aml_rating FOR EACH ROW EXECUTE FUNCTION aml_rating_is_kept();
 CREATE CONSTRAINT TRIGGER aml_rating_released AFTER INSERT ON aml_rating DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'decided'::text)) EXECUTE FUNCTION decided_by_compliance('aml-rating set');
 
@@ -608,6 +610,7 @@ create table crs_case (
   constraint crs_case_custno_rule_fact_key UNIQUE (custno, rule, fact)
 );
 CREATE INDEX crs_case_waiting ON crs_case USING btree (due_on, case_id) WHERE (state = ANY (ARRAY['open'::text, 'asked'::text]));
+CREATE TRIGGER crs_case_diligence BEFORE DELETE ON crs_case FOR EACH ROW EXECUTE FUNCTION diligence_is_kept();
 CREATE CONSTRAINT TRIGGER crs_case_released AFTER UPDATE ON crs_case DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('crs decide');
 
 create table custodian_nav (
@@ -759,6 +762,7 @@ create table declaration (
   constraint declaration_pkey PRIMARY KEY (id)
 );
 CREATE INDEX declaration_custno ON declaration USING btree (custno, subject, id);
+CREATE TRIGGER declaration_diligence BEFORE DELETE ON declaration FOR EACH ROW EXECUTE FUNCTION diligence_is_kept();
 
 create table deposit_rate (
   from_day date not null,
@@ -1715,6 +1719,7 @@ create table name_hit (
 );
 CREATE INDEX name_hit_holds ON name_hit USING btree (custno) WHERE holds;
 CREATE INDEX name_hit_open ON name_hit USING btree (hit_id) WHERE (state = 'open'::text);
+CREATE TRIGGER name_hit_diligence BEFORE DELETE ON name_hit FOR EACH ROW EXECUTE FUNCTION diligence_is_kept();
 CREATE CONSTRAINT TRIGGER name_hit_released AFTER UPDATE ON name_hit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION decided_by_compliance('name-hit decide');
 
 create table name_list (
@@ -1984,6 +1989,7 @@ create table ownership (
 );
 CREATE UNIQUE INDEX ownership_current ON ownership USING btree (custno) WHERE is_current;
 CREATE INDEX ownership_of ON ownership USING btree (custno, ownership_id DESC);
+CREATE TRIGGER ownership_diligence BEFORE DELETE ON ownership FOR EACH ROW EXECUTE FUNCTION diligence_is_kept();
 CREATE TRIGGER ownership_kept AFTER UPDATE ON ownership FOR EACH ROW EXECUTE FUNCTION ownership_is_kept();
 CREATE CONSTRAINT TRIGGER ownership_released AFTER INSERT ON ownership DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION decided_by_compliance('owners put');
 
@@ -2676,6 +2682,7 @@ create table tax_declaration (
   constraint tax_declaration_pkey PRIMARY KEY (declaration_id)
 );
 CREATE INDEX tax_declaration_customer ON tax_declaration USING btree (custno, declaration_id DESC);
+CREATE TRIGGER tax_declaration_diligence BEFORE DELETE ON tax_declaration FOR EACH ROW EXECUTE FUNCTION diligence_is_kept();
 
 create table text_editor (
   place text not null,
@@ -3027,6 +3034,16 @@ begin
       using errcode = 'insufficient_privilege';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION diligence_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_erasable(old.custno) or exists (
+    select from customer where custno = old.custno and closed_at is not null and opened_at is null) then return old; end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'check_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION disabling_leaves_somebody()
@@ -3540,8 +3557,10 @@ CREATE OR REPLACE FUNCTION retention_is_over(closed_at timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-  select (business_now() at time zone 'Asia/Shanghai')::date
-    > ((closed_at at time zone 'Asia/Shanghai')::date + interval '20 years')::date
+  select t.day > ((closed_at at time zone 'Asia/Shanghai')::date + make_interval(years => greatest(20, (
+    select s.figure::integer from legal_setting s where s.rule = 'records-kept-years' and s.effective_from <= t.day
+    order by s.effective_from desc, s.setting_id desc limit 1))))::date
+  from (select (business_now() at time zone 'Asia/Shanghai')::date as day) t
 $function$;
 
 CREATE OR REPLACE FUNCTION role_missing_without(who text, lost text[], alone boolean)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import { legalRuleCodes } from '@zhixiao/domain/law/legal-rules.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -86,5 +87,20 @@ test('a status, state or kind of one digit is named by its table', () => {
   assert.deepEqual(
     shipped.filter(({ path, line }) => codes.test(line) && !path.startsWith('packages/domain/src/codes/')),
     [],
+  )
+})
+
+test('LAW-01 each rule of the table is read by what ships', () => {
+  const texts = lines('packages/*.ts', 'apps/*.ts', 'apps/*.tsx', 'packages/db/src/functions/*.sql')
+    .filter(
+      ({ path }) =>
+        path !== 'packages/domain/src/law/legal-rules.ts' && path !== 'packages/domain/src/law/text-claims.ts',
+    )
+    .map(({ line }) => line)
+  // A rule about texts alone is read where texts are checked.
+  const ofTexts: readonly string[] = ['benchmark-beside-performance', 'annualised-least-window']
+  assert.deepEqual(
+    legalRuleCodes.filter(code => !texts.some(line => line.includes(`'${code}'`))),
+    ofTexts,
   )
 })

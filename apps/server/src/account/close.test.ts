@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
+import { listRetentionOver } from '@zhixiao/db/account/closing.ts'
 import { customerTables } from '@zhixiao/db/account/customer-tables.ts'
 import { insertIdImage, insertIdReview } from '@zhixiao/db/account/id-images.ts'
 import { OTHER_PAYER } from '@zhixiao/db/codes.ts'
@@ -9,6 +10,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { verifyLedger } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
+import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { accountRecordPlace } from '../exchange/account-records.ts'
@@ -188,6 +190,58 @@ test('PERSONAL-03 orders placed while the account closes: either they stand and 
     const placed = await server.db.selectFrom('orders').select('order_id').where('custno', '=', custno).execute()
     assert.equal(placed.length > 0, !closed.ok, `${name} ${JSON.stringify([closed, orders])}`)
   }
+})
+
+/** Records of due diligence, as they are inserted. */
+const diligence = {
+  aml_candidate: `(custno, rule, day, amount_fen, evidence, found_at, due_on) values ($1, 'split', '2026-01-01', 1, '[]', now(), '2026-01-08')`,
+  aml_rating: `(custno, level, factors, rated_on, review_by, cause, is_current, rated_at) values ($1, 'low', '{}', '2026-01-01', '2029-01-01', 'opening', false, now())`,
+  crs_case: `(custno, rule, fact, since, due_on, found_at) values ($1, 'missing', 'x', '2026-01-01', '2026-04-01', now())`,
+  declaration: `(custno, subject, answer, at) values ($1, 'controller', '1', now())`,
+  name_hit: `(custno, who, entry_row, kind, blocking, found_at) values ($1, 'self', 1, 'name', false, now())`,
+  ownership: `(custno, layers_enc, owners, register, is_current, requested_by, decided_by, reason, stated_at) values ($1, '', 1, 'same', false, 'he', 'shi', 'x', now())`,
+  tax_declaration: `(custno, tax_status, declared_at) values ($1, '1', now())`,
+} as const
+
+test('LAW-01 PERSONAL-03 nothing deletes records of due diligence earlier than twenty years, or than the years that compliance decided on', async () => {
+  const { custno } = world.people.wangWuC1
+  const undone = new Error('undone')
+  const work = server.db.transaction().execute(async tx => {
+    // Only the fences of deletion count here, not who may write such records.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const [table, row] of Object.entries(diligence))
+      await sql.raw(`insert into ${table} ${row.replace('$1', `'${custno}'`)}`).execute(tx)
+    const closed = async (years: number) => {
+      await sql`update customer set closed_at = business_now() - make_interval(years => ${years}, days => 1) where custno = ${custno}`.execute(
+        tx,
+      )
+      await sql`set local session_replication_role = origin`.execute(tx)
+      const kept: string[] = []
+      for (const table of Object.keys(diligence)) {
+        await sql`savepoint one`.execute(tx)
+        await sql`delete from ${sql.table(table)} where custno = ${custno}`.execute(tx).catch((error: Error) => {
+          assert.match(error.message, /append-only/)
+          kept.push(table)
+        })
+        await sql`rollback to one`.execute(tx)
+      }
+      await sql`set local session_replication_role = replica`.execute(tx)
+      return { kept, isDue: (await listRetentionOver(tx, 100)).includes(custno) }
+    }
+    const all = { kept: Object.keys(diligence), isDue: false }
+    const none = { kept: [], isDue: true }
+    assert.deepEqual(await closed(19), all)
+    assert.deepEqual(await closed(20), none)
+    await sql`
+      insert into legal_setting (rule, effective_from, figure, source, requested_by, decided_by, reason, decided_at)
+      values ('records-kept-years', '2026-01-01', '30', 'x', 'he', 'shi', 'x', now()),
+        ('records-kept-years', '2046-01-01', '5', 'x', 'he', 'shi', 'x', now())`.execute(tx)
+    assert.deepEqual(await closed(29), all)
+    assert.deepEqual(await closed(30), none)
+    throw undone
+  })
+  await assert.rejects(work, undone)
+  for (const { figure } of legalRules['records-kept-years'].rows) assert.ok(figure <= 20, 'the function keeps 20 years')
 })
 
 test('PERSONAL-03 twenty years after the closing the personal data is erased, not a day earlier, and the ledger stays', async () => {

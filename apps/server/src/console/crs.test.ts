@@ -89,7 +89,6 @@ test('CON-15 an account without a declaration is overdue 90 days after its openi
   await sql`update customer set tax_status = null, opened_at = '2026-08-21 10:00+08' where custno = ${other}`.execute(
     ops.db,
   )
-  await sql`delete from tax_declaration where custno = ${other}`.execute(ops.db)
   await found()
   const overdueOf = async (name: string) =>
     (await at(name).call('day.show', {})).data.queues.find(({ queue }) => queue === 'crs-overdue')?.length

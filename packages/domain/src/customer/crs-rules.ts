@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { CHINA } from '../codes/nationalities.ts'
 import { codesOf } from '../codes/table.ts'
 import { paysTaxElsewhere } from '../codes/tax-status.ts'
+import { legalRules, ruleOn } from '../law/legal-rules.ts'
 
 /** THE list of what a declaration of tax residency is looked at for every night, with the name that compliance reads. */
 export const crsRules = {
@@ -25,9 +26,13 @@ export const crsDispositions = {
 export type CrsDisposition = keyof typeof crsDispositions
 export const crsDispositionCodes = codesOf(crsDispositions)
 
-/** Days within which a declaration is obtained, from the opening or the change. */
-const CRS_DAYS = 90
-export const crsDueOn = (since: IsoDate): IsoDate => addDays(since, CRS_DAYS)
+/** The last day on which a declaration is obtained after an opening or a change; before the law, its days apply too. */
+export function crsDueOn(since: IsoDate): IsoDate {
+  const [first] = legalRules['tax-declaration-days'].rows
+  const rule = ruleOn('tax-declaration-days', since) ?? first
+  if (!rule) throw new Error('the table of rules has no days of declarations')
+  return addDays(since, rule.figure)
+}
 
 /** Tax classification of an institution; controlling persons declare for passive ones only. */
 export const entityKinds = {
