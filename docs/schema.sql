@@ -572,6 +572,7 @@ create table confirmation (
   constraint confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   constraint confirmation_pkey PRIMARY KEY (order_id, leg)
 );
+CREATE INDEX confirmation_nav_day ON confirmation USING btree (nav_day);
 
 create table console_refusal (
   operator text not null,
