@@ -361,12 +361,12 @@ export function createWorld(
     waited(customer: string, amount: bigint, from: string, to: string) {
       if (from < to) world.stays.push({ customer, amount, from, to, countedOn: null })
     },
-    pays(customer: string, amount: bigint, due: string, from: string | null = due) {
+    pays(customer: string, amount: bigint, due: string, from: string = due) {
       if (amount > 0n) world.payouts.push({ ...world.payment(customer, amount, due), from })
     },
-    /** Sends money of an order back to its card. A raising that failed has an interest of its own. */
+    /** Sends money of an order back to its card. A raising that failed has an interest of its own until that day. */
     paysBack({ customer, kind, status, payment }: Order, amount: bigint, due: string) {
-      world.pays(customer, amount, due, kind === '020' && status === '0' ? null : (payment?.doneOn ?? due))
+      world.pays(customer, amount, due, kind === '020' && status === '0' ? due : (payment?.doneOn ?? due))
     },
     methodOf: (key: string, before: string) =>
       world.orders.findLast(
