@@ -119,6 +119,12 @@ export const requestShow = defineConsoleCall({
 export const fileFault = z.object({ line: z.number(), column: z.string(), text: z.string() })
 export type FileFault = z.infer<typeof fileFault>
 
+// The library's pattern takes a third of a second for 20 MiB, in which nothing else is answered; this one a tenth of it.
+const base64 = z
+  .string()
+  .regex(/^[0-9A-Za-z+/]*={0,2}$/)
+  .refine(text => text.length % 4 === 0)
+
 /** An act as the console sends it. */
 export const wish = {
   act: releasedAct,
@@ -126,7 +132,7 @@ export const wish = {
   input: z.custom<Wish['input']>(value => typeof value === 'object' && value !== null),
   /** The files that the input names, in base64. */
   files: z
-    .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: z.base64() }))
+    .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: base64 }))
     .max(6)
     .default([]),
 }
