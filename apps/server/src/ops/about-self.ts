@@ -1,6 +1,7 @@
 import { type ActName, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import type { ActFields } from '@zhixiao/contract/acts/command-line.ts'
-import { type ActSubject, isOwnAccount } from '@zhixiao/db/ops/own-account.ts'
+import { isOwnAccount } from '@zhixiao/db/ops/own-account.ts'
+import type { ActSubject } from '@zhixiao/domain/staff/act-subject.ts'
 import type { OpsContext } from './command.ts'
 
 /** The customers that the input of an act names; none where the input is none of this release. */

@@ -1,7 +1,6 @@
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
-import { z } from 'zod'
-import { sentence, word } from './act-fields.ts'
 import { defineAct, MASTER } from './define-act.ts'
+import { decision } from './shared-inputs.ts'
 
 export const candidateDecide = defineAct({
   name: 'candidate decide',
@@ -9,12 +8,7 @@ export const candidateDecide = defineAct({
   zh: '大额与可疑处理',
   en: 'judges a large or suspicious transaction',
   expires: MASTER,
-  input: z.strictObject({
-    id: word('候选'),
-    decision: word('处理', dispositions),
-    reason: sentence('理由').optional(),
-  }),
-  places: ['id', 'decision'],
+  ...decision('候选', dispositions),
   subjects: ({ id }) => [{ candidateId: id }],
   needsRole: true,
 })

@@ -1,18 +1,8 @@
 import type { Expiry } from '@zhixiao/domain/calendar/request-expiry.ts'
+import type { ActSubject } from '@zhixiao/domain/staff/act-subject.ts'
 import type { CheckerRule } from '@zhixiao/domain/staff/needed-checkers.ts'
 import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
 import type { z } from 'zod'
-
-/** An object that identifies a customer: customer number, trading account, order, transfer, name hit, candidate, CRS case or break. */
-export type ActSubject =
-  | { custno: string }
-  | { tradeacco: string }
-  | { orderId: string }
-  | { remitId: string }
-  | { hitId: string }
-  | { candidateId: string }
-  | { caseId: string }
-  | { breakKey: string }
 
 /** The full definition of one act, which one member of staff requests and another one releases. */
 export type Act<Input extends z.ZodObject = z.ZodObject> = {

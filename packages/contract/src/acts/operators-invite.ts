@@ -1,7 +1,5 @@
-import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { z } from 'zod'
-import { word, wordList } from './act-fields.ts'
 import { defineAct, MASTER } from './define-act.ts'
+import { member } from './shared-inputs.ts'
 
 export const operatorsInvite = defineAct({
   name: 'operators invite',
@@ -9,10 +7,5 @@ export const operatorsInvite = defineAct({
   zh: '邀请员工',
   en: 'gives a new person a login with roles',
   expires: MASTER,
-  input: z.strictObject({
-    name: word('登录名'),
-    fullName: word('姓名'),
-    roles: wordList('角色', staffRoles),
-  }),
-  places: ['name', 'fullName', 'roles'],
+  ...member,
 })

@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { sentence, word } from './act-fields.ts'
 import { defineAct, MONEY } from './define-act.ts'
-import { holdScopes, paymentDirections } from './value-words.ts'
+import { payments } from './shared-inputs.ts'
 
 export const paymentsRelease = defineAct({
   name: 'payments release',
@@ -9,11 +7,5 @@ export const paymentsRelease = defineAct({
   zh: '恢复收付',
   en: 'sends debits and payouts that were held',
   expires: MONEY,
-  input: z.strictObject({
-    scope: word('范围', holdScopes),
-    code: word('代码').optional(),
-    direction: sentence('方向', paymentDirections).optional(),
-  }),
-  places: ['scope', 'code'],
-  object: ['scope', 'code'],
+  ...payments,
 })

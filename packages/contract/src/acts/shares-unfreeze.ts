@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { sentence, sharesFigure, word } from './act-fields.ts'
 import { defineAct, MONEY } from './define-act.ts'
+import { holding } from './shared-inputs.ts'
 
 export const sharesUnfreeze = defineAct({
   name: 'shares unfreeze',
@@ -8,13 +7,5 @@ export const sharesUnfreeze = defineAct({
   zh: '份额解冻',
   en: 'ends a freeze of an authority',
   expires: MONEY,
-  input: z.strictObject({
-    tradeacco: word('交易账号'),
-    fund: word('基金'),
-    shares: word('份额（份）', sharesFigure),
-    document: sentence('文书号').optional(),
-  }),
-  places: ['tradeacco', 'fund', 'shares'],
-  object: ['tradeacco', 'fund'],
-  subjects: ({ tradeacco }) => [{ tradeacco }],
+  ...holding,
 })

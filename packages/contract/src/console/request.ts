@@ -119,7 +119,7 @@ export const requestShow = defineConsoleCall({
 export const fileFault = z.object({ line: z.number(), column: z.string(), text: z.string() })
 export type FileFault = z.infer<typeof fileFault>
 
-// The library's pattern takes a third of a second for 20 MiB, in which nothing else is answered; this one a tenth of it.
+// On a file of 20 MiB zod's own base64 pattern blocks the process for about 300 ms, this one for about 30 ms.
 const base64 = z
   .string()
   .regex(/^[0-9A-Za-z+/]*={0,2}$/)

@@ -1,18 +1,8 @@
+import type { ActSubject } from '@zhixiao/domain/staff/act-subject.ts'
 import { readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { OTHER_PAYER } from '../codes.ts'
 import type { Reader } from '../tx.ts'
-
-/** An object that identifies a customer: customer number, trading account, order, transfer, name hit, candidate, CRS case or break. */
-export type ActSubject =
-  | { custno: string }
-  | { tradeacco: string }
-  | { orderId: string }
-  | { remitId: string }
-  | { hitId: string }
-  | { candidateId: string }
-  | { caseId: string }
-  | { breakKey: string }
 
 function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   if ('custno' in subject) return sql`${subject.custno}::text`

@@ -1,0 +1,63 @@
+import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { z } from 'zod'
+import { sentence, sharesFigure, type ValueWords, word, wordList } from './act-fields.ts'
+import { holdScopes, paymentDirections } from './value-words.ts'
+
+// Inputs of several acts, each with what a command takes by place and what the input names.
+
+/** Shares that one account holds of a fund, and the paper of an authority. */
+export const holding = {
+  input: z.strictObject({
+    tradeacco: word('交易账号'),
+    fund: word('基金'),
+    shares: word('份额（份）', sharesFigure),
+    document: sentence('文书号').optional(),
+  }),
+  places: ['tradeacco', 'fund', 'shares'],
+  object: ['tradeacco', 'fund'],
+  subjects: ({ tradeacco }: { tradeacco: string }) => [{ tradeacco }],
+} as const
+
+/** Payments of a fund, of a bank or all, in one direction or both. */
+export const payments = {
+  input: z.strictObject({
+    scope: word('范围', holdScopes),
+    code: word('代码').optional(),
+    direction: sentence('方向', paymentDirections).optional(),
+  }),
+  places: ['scope', 'code'],
+  object: ['scope', 'code'],
+} as const
+
+/** A member of staff with roles. */
+export const member = {
+  input: z.strictObject({
+    name: word('登录名'),
+    fullName: word('姓名'),
+    roles: wordList('角色', staffRoles),
+  }),
+  places: ['name', 'fullName', 'roles'],
+} as const
+
+/** A text with the files that it names, and the version that it was written from. */
+export const text = (place: string) =>
+  ({
+    input: z.strictObject({
+      place: word(place),
+      text: word('正文'),
+      files: wordList('附文件'),
+      from: sentence('依据的版本').optional(),
+    }),
+    places: ['place', 'text', 'files'],
+  }) as const
+
+/** A decision on a case, with its reason. */
+export const decision = (title: string, decisions: ValueWords) =>
+  ({
+    input: z.strictObject({
+      id: word(title),
+      decision: word('处理', decisions),
+      reason: sentence('理由').optional(),
+    }),
+    places: ['id', 'decision'],
+  }) as const
