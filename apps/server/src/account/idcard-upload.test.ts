@@ -8,7 +8,7 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import sharp from 'sharp'
 import { readSealedFile } from '../secrets/sealed-files.ts'
 import { cardRows } from '../testing/id-card.ts'
-import { longestHold } from '../testing/longest-hold.ts'
+import { holdsNobodyUp } from '../testing/longest-hold.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { startTestServer } from '../testing/server.ts'
 import { checkGuards } from '../trade/guards.ts'
@@ -148,7 +148,6 @@ test('SEC-08 pictures of the most bytes and of the most pixels are taken without
   for (const picture of pictures) {
     assert.ok(picture.length < 10_485_760, `${picture.length}`)
     const image = fileOf(picture)
-    const { heldMs } = await longestHold(() => client.call('account.idcardUpload', { side: 'front', image }))
-    assert.ok(heldMs < 200, `${heldMs} ms`)
+    await holdsNobodyUp(() => client.call('account.idcardUpload', { side: 'front', image }))
   }
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
 import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
@@ -161,8 +162,14 @@ async function readInput(
   const body = await readBody(http, address, call.mostBytes ?? MOST_BYTES)
   if (!body.ok) return unreadRefusals[body.fault]
   const { bytes } = body
-  const parsed = parseStrictJson(bytes.length === 0 ? '{}' : bytes.toString('utf8'), MOST_VALUES)
+  // Putting a large body together, decoding, parsing and checking it are turns of their own.
+  const isLarge = bytes.length > SMALL_BYTES
+  if (isLarge) await nextTurn()
+  const text = bytes.toString('utf8')
+  if (isLarge) await nextTurn()
+  const parsed = parseStrictJson(text === '' ? '{}' : text, MOST_VALUES)
   if (!parsed.ok) return { ok: false, code: 'CON-0400', ...parsed.fault }
+  if (isLarge) await nextTurn()
   if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
     return { ok: false, code: 'CON-0400' }
   return { ok: true, data: { ...parsed.value, ...inPath } }

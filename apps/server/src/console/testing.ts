@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type ConsoleCallName,
@@ -27,6 +30,12 @@ export type Desk = {
     input: ConsoleSent<Name>,
     headers?: Record<string, string>,
   ): Promise<Answer<ConsoleOutput<Name>>>
+  /** The same with its body made beforehand, so that the time of what it returns is the server's. */
+  prepare<Name extends ConsoleCallName>(
+    name: Name,
+    input: ConsoleSent<Name>,
+    headers?: Record<string, string>,
+  ): () => Promise<Answer<ConsoleOutput<Name>>>
   cookie(): string
 }
 
@@ -45,9 +54,10 @@ export async function startTestConsole(ctx: Context, buildDir: string | null = n
 function deskAt(url: string, db: Context['db']): Desk {
   let cookie = ''
   let csrf = ''
-  return {
+  const desk: Desk = {
     cookie: () => cookie,
-    async call(name, input, headers = {}) {
+    call: (name, input, headers) => desk.prepare(name, input, headers)(),
+    prepare(name, input, headers = {}) {
       const call: ConsoleCall = consoleCalls[name]
       const fields = new Map(Object.entries(input))
       const path = call.path.replace(/\{(\w+)\}/g, (_, field: string) => {
@@ -56,23 +66,32 @@ function deskAt(url: string, db: Context['db']): Desk {
         return value
       })
       const query = call.method === 'GET' ? `?${new URLSearchParams([...fields].map(([k, v]) => [k, String(v)]))}` : ''
-      // CON-23: every test of a call that keeps something proves that it left an event.
-      const before = keepsEach(call) && (await lastEvent(db))
-      const response = await fetch(`${url}${path}${query}`, {
-        method: call.method,
-        headers: { cookie, 'x-csrf': csrf, 'content-type': 'application/json', ...headers },
-        ...(call.method === 'POST' && { body: JSON.stringify(Object.fromEntries(fields)) }),
-      })
-      const set = response.headers.get('set-cookie')
-      if (set !== null) cookie = set.split(';')[0] ?? ''
-      const answer = await response.json()
-      if (before !== false && answer.code === '0000' && (await lastEvent(db)) === before)
-        throw new Error(`${name} left no event in the audit log`)
-      const shown = answer.data?.me ?? answer.data
-      if (typeof shown?.csrf === 'string') csrf = shown.csrf
-      return { status: response.status, code: answer.code, data: answer.data }
+      const body = call.method === 'POST' ? Buffer.from(JSON.stringify(Object.fromEntries(fields))) : null
+      return async () => {
+        // CON-23: every test of a call that keeps something proves that it left an event.
+        const before = keepsEach(call) && (await lastEvent(db))
+        const all = { cookie, 'x-csrf': csrf, 'content-type': 'application/json', ...headers }
+        const response = await sendTo(`${url}${path}${query}`, call.method, all, body)
+        const set = response.headers['set-cookie']?.at(-1)
+        if (set !== undefined) cookie = set.split(';')[0] ?? ''
+        const answer = JSON.parse(await text(response))
+        if (before !== false && answer.code === '0000' && (await lastEvent(db)) === before)
+          throw new Error(`${name} left no event in the audit log`)
+        const shown = answer.data?.me ?? answer.data
+        if (typeof shown?.csrf === 'string') csrf = shown.csrf
+        return { status: response.statusCode ?? 0, code: answer.code, data: answer.data }
+      }
     },
   }
+  return desk
+}
+
+/** `fetch` copies a body of megabytes several times, which would count as the server's. */
+async function sendTo(url: string, method: string, headers: Record<string, string>, body: Buffer | null) {
+  const request = httpRequest(url, { method, headers })
+  request.end(body ?? undefined)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return response
 }
 
 /** Saves a draft as a form that has just read the stored one; null removes it. */

@@ -6,6 +6,7 @@ const MAX_VALUES = 200
 // 1e400 would become Infinity, and beyond 2^53 digits are lost: both are refused rather than changed.
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const SPACE = /[ \t\r\n]*/y
+const PLAIN_STRING = /^"[^"\\\p{Cc}]*"$/u
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; fault: FieldFault }
 
@@ -163,6 +164,8 @@ class Reader {
 
 /** The text of a quoted string; null for control characters and escapes that JSON does not know. */
 function parsedString(quoted: string): string | null {
+  // Several times as fast, which counts for a file of megabytes inside a request.
+  if (PLAIN_STRING.test(quoted)) return quoted.slice(1, -1)
   try {
     return String(JSON.parse(quoted))
   } catch {

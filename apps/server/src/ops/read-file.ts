@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type ColumnNames,
   type Complain,
@@ -47,6 +48,7 @@ export async function readTables(args: Args, mostRows = MOST_ROWS): Promise<Read
     return { ok: false, report: refusedFor('文件无法读取', `${path} cannot be read (${code}).`) }
   }
   const mark = { file: basename(path), sha256: createHash('sha256').update(bytes).digest('hex') }
+  await nextTurn()
   try {
     const sheets = await readSheets(bytes, mostRows)
     return typeof sheets === 'string' ? { ok: false, report: notRead[sheets](path) } : { ok: true, mark, sheets }
