@@ -22,6 +22,10 @@ export type Block =
   | { kind: 'list'; items: Block[][] }
   | { kind: 'steps'; first: number; items: Block[][] }
   | { kind: 'quote'; blocks: Block[] }
+  /** Names with their values, two pairs a line; a long value gets a line of its own. */
+  | { kind: 'facts'; pairs: [name: string, value: string][] }
+  /** The end of a letter: a note at the left, firm and date at the right. */
+  | { kind: 'signature'; note: string; firm: string; day: IsoDate }
   /** The firm's round seal at the right, with name and date. */
   | { kind: 'seal'; firm: string; name: string; day: IsoDate }
   | Table
@@ -36,6 +40,8 @@ export type Paper = {
   /** The creation date in the file's metadata. */
   date: IsoDate
   body: Block[]
+  /** Upright and compact: its tables take smaller type rather than a sheet on its side. */
+  isLetter?: true
 }
 
 /** A picture for links to the site: its texts, and a drawing of the fund or article instead of the firm's own. */
@@ -69,8 +75,15 @@ export function tableOf(align: Align[], head: Inline[][], rows: Inline[][][]): T
   return { kind: 'table', align, widths, head, rows }
 }
 
-const widthOf = (text: Inline[]): number =>
-  text.reduce((sum, part) => {
-    if (typeof part === 'string') return sum + [...part].reduce((wide, letter) => wide + (letter > '\u2e7f' ? 2 : 1), 0)
-    return sum + (part.kind === 'break' ? 0 : widthOf(part.of))
-  }, 0)
+/** The width of the longest line. */
+function widthOf(text: Inline[]): number {
+  let [longest, line] = [0, 0]
+  for (const part of text) {
+    if (typeof part !== 'string' && part.kind === 'break') line = 0
+    else line += typeof part === 'string' ? lettersOf(part) : widthOf(part.of)
+    longest = Math.max(longest, line)
+  }
+  return longest
+}
+
+const lettersOf = (text: string): number => [...text].reduce((wide, letter) => wide + (letter > '\u2e7f' ? 2 : 1), 0)

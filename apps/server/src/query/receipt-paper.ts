@@ -10,42 +10,62 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
-import { type Align, type Block, type Paper, tableOf } from '../pdf/paper.ts'
+import { type Block, type Inline, type Paper, tableOf } from '../pdf/paper.ts'
 
 type Detail = OutputOf<'query.recordDetail'>
 type Order = Detail['order']
 type Working = NonNullable<Detail['working']>
 
 /**
- * PLUS-01: a confirmation as a printable sheet: the rule line by line, the lots, their days, each fee and its
+ * PLUS-01: a confirmation as a letter of one upright page: the rule line by line, the lots, their days, each fee and its
  * recipient.
  */
 export function receiptPaper({ order, working, into, related, stays, timeline }: Detail, custname: string): Paper {
   const lines = stays ? interestLines(stays, order.amount ?? '0.00') : working && workingLines(order, working, into)
+  const date = isoDate(order.confirmDate ?? order.tradeDate)
   return {
     firm: brand.company,
     title: order.status === STATUS.confirmed ? '交易确认单' : '交易申请单',
-    facts: [`客户 ${custname}`, `单号 ${order.orderId}`],
-    date: isoDate(order.confirmDate ?? order.tradeDate),
+    facts: [`单号 ${order.orderId}`],
+    date,
+    isLetter: true,
     body: [
-      ...part('交易信息', ['项目', '内容'], [...factsOf(order), ...related.map(relatedCells)]),
-      ...(lines ? part('确认计算过程', ['', '项目', '数值', '说明'], lines.map(lineCells), 2) : []),
+      { kind: 'paragraph', text: [{ kind: 'bold', of: [`尊敬的${custname}：`] }, { kind: 'break' }, openingOf(order)] },
+      { kind: 'facts', pairs: [...factsOf(order), ...related.map(relatedPair)] },
+      ...(lines ? part('确认计算过程', [[''], ['项目'], ['数值'], ['说明']], lines.map(lineCells), [2]) : []),
       ...(working && working.lots.length > 0 ? lotsPart(order, working) : []),
-      ...(working ? part('费用归属', ['费用', '金额（元）', '归属'], feesOf(order, working, into), 1) : []),
-      ...part('办理经过', ['事项', '时间'], timeline.map(stageCells)),
-      { kind: 'paragraph', text: ['数值与网站交易详情一致，以登记机构的确认数据为准。'] },
+      ...(working ? part('费用归属', [['费用'], ['金额（元）'], ['归属']], feesOf(order, working, into), [1]) : []),
+      { kind: 'heading', level: 2, text: ['办理经过'] },
+      { kind: 'facts', pairs: timeline.map(stagePair) },
+      {
+        ...{ kind: 'signature', firm: brand.company, day: date },
+        note: `数值与网站交易详情一致，以登记机构的确认数据为准。客户服务热线 ${brand.hotlineText}。`,
+      },
     ],
   }
 }
 
-/** A table with a heading; `figures` is the right-aligned column of figures. */
-function part(title: string, head: string[], rows: string[][], figures?: number): Block[] {
-  const align = head.map((_, at): Align => (at === figures ? 'right' : 'left'))
+type Pair = [name: string, value: string]
+
+/** The sentence of the letter that says what it is about. */
+function openingOf({ status, isFundAct, businessName, acceptAt, confirmDate }: Order): string {
+  const at = timeText(acceptAt)
+  if (status === STATUS.confirmed)
+    return isFundAct
+      ? `本公司为您办理的${businessName}已于 ${confirmDate ?? at} 确认，详情如下。`
+      : `您于 ${at} 提交的${businessName}申请已于 ${confirmDate ?? at} 确认，详情如下。`
+  return isFundAct
+    ? `本公司于 ${at} 为您办理${businessName}，详情如下。`
+    : `您于 ${at} 提交${businessName}申请，详情如下。`
+}
+
+/** A table with a heading; the columns of `figures` are aligned to the right. */
+function part(title: string, head: Inline[][], rows: string[][], figures: readonly number[]): Block[] {
   return [
     { kind: 'heading', level: 2, text: [title] },
     tableOf(
-      align,
-      head.map(cell => [cell]),
+      head.map((_, at) => (figures.includes(at) ? 'right' : 'left')),
+      head,
       rows.map(row => row.map(cell => [cell])),
     ),
   ]
@@ -56,26 +76,26 @@ const askedText = ({ amount, shares, dividendType }: Order): string => {
   return shares === null ? dividendTypeName(dividendType) : `${moneyText(shares)} 份`
 }
 
-const factsOf = (order: Order): string[][] => [
+const factsOf = (order: Order): Pair[] => [
   ['业务', order.businessName],
-  ['基金', `${order.fundName}（${order.fundCode}）`],
-  ...(order.target ? [['转入基金', `${order.target.fundName}（${order.target.fundCode}）`]] : []),
   // Acts of the fund have no application.
   [order.isFundAct ? `涉及${order.amount === null ? '份额' : '金额'}` : '申请', askedText(order)],
+  ['基金', `${order.fundName}（${order.fundCode}）`],
+  ...(order.target ? [['转入基金', `${order.target.fundName}（${order.target.fundCode}）`] satisfies Pair] : []),
   ['银行卡', `${order.bankName}（${order.cardTail}）`],
+  ['状态', order.statusDetail === null ? order.statusName : `${order.statusName}（${order.statusDetail}）`],
   [order.isFundAct ? '办理时间' : '申请时间', timeText(order.acceptAt)],
   ['交易日', order.tradeDate],
-  ['状态', order.statusDetail === null ? order.statusName : `${order.statusName}（${order.statusDetail}）`],
   ['确认日期', order.confirmDate ?? '--'],
-  ...(order.payDate === null ? [] : [['到账日期', order.payDate]]),
+  ...(order.payDate === null ? [] : [['到账日期', order.payDate] satisfies Pair]),
 ]
 
-const relatedCells = (other: Detail['related'][number]): string[] => {
+const relatedPair = (other: Detail['related'][number]): Pair => {
   const { label, text } = relatedWords(other)
   return [label, text]
 }
 
-const stageCells = ({ title, at, day, done }: Detail['timeline'][number]): string[] => [
+const stagePair = ({ title, at, day, done }: Detail['timeline'][number]): Pair => [
   title,
   at === null ? (done ? day : `预计 ${day}`) : timeText(at),
 ]
@@ -87,7 +107,12 @@ const lineCells = ({ sign, label, value, how }: Line): string[] => [sign, label,
 function lotsPart(order: Order, { lots }: Working): Block[] {
   const isBackEnd = lots.some(lot => lot.backendFee !== '0.00')
   const isReturned = lots.some(lot => lot.serviceReturn !== '0.00')
-  const head = ['份额确认日', '份额', '持有天数', '金额（元）', '费率', '费用（元）', '归入基金财产（元）']
+  const head = [
+    ...[['份额确认日'], ['份额'], twoLines('持有', '天数'), twoLines('金额', '（元）'), ['费率']],
+    ...[twoLines('费用', '（元）'), twoLines('归入基金', '财产（元）')],
+    ...(isBackEnd ? [twoLines('后端', '费率'), twoLines('后端申购费', '（元）')] : []),
+    ...(isReturned ? [twoLines('返还销售', '服务费（元）')] : []),
+  ]
   const rows = lots.map(lot => [
     lot.registerDate,
     moneyText(lot.shares),
@@ -99,9 +124,10 @@ function lotsPart(order: Order, { lots }: Working): Block[] {
     ...(isBackEnd ? [shareText(lot.backendRate), moneyText(lot.backendFee)] : []),
     ...(isReturned ? [moneyText(lot.serviceReturn)] : []),
   ])
-  const more = [...(isBackEnd ? ['后端费率', '后端申购费（元）'] : []), ...(isReturned ? ['返还销售服务费（元）'] : [])]
-  return part(lotsTitle(order), [...head, ...more], rows)
+  return part(lotsTitle(order), head, rows, head.map((_, at) => at).slice(1))
 }
+
+const twoLines = (first: string, second: string): Inline[] => [first, { kind: 'break' }, second]
 
 /** The fee of each kind of order that has one. */
 const feeNames: Readonly<Record<string, string>> = {

@@ -282,14 +282,14 @@ export const interestLines = (stays: readonly StayText[], paid: string): Line[] 
       sign: '＋',
       label: `${moneyText(amount)} 元`,
       value: `${interest} 元`,
-      how: `${from} 至 ${to}，${nights} 晚；按银行的结算资金利率 ÷ 360 计息，所列舍去百万分之一元以下`,
+      how: `${from} 至 ${to}，${nights} 晚`,
     }),
   ),
   {
     sign: '＝',
     label: '本次支付利息',
     value: yuan(paid),
-    how: '连同此前不足一分的部分，付至整分；其余留待下个结息日，不归本公司',
+    how: '每段按银行的结算资金利率 ÷ 360 计息，所列舍去百万分之一元以下；连同此前不足一分的部分，付至整分，其余留待下个结息日，不归本公司',
     isSum: true,
   },
 ]
