@@ -4,7 +4,9 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen, navE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
 import { tickedForConversion, tickedForPurchase } from '../testing/agreements.ts'
@@ -286,6 +288,32 @@ test('TRD-08 conversions count within the day limit of the target, and shares th
     .set({ day_max_fen: fen(0n), version: 1 })
     .where('fundcode', '=', funds.mixed)
     .execute()
+})
+
+test('LAW-10 TRD-08 a senior customer’s conversion uses the mark of its target, which no other order uses again', async () => {
+  const { client, custno, tradeacco } = await at('qianQiC5')
+  await sql`update fund set risk_level = 4 where fundcode = ${funds.stock}`.execute(server.db)
+  await sql`update customer set birthday = '1950-01-01', version = version + 1 where custno = ${custno}`.execute(
+    server.db,
+  )
+  const convert = () => client.call('trade.conversion', asked(tradeacco, '100.00', { targetFundCode: funds.stock }), {})
+  const first = await convert()
+  assert.equal(first.ok || first.code, 'TRADE-SENIOR')
+  await server.setClock('2026-11-19T09:59:59+08:00')
+  await confirmedWarning(client, funds.stock)
+  await server.setClock(NOON)
+  const both = await Promise.all([convert(), convert()])
+  assert.deepEqual(both.map(each => each.ok || each.code).toSorted(), ['TRADE-SENIOR', true])
+  const orderId = both.map(each => (each.ok ? each.data.orderId : '')).join('')
+  assert.ok((await client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })).ok)
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from senior_mark_use u join orders o using (custno, request_id) where o.kind = ${KIND.conversion}`.execute(
+    server.db,
+  )
+  assert.deepEqual(rows, [{ n: 1n }])
+  await sql`update customer set birthday = '1990-01-01', version = version + 1 where custno = ${custno}`.execute(
+    server.db,
+  )
 })
 
 test('TRD-03 TRD-11 twenty parallel conversions and sales of a holding never take more than it has', async () => {

@@ -15,7 +15,7 @@ import { holderFault } from './holder-room.ts'
 import { intentOf } from './intent.ts'
 import { conversionFeeNow, readSharesOut } from './order-fees.ts'
 import { placeOrder } from './place.ts'
-import { seniorFault } from './senior-mark.ts'
+import { openSeniorMark } from './senior-mark.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-104: a redemption of one fund and a purchase of another, decided on both and placed in one statement. */
@@ -69,8 +69,8 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
     })
     if (terms) return { refused: terms }
     const asked = { custno, fundcode: targetFundCode, riskLevel: into.risk_level, ...customer }
-    const senior = await seniorFault(ctx.db, asked, ctx.requestId)
-    if (senior) return { refused: senior }
+    const senior = await openSeniorMark(ctx.db, asked)
+    if (!senior.ok) return { refused: senior }
     const placed = await ctx.placer.conversion({
       ...intentOf(ctx, input, out, customer.version),
       shares,
@@ -79,6 +79,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       // The day limit counts whole fen: even a hundredth of a share uses one.
       estimate: estimate > 0n ? estimate : fen(1n),
       leaveMarkId: hasLeaveMark ? markId : null,
+      seniorMarkId: senior.data,
       agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
     })
     return placed ? { placed, shown } : 'facts-changed'

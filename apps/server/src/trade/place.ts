@@ -5,6 +5,7 @@ import { checkViolation, uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import { CARD_DAY_LIMIT } from '@zhixiao/db/trade/card-limit.ts'
 import { findByRequest, type OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { type PlacedOrder, REQUEST_ID_TAKEN } from '@zhixiao/db/trade/place-order.ts'
+import { SENIOR_MARK_TAKEN } from '@zhixiao/db/trade/senior-marks.ts'
 import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Intent } from '@zhixiao/domain/customer/guards.ts'
 import type { WriteContext } from '../kernel/context.ts'
@@ -56,6 +57,8 @@ export async function placeOrder(
       // Another order of the card came first; the facts now say so.
       if (checkViolation(error) === CARD_DAY_LIMIT) continue
       const violated = uniqueViolation(error)
+      // Another order used the mark first.
+      if (violated === SENIOR_MARK_TAKEN) continue
       if (violated === REQUEST_ID_OF_CALL) return fail('PARAM-0002')
       if (violated !== REQUEST_ID_TAKEN) throw error
       return (await repeated(ctx, shown, facts)) ?? fail('SYS-0503')

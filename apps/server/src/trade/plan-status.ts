@@ -15,7 +15,7 @@ import { investorOf } from '../orders/suitability.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { passGuards } from './pass-guards.ts'
 import { firstRunOf } from './plan.ts'
-import { seniorFault } from './senior-mark.ts'
+import { seniorPlanFault } from './senior-mark.ts'
 
 const kept = z.object({
   planId: z.string(),
@@ -61,7 +61,11 @@ async function nextOf(tx: Tx, ctx: WriteContext, plan: PlanRow, customer: Custom
     hasLeaveMark: await hasMark(tx, { custno, fundcode, markId, investor, riskLevel: facts.risk_level, fresh: false }),
   })
   if (!decision.ok) return fail(decision.code, decision.reason ? { reason: decision.reason } : {})
-  const senior = await seniorFault(tx, { custno, fundcode, riskLevel: facts.risk_level, ...customer }, ctx.requestId)
+  const senior = await seniorPlanFault(
+    tx,
+    { custno, fundcode, riskLevel: facts.risk_level, ...customer },
+    ctx.requestId,
+  )
   if (senior) return senior
   const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)
   const first = await firstRunOf(ctx, calendar, scheduleOf(plan))

@@ -33,7 +33,7 @@ import { planFactsOf } from '../orders/plan-facts.ts'
 import { investorOf } from '../orders/suitability.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { passGuards } from './pass-guards.ts'
-import { seniorFault } from './senior-mark.ts'
+import { seniorPlanFault } from './senior-mark.ts'
 import { refusedTerms } from './terms.ts'
 
 const kept = z.object({
@@ -158,7 +158,7 @@ async function decideTerms(
   if (!decision.ok) return fail(decision.code, refusedFieldOf(decision))
   const consent = await orderConsentFault(ctx.db, 'purchase', facts.fund_version, input.agreements)
   if (consent) return consent
-  const senior = await seniorFault(
+  const senior = await seniorPlanFault(
     tx,
     { custno, fundcode: fundCode, riskLevel: facts.risk_level, ...customer },
     ctx.requestId,

@@ -17,7 +17,7 @@ import { calendarReaches } from './calendar-reaches.ts'
 import { holderFault } from './holder-room.ts'
 import { intentOf } from './intent.ts'
 import { placeOrder } from './place.ts'
-import { seniorFault } from './senior-mark.ts'
+import { openSeniorMark } from './senior-mark.ts'
 import { termsFault } from './terms.ts'
 
 /** CALL-102: gathers the facts, decides, and places the order in one statement. */
@@ -75,13 +75,14 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     })
     if (terms) return { refused: terms }
     const asked = { custno, fundcode: input.fundCode, riskLevel: facts.risk_level, ...customer }
-    const senior = await seniorFault(ctx.db, asked, ctx.requestId)
-    if (senior) return { refused: senior }
+    const senior = await openSeniorMark(ctx.db, asked)
+    if (!senior.ok) return { refused: senior }
     const placed = await ctx.placer.purchase({
       ...intentOf(ctx, input, facts, customer.version),
       kind: decision.kind,
       amount,
       leaveMarkId: hasLeaveMark ? markId : null,
+      seniorMarkId: senior.data,
       payment,
       agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
     })

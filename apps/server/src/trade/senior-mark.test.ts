@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { checkViolation } from '@zhixiao/db/pg-errors.ts'
+import { CARD_DAY_LIMIT } from '@zhixiao/db/trade/card-limit.ts'
+import { placePurchases } from '@zhixiao/db/trade/place-order.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { runPlans } from '../jobs/run-plans.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { confirmedWarning } from '../testing/confirmed-warning.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
-import { seniorFault } from './senior-mark.ts'
+import { openSeniorMark } from './senior-mark.ts'
 
 const { server, world } = await openWorld()
 const { custno, tradeacco } = world.people.qianQiC5
@@ -24,8 +30,12 @@ const buying = {
   amount: '1000.00',
   agreements: tickedForPurchase,
 }
-async function buy(requestId?: string): Promise<[string, string | undefined]> {
-  const answer = await (await client()).call('trade.purchase', buying, requestId === undefined ? {} : { requestId })
+async function buy(requestId?: string, by?: Awaited<ReturnType<typeof client>>): Promise<[string, string | undefined]> {
+  const answer = await (by ?? (await client())).call(
+    'trade.purchase',
+    buying,
+    requestId === undefined ? {} : { requestId },
+  )
   return answer.ok ? ['ok', answer.data.orderId] : [answer.code, (answer.data as { reason?: string } | null)?.reason]
 }
 async function warnings(): Promise<string[]> {
@@ -59,28 +69,76 @@ test('LAW-10 from the 65th birthday on an R4 order needs its own warning, a wait
   assert.match(rows[0]?.text ?? '', /^您已年满 65 周岁，本产品的风险等级为R4 /)
 })
 
-test('LAW-10 a mark serves its own fund, level, customer and time: the request that used it buys nothing else with it', async () => {
-  await sql`update fund set risk_level = 4 where fundcode = ${funds.mixed}`.execute(server.db)
+const uses = async () =>
+  (
+    await sql<{ request_id: string }>`select request_id from senior_mark_use order by mark_id`.execute(server.db)
+  ).rows.map(row => row.request_id)
+
+test('LAW-10 a mark serves its own fund, level, customer and time', async () => {
   await confirmedWarning(await client(), funds.stock)
   await server.setClock('2026-11-24T10:00:00+08:00')
-  const requestId = 'senior-order-2'
   const asked = { custno, fundcode: String(funds.stock), riskLevel: 4, birthday: isoDate('1961-11-20') }
-  const faultAt = async (at: string, other: Partial<typeof asked> = {}) =>
-    (await seniorFault(server.db, { ...asked, ...other, now: new Date(at) }, requestId))?.code ?? 'ok'
+  const faultAt = async (at: string, other: Partial<typeof asked> = {}) => {
+    const mark = await openSeniorMark(server.db, { ...asked, ...other, now: new Date(at) })
+    return mark.ok ? typeof mark.data : mark.code
+  }
   const now = '2026-11-24T10:00:00+08:00'
-  assert.equal(await faultAt(now), 'ok', 'an order that is refused after this step may be sent again')
-  const mixed = await (await client()).call('trade.purchase', { ...buying, fundCode: funds.mixed }, { requestId })
-  assert.equal(mixed.ok || mixed.code, 'TRADE-SENIOR')
-  await confirmedWarning(await client(), funds.mixed)
-  await server.setClock('2026-11-25T10:00:00+08:00')
-  const later = '2026-11-25T10:00:00+08:00'
-  assert.equal(await faultAt(later, { fundcode: funds.mixed }), 'TRADE-SENIOR', 'not even with a mark of that fund')
-  assert.equal(await faultAt(later, { riskLevel: 5 }), 'TRADE-SENIOR')
-  assert.equal(await faultAt(later, { custno: world.people.zhangSan.custno }), 'TRADE-SENIOR')
-  assert.equal(await faultAt(later), 'ok')
+  assert.equal(await faultAt(now), 'bigint')
+  assert.equal(await faultAt(now, { fundcode: funds.mixed }), 'TRADE-SENIOR')
+  assert.equal(await faultAt(now, { riskLevel: 5 }), 'TRADE-SENIOR')
+  assert.equal(await faultAt(now, { custno: world.people.zhangSan.custno }), 'TRADE-SENIOR')
   await server.setClock('2026-12-23T10:00:00+08:00')
   assert.equal(await faultAt('2026-12-23T10:00:00+08:00'), 'TRADE-SENIOR', 'thirty days after its confirmation')
+  await server.setClock(now)
+})
+
+test('LAW-10 TRD-08 an order that is not placed leaves its mark usable', async () => {
+  const facts = await readCustomerFacts(server.db, custno)
+  const key = { custno, fundcode: String(funds.stock), riskLevel: 4 }
+  const mark = await openSeniorMark(server.db, { ...key, ...facts })
+  assert.ok(mark.ok && mark.data)
+  const { version: fundVersion } = await server.db
+    .selectFrom('fund')
+    .select('version')
+    .where('fundcode', '=', funds.stock)
+    .executeTakeFirstOrThrow()
+  const intent = {
+    ...{
+      custno,
+      tradeacco,
+      fundcode: funds.stock,
+      requestId: 'senior-refused-1',
+      kind: KIND.purchase,
+      bodyHash: 'test',
+    },
+    ...{ amount: fen(100_000n), customerVersion: facts.version, fundVersion, leaveMarkId: null, agreements: '' },
+    seniorMarkId: mark.data,
+  }
+  const before = await uses()
+  const day = isoDate('2026-11-25')
+  const promised = { tradeDate: day, confirmDate: null, payDate: null }
+  assert.deepEqual(await placePurchases(server.db, [{ ...intent, promised }]), [null])
+  await sql`update fund set day_max_fen = 1 where fundcode = ${funds.stock}`.execute(server.db)
+  assert.deepEqual(await placePurchases(server.db, [intent]), [null])
+  await sql`update fund set day_max_fen = 0 where fundcode = ${funds.stock}`.execute(server.db)
+  await sql`update bank set day_max_fen = 1`.execute(server.db)
+  await assert.rejects(placePurchases(server.db, [intent]), error => checkViolation(error) === CARD_DAY_LIMIT)
+  await sql`update bank set day_max_fen = 2000000000`.execute(server.db)
+  assert.deepEqual(await uses(), before)
+  const [placed] = await placePurchases(server.db, [intent])
+  assert.ok(placed)
+  assert.deepEqual(await uses(), [...before, 'senior-refused-1'])
+})
+
+test('LAW-10 TRD-08 of ten orders at once a mark serves one', async () => {
+  await confirmedWarning(await client(), funds.stock)
   await server.setClock('2026-11-25T10:00:00+08:00')
+  const [before, by] = [await uses(), await client()]
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => buy(`senior-race-${index}`, by)))
+  const placed = answers.flatMap(([code], index) => (code === 'ok' ? [`senior-race-${index}`] : []))
+  assert.equal(placed.length, 1)
+  assert.deepEqual(new Set(answers.map(([code]) => code)), new Set(['ok', 'TRADE-SENIOR']))
+  assert.deepEqual((await uses()).slice(before.length), placed)
 })
 
 test('LAW-10 a plan asks again once a year: without a mark of the year it pauses, and resuming takes a new one', async () => {

@@ -1,9 +1,9 @@
-import { findOpenMark, type SeniorKey, takeSeniorMark } from '@zhixiao/db/trade/senior-marks.ts'
-import type { Reader } from '@zhixiao/db/tx.ts'
+import { findOpenMark, type SeniorKey, useSeniorMark } from '@zhixiao/db/trade/senior-marks.ts'
+import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { needsSeniorWarning, seniorWaitHours } from '@zhixiao/domain/customer/senior-warning.ts'
-import { type Failure, fail } from '../kernel/result.ts'
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 import { riskLevelFrom } from '../orders/suitability.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,18 +11,25 @@ const HOUR_MS = 3_600_000
 type Senior = SeniorKey & { birthday: IsoDate | null; now: Date }
 
 /**
- * Consumes the confirmation mark that a senior customer's order or plan of a high-risk fund needs, as the last step before placement.
- * @returns the refusal when there is no usable mark: not confirmed yet, or still in its waiting time; otherwise null.
+ * The confirmation mark that an order of a senior customer in a high-risk fund uses, null when it needs none. The statement that places
+ * the order uses the mark up, so that a refused order leaves it usable.
+ * @returns a refusal without a usable mark: not confirmed yet, or still in its waiting time.
  */
-export async function seniorFault(db: Reader, asked: Senior, requestId: string): Promise<Failure | null> {
+export async function openSeniorMark(db: Reader, asked: Senior): Promise<Result<bigint | null>> {
   const { birthday, now, ...key } = asked
   const today = shanghaiDate(now.getTime())
-  if (!needsSeniorWarning(today, birthday, riskLevelFrom(key.riskLevel))) return null
-  const waitHours = seniorWaitHours(today)
-  if (await takeSeniorMark(db, key, { requestId, waitHours })) return null
-  const confirmed = await findOpenMark(db, key)
-  const fromMs = confirmed === null ? 0 : confirmed.getTime() + waitHours * HOUR_MS
-  // An open mark that has waited was not taken: the request has used one for another fund.
-  if (fromMs <= now.getTime()) return fail('TRADE-SENIOR')
+  if (!needsSeniorWarning(today, birthday, riskLevelFrom(key.riskLevel))) return ok(null)
+  const mark = await findOpenMark(db, key)
+  if (mark === null) return fail('TRADE-SENIOR')
+  const fromMs = mark.at.getTime() + seniorWaitHours(today) * HOUR_MS
+  if (fromMs <= now.getTime()) return ok(mark.id)
   return fail('TRADE-SENIOR-WAIT', { field: 'fundCode', reason: `特别提示已确认，${shanghaiText(fromMs)} 起可以提交` })
+}
+
+/** Uses the mark that a plan of a senior customer needs, in the transaction that saves the plan. @returns the refusal, or null. */
+export async function seniorPlanFault(tx: Tx, asked: Senior, requestId: string): Promise<Failure | null> {
+  const mark = await openSeniorMark(tx, asked)
+  if (!mark.ok) return mark
+  if (mark.data === null) return null
+  return (await useSeniorMark(tx, { markId: mark.data, custno: asked.custno, requestId })) ? null : fail('TRADE-SENIOR')
 }

@@ -12,6 +12,7 @@ import {
   type PlacedOrder,
   sorted,
 } from './place-order.ts'
+import { usingSeniorMarks } from './senior-marks.ts'
 
 export type ConversionIntent = Intent & {
   shares: ShareCents
@@ -71,7 +72,8 @@ export async function placeConversions(
         request_id, body_hash, target_leave_mark_id, agreements, risk_result_id, riskability, target_level, target_version, client, trade_date
       from enough join frozen using (custno, tradeacco, fundcode)
       returning custno, request_id, order_id, accept_at, trade_date, confirm_date, pay_date
-    )
+    ),
+    senior_marks as (${usingSeniorMarks(sql`placed join enough using (custno, request_id)`)})
     select * from placed`.execute(db)
   return inOrder(intents, rows)
 }

@@ -7,6 +7,7 @@ import { kindSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import { takeCardDays } from './card-limit.ts'
 import { takeDayLimits } from './day-limit.ts'
+import { usingSeniorMarks } from './senior-marks.ts'
 
 /** Binds a placement to the facts of its decision: with a changed version the statement places nothing. */
 export type Intent = {
@@ -19,6 +20,8 @@ export type Intent = {
   bodyHash: string
   /** The days that the customer confirmed; with other days nothing is placed. */
   promised?: { tradeDate: IsoDate; confirmDate: IsoDate | null; payDate: IsoDate | null }
+  /** The confirmed warning for a senior customer, used up by the placement. */
+  seniorMarkId?: bigint | null
   /** Browser family, system and network of the client, as evidence. */
   client?: string
 }
@@ -66,7 +69,8 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
 
 /**
  * Places the rows of `asked`: trading day, terms, day limits of fund and card, order and debit request of each are atomic. `placed`
- * has the orders. A customer may occur once per fund. One above the limit of its card violates CARD_DAY_LIMIT.
+ * has the orders. A customer may occur once per fund. One above the limit of its card violates CARD_DAY_LIMIT, one whose mark
+ * another order has used SENIOR_MARK_TAKEN.
  */
 export const placing = (asked: RawBuilder<unknown>) => sql`
   ${gateOf(asked)},
@@ -86,8 +90,9 @@ export const placing = (asked: RawBuilder<unknown>) => sql`
     select order_id, custno, tradeacco, fundcode, kind, amount_fen, at, trade_date, order_confirm_date, request_id, body_hash, leave_mark_id, agreements,
       risk_result_id, riskability, risk_level, fund_version, client, payment, case when plan_id is null then 'customer' else 'plan' end, plan_id, due_date,
       trade_date, rate_e8, discount_e4, fixed_fen
-    from taken
+    from taken returning order_id
   ),
+  senior_marks as (${usingSeniorMarks(sql`taken join inserted using (order_id)`)}),
   debit as (
     insert into bank_txn (order_id, custno, direction, amount_fen, state, due_date, card_day)
     select order_id, custno, 'in', amount_fen, case payment when 'remit' then 'awaited' else 'requested' end, today, card_day from taken
@@ -108,8 +113,8 @@ export const askedOf = <Each extends Intent>(
     ${intents.map(each => each.tradeacco)}::text[], ${intents.map(each => each.fundcode)}::text[], ${intents.map(each => each.customerVersion)}::int[],
     ${intents.map(each => each.fundVersion)}::int[], ${intents.map(each => each.client ?? null)}::text[],
     ${intents.map(each => each.promised?.tradeDate ?? null)}::date[], ${intents.map(each => each.promised?.confirmDate ?? null)}::date[],
-    ${intents.map(each => each.promised?.payDate ?? null)}::date[], ${columns})
-    q (custno, asked_id, body_hash, tradeacco, fundcode, customer_version, fund_version, client, promised_day, promised_confirm, promised_pay, ${names}))`
+    ${intents.map(each => each.promised?.payDate ?? null)}::date[], ${intents.map(each => each.seniorMarkId ?? null)}::bigint[], ${columns})
+    q (custno, asked_id, body_hash, tradeacco, fundcode, customer_version, fund_version, client, promised_day, promised_confirm, promised_pay, senior_mark_id, ${names}))`
 
 export type PlacedOfCustomer = PlacedOrder & { custno: string; request_id: string }
 
@@ -127,8 +132,8 @@ export const sorted = <Each extends Intent>(intents: readonly Each[]): Each[] =>
 /**
  * Places purchases and subscriptions in ONE statement, in the order of `intents`; a customer may occur once per fund.
  * Null where the facts have changed or the day limit is used up. A repeated request id raises the unique violation
- * REQUEST_ID_TAKEN, the id of another call REQUEST_ID_OF_CALL, more than the bank takes from a card on a day the check
- * violation CARD_DAY_LIMIT; then none of them is placed.
+ * REQUEST_ID_TAKEN, the id of another call REQUEST_ID_OF_CALL, a used mark SENIOR_MARK_TAKEN, more than the bank takes from a
+ * card on a day the check violation CARD_DAY_LIMIT; then none of them is placed.
  */
 export async function placePurchases(db: Reader, intents: readonly PurchaseIntent[]): Promise<(PlacedOrder | null)[]> {
   const all = sorted(intents)

@@ -46,7 +46,7 @@ export async function insertDeductions(
   const plans = deductions.map(({ plan }) => plan)
   const due = sql`(
     select *, ${kindSql.planPurchase} as kind, concat_ws('-', 'plan', plan_id, due_date) as request_id, '-' as body_hash, null::text as client, 'card' as payment,
-      null::date as promised_day, null::date as promised_confirm, null::date as promised_pay, null::text as target_fundcode
+      null::date as promised_day, null::date as promised_confirm, null::date as promised_pay, null::bigint as senior_mark_id, null::text as target_fundcode
     from unnest(${plans.map(plan => plan.plan_id)}::bigint[], ${plans.map(plan => plan.custno)}::text[], ${plans.map(plan => plan.tradeacco)}::text[],
       ${plans.map(plan => plan.fundcode)}::text[], ${plans.map(plan => plan.next_due)}::date[], ${plans.map(plan => plan.amount)}::bigint[],
       ${plans.map(plan => plan.leave_mark_id)}::bigint[], ${plans.map(plan => plan.agreements)}::text[],
