@@ -31,6 +31,10 @@ export const argsOfAct = (act: ActName, input: ActFields, read: Args['readFile']
 export const dryArgs = ({ positionals, options }: Args, read: Args['readFile']): Args =>
   argsOf(positionals, { ...options, [DRY_RUN]: true }, read)
 
+/** The same arguments without the option of a run that changes nothing. */
+export const withoutDryRun = ({ positionals, options, readFile }: Args): Args =>
+  argsOf(positionals, Object.fromEntries(Object.entries(options).filter(([name]) => name !== DRY_RUN)), readFile)
+
 /** The given options with a single value. */
 export function optionsOf(values: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
   const options: Record<string, string | boolean> = {}

@@ -50,6 +50,8 @@ export type Args = {
 export type Report = {
   ok: boolean
   lines: string[]
+  /** What an act of `acts` would do or did: equal effects are the same act, whatever is said about them. */
+  effects?: unknown
   /** For an act that a second operator releases: its money, and the facts that must not change until then. */
   amount?: Fen
   rests?: unknown

@@ -1,5 +1,6 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { accountFreezeCommands } from './account-freeze.ts'
+import { commandOf } from './act-command.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { amlRatingSet } from './aml-rating.ts'
 import { backup, restore } from './backup.ts'
@@ -22,7 +23,6 @@ import { exchangeConfirmations, exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { filesImport } from './files-import.ts'
 import { dividendEnter, splitEnter } from './fund-events.ts'
-import { fundSuspend } from './fund-suspend.ts'
 import { fundsImport } from './funds-import.ts'
 import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
@@ -44,7 +44,6 @@ import { operatorLeave } from './operator-leave.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { suspendCommands } from './operator-suspend.ts'
 import { operatorCommands } from './operators.ts'
-import { orderRefund } from './order-refund.ts'
 import { ownersPut } from './owners.ts'
 import { paymentFind } from './payment-find.ts'
 import { paymentHoldCommands } from './payment-holds.ts'
@@ -101,8 +100,8 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   ...shareCommands,
   ...accountFreezeCommands,
   'shares transfer': sharesTransfer,
-  'order refund': orderRefund,
-  'fund suspend': fundSuspend,
+  'order refund': commandOf('order refund'),
+  'fund suspend': commandOf('fund suspend'),
   ...paymentHoldCommands,
   ...suspendCommands,
 }

@@ -5,8 +5,8 @@ import { z } from 'zod'
 /** How a field's values read: words by code, or a function of the value. */
 export type ValueWords = Readonly<Record<string, string>> | ((value: string) => string)
 
-/** The Chinese name of each field, and the words of its values. */
-type FieldWords = { title: string; values?: ValueWords | undefined }
+/** The Chinese name of each field, the words of its values, and what the shell says that it takes. */
+type FieldWords = { title: string; values?: ValueWords | undefined; en?: string }
 const fieldWords = z.registry<FieldWords>()
 
 const MOST_PLACES = 100
@@ -19,6 +19,23 @@ export const wordList = (title: string, values?: ValueWords) =>
   z.array(text(200)).max(MOST_PLACES).register(fieldWords, { title, values })
 /** A field that a command takes as an option. */
 export const sentence = (title: string, values?: ValueWords) => text(500).register(fieldWords, { title, values })
+/** The number of an order. */
+export const orderNumber = (title: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .register(fieldWords, { title, en: 'the number of an order' })
+/** One of these values. */
+export const choice = <Value extends string>(title: string, values: Readonly<Record<Value, string>>) =>
+  z.enum(Object.keys(values) as [Value, ...Value[]]).register(fieldWords, { title, values })
+/** Why an act is done, in the words of staff. */
+export const reasonOf = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .min(least)
+    .max(most)
+    .register(fieldWords, { title: '理由', en: `why, ${least} to ${most} characters` })
 /** A field that is given or not. */
 export const flag = (title: string) => z.literal(true).register(fieldWords, { title })
 
@@ -26,6 +43,9 @@ export const flag = (title: string) => z.literal(true).register(fieldWords, { ti
 export const fieldWordsOf = (field: z.core.$ZodType): FieldWords | undefined => fieldWords.get(bare(field))
 export const isList = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && bare(field) instanceof z.ZodArray
+
+export const isFlag = (field: z.core.$ZodType): boolean => bare(field) instanceof z.ZodLiteral
+export const isOptional = (field: z.core.$ZodType): boolean => field instanceof z.ZodOptional
 
 const bare = (field: z.core.$ZodType): z.core.$ZodType => (field instanceof z.ZodOptional ? field.unwrap() : field)
 

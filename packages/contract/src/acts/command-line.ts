@@ -7,7 +7,7 @@ type Given = { positionals: readonly string[]; options: Readonly<Record<string, 
 export type ActFields = Readonly<Record<string, unknown>>
 
 /** The option of a field: `perShare` is `--per-share`. */
-const optionOf = (field: string): string => field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+export const optionOf = (field: string): string => field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const fieldOf = (option: string): string => option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The command line of an act's input. */

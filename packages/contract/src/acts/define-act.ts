@@ -14,6 +14,8 @@ export type Act<Input extends z.ZodObject = z.ZodObject> = {
   zh: string
   /** What it does to shares, money or meaning. */
   en: string
+  /** What the shell's help says besides the fields, a line each. */
+  help?: readonly string[]
   /** When an open request ends. */
   expires: Expiry | { by(input: z.infer<Input>): Expiry }
   input: Input

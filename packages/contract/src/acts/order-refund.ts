@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { sentence, word } from './act-fields.ts'
+import { orderNumber, reasonOf } from './act-fields.ts'
 import { defineAct, MONEY } from './define-act.ts'
 
 export const orderRefund = defineAct({
   name: 'order refund',
   area: 'remittance',
   zh: '手工退款',
-  en: 'sends the money of a waiting order back',
+  en: 'ends a paid order before its price is known, and sends the money back to its card',
+  help: ['The two who decide, and the reason, are in the audit log.'],
   expires: MONEY,
   input: z.strictObject({
-    order: word('订单'),
-    reason: sentence('理由').optional(),
+    order: orderNumber('订单'),
+    reason: reasonOf(4, 200),
   }),
   places: ['order'],
   subjects: ({ order }) => [{ orderId: order }],

@@ -1,30 +1,9 @@
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
-import type { Fen } from '@zhixiao/domain/money/money.ts'
-import type { OrderStatus } from '@zhixiao/domain/order/order-states.ts'
+import type { RefundFacts } from '@zhixiao/domain/acts/order-refund.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Tx } from '../tx.ts'
 import { releaseMoney } from './payments.ts'
-
-export type RefundFacts = {
-  custno: string
-  fundcode: string
-  fundname: string
-  kind: OrderKind
-  status: OrderStatus
-  amount: Fen | null
-  tradeDate: IsoDate
-  /** The money has arrived. */
-  isPaid: boolean
-  /** The NAV of its trading day is known. */
-  isPriced: boolean
-  /** An outside registrar has the application. */
-  isSent: boolean
-  bankName: string
-  cardTail: string
-}
 
 /** Locks an order and reads what decides on its refund; null when there is none. */
 export async function lockForRefund(tx: Tx, orderId: bigint): Promise<RefundFacts | null> {

@@ -11,9 +11,9 @@ export function Suspend({ fund }: { fund: Fund }) {
   const client = useQueryClient()
   const { fundCode, fundName, closed } = fund
   const stops = [
-    { what: 'purchases', isOpen: closed.purchase === null },
-    { what: 'redemptions', isOpen: closed.redeem === null },
-    { what: 'all', isOpen: closed.purchase === null && closed.redeem === null },
+    { what: 'purchases' as const, isOpen: closed.purchase === null },
+    { what: 'redemptions' as const, isOpen: closed.redeem === null },
+    { what: 'all' as const, isOpen: closed.purchase === null && closed.redeem === null },
   ].filter(({ isOpen }) => isOpen)
   if (!staffCan(roles, 'fund', 'check') || stops.length === 0) return null
   return (

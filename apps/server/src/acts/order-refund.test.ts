@@ -6,10 +6,10 @@ import { refundOrder } from '@zhixiao/db/settle/refund-order.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseNav } from '@zhixiao/domain/money/money.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { movePayments } from '../settle/payments.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
-import { runAs, startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
 let tradeacco: string

@@ -1,0 +1,38 @@
+import type { ActInput, ActName } from '@zhixiao/contract/acts/acts.ts'
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import type { Decision } from '@zhixiao/domain/acts/refusals.ts'
+import type { Fen } from '@zhixiao/domain/money/money.ts'
+import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
+import type { Context } from '../kernel/context.ts'
+
+/** Who asked for an act, and who released it: null for an emergency, which is reviewed afterwards. */
+export type Deciders = { requestedBy: string; decidedBy: string | null }
+
+/**
+ * What the server does for an act, in one transaction. `decide` is a pure rule of `domain/acts`. What is shown and recorded
+ * depends on the effects only, so a digest of the effects is what requester and checker sign.
+ */
+export type ActHandler<Name extends ActName, Facts, Effects> = Handler<ActInput<Name>, Facts, Effects>
+
+/** A handler whose types are known to nobody but its act. */
+export type AnyHandler = Handler<unknown, unknown, unknown>
+
+type Handler<Input, Facts, Effects> = {
+  /** Locks and reads what decides. */
+  lock(tx: Tx, input: Input, ctx: Context): Promise<Facts>
+  decide(facts: Facts, input: Input): Decision<Effects>
+  write(tx: Tx, effects: Effects, by: Deciders): Promise<void>
+  /** The event of the audit log. */
+  event(effects: Effects): { act: string; detail: object }
+  /** For the console. */
+  show(effects: Effects): Shown
+  /** Affected items that change every minute and that nobody signs. */
+  around?(facts: Facts): NonNullable<Shown['around']>
+  /** For the shell, in one line. */
+  say(effects: Effects): string
+  /** The money that the limit of a checker is compared with. */
+  amount?(effects: Effects): Fen | null
+  /** What decides on further checkers. */
+  weight?(effects: Effects): Weight
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fundSuspend } from '../acts/fund-suspend.ts'
+import { orderRefund } from '../acts/order-refund.ts'
+import { funds } from '../testing/world.ts'
+import { commandOf } from './act-command.ts'
+import { digestOf } from './release.ts'
+import { runAs, startTestOps, type TestOps } from './testing.ts'
+
+let ops: TestOps
+before(async () => {
+  ops = await startTestOps()
+})
+after(() => ops.close())
+
+test('ACT-01 the arguments and the help of a command are those of the input of its act', () => {
+  const { usage, positionals, options, help } = commandOf('order refund')
+  assert.equal(usage, 'ORDER --reason TEXT')
+  assert.deepEqual([positionals, options], [[1, 1], { reason: { type: 'string' } }])
+  assert.deepEqual(help?.slice(0, 2), ['ORDER   the number of an order', '--reason TEXT   why, 4 to 200 characters'])
+  assert.equal(commandOf('fund suspend').usage, 'FUND purchases|redemptions|all')
+})
+
+test('ACT-01 a field that the act does not take is named, and nothing happens', async () => {
+  const wrong: [string[], RegExp][] = [
+    [['order', 'refund', 'x', '--reason', '客户误操作'], /ORDER: the number of an order\./],
+    [['order', 'refund', '7'], /--reason TEXT: why, 4 to 200 characters\./],
+    [['fund', 'suspend', funds.mixed, 'nothing'], /purchases\|redemptions\|all: is wrong\./],
+  ]
+  for (const [argv, why] of wrong) {
+    const { code, text } = await runAs(ops.server.ctx, 'zhao', argv)
+    assert.equal(code, 1)
+    assert.match(text, why)
+  }
+})
+
+test('ACT-01 what is tried writes nothing, so that what a trial costs and locks is only reading', async t => {
+  const written = [t.mock.method(orderRefund, 'write'), t.mock.method(fundSuspend, 'write')]
+  const versions = await ops.fundVersion(funds.mixed)
+  const tried = await ops.run('fund', 'suspend', funds.mixed, 'all', '--dry-run')
+  assert.equal(tried.code, 0, tried.text)
+  assert.deepEqual(
+    written.map(each => each.mock.callCount()),
+    [0, 0],
+  )
+  const done = await ops.run('fund', 'suspend', funds.mixed, 'purchases')
+  assert.equal(done.code, 0, done.text)
+  assert.deepEqual(
+    written.map(each => each.mock.callCount()),
+    [0, 1],
+  )
+  assert.equal(await ops.fundVersion(funds.mixed), versions + 1)
+})
+
+test('ACT-01 a digest is of the effects: another wording of them voids no request, another effect does', () => {
+  const report = { ok: true, lines: ['it stops'], effects: { fund: '990044', after: '4' } }
+  const digest = digestOf(report)
+  assert.equal(digestOf({ ...report, lines: ['it is stopped'] }), digest)
+  assert.notEqual(digestOf({ ...report, effects: { fund: '990044', after: '5' } }), digest)
+})

@@ -1,0 +1,100 @@
+import { fieldWordsOf, isFlag, isList, isOptional } from '@zhixiao/contract/acts/act-fields.ts'
+import { actOf } from '@zhixiao/contract/acts/acts.ts'
+import { type ActFields, inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { refusalText } from '@zhixiao/domain/acts/refusals.ts'
+import type { AnyHandler } from '../acts/act-handler.ts'
+import { actHandlers, type HandledAct } from '../acts/act-handlers.ts'
+import { withoutDryRun } from './args.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+
+const handlers: Readonly<Record<HandledAct, AnyHandler>> = actHandlers
+
+/** The command of an act: its arguments and its help are those of the act's input. */
+export function commandOf(name: HandledAct): Command {
+  const { en: summary, help = [], places } = actOf(name)
+  const fields = fieldsOf(name)
+  const placed = fields.filter(({ field }) => places.includes(field))
+  const options = fields.filter(({ field }) => !places.includes(field))
+  return {
+    summary,
+    usage: [...placed, ...options].map(({ usage, isNeeded }) => (isNeeded ? usage : `[${usage}]`)).join(' '),
+    positionals: [
+      placed.filter(({ isNeeded }) => isNeeded).length,
+      placed.some(each => each.isList) ? MOST_WORDS : placed.length,
+    ],
+    options: Object.fromEntries(options.map(({ field, type }) => [optionOf(field), { type }])),
+    help: [...fields.flatMap(({ usage, en }) => (en === undefined ? [] : [`${usage}   ${en}`])), ...help],
+    writes: true,
+    run: (ctx, args) => runAct(ctx, name, inputOfCommand(name, withoutDryRun(args)), args),
+  }
+}
+
+const MOST_WORDS = 100
+
+type Field = {
+  field: string
+  usage: string
+  type: 'string' | 'boolean'
+  isNeeded: boolean
+  isList: boolean
+  en: string | undefined
+}
+
+/** The fields of an act as the shell takes them: `fund` by place is FUND, `perShare` as an option is --per-share TEXT. */
+function fieldsOf(name: HandledAct): Field[] {
+  const { input, places } = actOf(name)
+  return Object.entries(input.shape).map(([field, form]) => {
+    const { values, en } = fieldWordsOf(form) ?? {}
+    const choices = typeof values === 'object' ? Object.keys(values).join('|') : null
+    const option = `--${optionOf(field)}`
+    const byPlace = `${choices ?? optionOf(field).toUpperCase()}${isList(form) ? '...' : ''}`
+    const usage = places.includes(field) ? byPlace : isFlag(form) ? option : `${option} ${choices ?? 'TEXT'}`
+    return {
+      field,
+      usage,
+      type: isFlag(form) ? 'boolean' : 'string',
+      isNeeded: !isOptional(form),
+      isList: isList(form),
+      en,
+    }
+  })
+}
+
+/** Decides an act and, unless it is only tried, writes it in the transaction that releases its request. */
+async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args: Args): Promise<Report> {
+  const handler = handlers[name]
+  const read = actOf(name).input.safeParse(given)
+  if (!read.success) return wrongField(name, read.error.issues[0]?.path[0])
+  return inTransaction(ctx, args, async tx => {
+    const facts = await handler.lock(tx, read.data, ctx)
+    const decision = handler.decide(facts, read.data)
+    if (!decision.ok) {
+      const { zh, en } = refusalText(decision.refusal)
+      return refusedFor(zh, en)
+    }
+    const { effects } = decision
+    if (!args.dryRun) {
+      const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
+      await handler.write(tx, effects, { requestedBy, decidedBy: alone ? null : ctx.actor })
+      await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects) })
+    }
+    const [amount, weight, around] = [handler.amount?.(effects), handler.weight?.(effects), handler.around?.(facts)]
+    return {
+      ...done(handler.say(effects)),
+      effects,
+      ...(typeof amount === 'bigint' && { amount }),
+      ...(weight && { weight }),
+      shown: { ...handler.show(effects), ...(around && { around }) },
+    }
+  })
+}
+
+function wrongField(name: HandledAct, wrong: unknown): Report {
+  const found = fieldsOf(name).find(({ field }) => field === wrong)
+  const title = fieldWordsOf(actOf(name).input.shape[String(wrong)] ?? actOf(name).input)?.title ?? ''
+  return refusedFor(
+    `${title}填写有误`,
+    found ? `${found.usage}: ${found.en ?? 'is wrong'}.` : `${String(wrong)} is unknown.`,
+  )
+}
