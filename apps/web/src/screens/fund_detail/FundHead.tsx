@@ -82,7 +82,7 @@ function figuresOf({ fund, today }: Detail): ComponentProps<typeof Facts>['items
 }
 
 function raisingFigures(fund: Detail['fund'], today: string): ComponentProps<typeof Facts>['items'] {
-  const left = raisingLeft(today, fund.raiseEnd)
+  const left = fund.purchase.kind === null ? null : raisingLeft(today, fund.raiseEnd)
   return [
     ...(left === null
       ? []

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { daysLeft, passedPercent, raisingLeft } from '../../features/fund/raising-days.ts'
 import { stepsOf } from './raising-steps.ts'
 
-const fund = { raiseStart: '2026-11-09', raiseEnd: '2026-11-30' }
+const open = { kind: 'subscription' as const, reason: null }
+const fund = { raiseStart: '2026-11-09', raiseEnd: '2026-11-30', purchase: open }
 
 test('PUB-03 the timetable of a raising has today between its first and its last day, and invents no day', () => {
   assert.deepEqual(
@@ -35,7 +36,17 @@ test('PUB-03 the timetable of a raising has today between its first and its last
       ['开放申购、赎回', undefined],
     ],
   )
-  assert.equal(stepsOf({ raiseStart: null, raiseEnd: null }, '2026-11-20')[0]?.when, '待公告')
+  assert.equal(stepsOf({ raiseStart: null, raiseEnd: null, purchase: open }, '2026-11-20')[0]?.when, '待公告')
+})
+
+test('PUB-03 TRD-01 from 15:00 of its last day a raising is over in the timetable', () => {
+  const titles = (purchase: Parameters<typeof stepsOf>[0]['purchase']) =>
+    stepsOf({ ...fund, purchase }, '2026-11-30').map(({ title, words, state }) => [title, words, state ?? ''].join(' '))
+  assert.deepEqual(titles(open).slice(1, 3), ['可以认购 15:00 前提交算当日 now', '募集截止 可能提前，以公告为准 '])
+  assert.deepEqual(titles({ kind: null, reason: '基金募集已截止，等待成立' }).slice(1, 3), [
+    '募集截止 不再受理认购 done',
+    '等待成立 以公告为准 now',
+  ])
 })
 
 test('PUB-03 the days left of a raising and how far it has come', () => {

@@ -8,9 +8,12 @@ export type Step = {
   state?: 'done' | 'now'
 }
 
+type Raised = Pick<Fund, 'raiseStart' | 'raiseEnd' | 'purchase'>
+
 /** The stages of a fund being raised; days that are not fixed yet are not invented. */
-export function stepsOf({ raiseStart, raiseEnd }: Pick<Fund, 'raiseStart' | 'raiseEnd'>, today: string): Step[] {
-  const over = raiseEnd !== null && raiseEnd < today
+export function stepsOf({ raiseStart, raiseEnd, purchase }: Raised, today: string): Step[] {
+  // The last day ends at the cut-off: a raising that takes no order any more is over, even on that day.
+  const over = raiseEnd !== null && (raiseEnd < today || purchase.kind === null)
   const started = raiseStart !== null && raiseStart <= today
   return [
     {

@@ -107,7 +107,7 @@ function Managed({ name, tenure, scale }: { name: string; tenure: Tenure; scale:
 }
 
 function Raised({ fund, today }: { fund: Manager['raising'][number]; today: string }) {
-  const left = raisingLeft(today, fund.raiseEnd)
+  const left = fund.purchase.kind === null ? null : raisingLeft(today, fund.raiseEnd)
   return (
     <PathRow
       name={nameOf(fund)}
