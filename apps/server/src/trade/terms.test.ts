@@ -120,6 +120,28 @@ test('TRD-01 CALL-102 CALL-083 CALL-093 a raising takes subscriptions up to its 
   ])
 })
 
+test('TRD-01 TRD-08 a subscription decided at 14:59:59 of the last day is refused when it is placed at 15:00', async () => {
+  const fundcode = funds.raising
+  const row = server.db.updateTable('fund').where('fundcode', '=', fundcode)
+  await row.set({ raise_end: isoDate('2026-11-20') }).execute()
+  const { placer } = server.ctx
+  const { purchase } = placer
+  const placed: unknown[] = []
+  placer.purchase = async intent => {
+    await server.setClock('2026-11-20T15:00:00+08:00')
+    const { promised, ...unpromised } = intent
+    placed.push(promised?.tradeDate, await purchase(unpromised))
+    return purchase(intent)
+  }
+  await server.setClock('2026-11-20T14:59:59+08:00')
+  const late = await client.call('trade.purchase', { ...buy, fundCode: fundcode })
+  placer.purchase = purchase
+  await server.setClock('2026-11-20T10:00:00+08:00')
+  await row.set({ raise_end: isoDate('2026-11-30') }).execute()
+  assert.deepEqual(placed, ['2026-11-20', null], 'not even without the promise of a day')
+  assert.deepEqual(late.ok || [late.code, late.msg], ['TRADE-CLOSED', '该基金当前不支持此交易'])
+})
+
 test('CUS-03 CALL-103 CALL-104 CALL-105 redemption, conversion and dividend method keep their days and fees or are refused', async () => {
   const shares = '100.00'
   const days = await client.call('trade.workdates', { fundCode: funds.mixed })

@@ -49,7 +49,7 @@ export type PlacedOrder = {
 // fund and the target are open, and the versions of the decision. 15:00:00 plus nine hours is the next day: the cut-off
 // itself is late (rules 2.1). Materialized, because an inlined clock is read twice, possibly on both sides of the
 // cut-off. The card is locked before it is checked, so that an account being closed takes no order.
-export const gateOf = (asked: RawBuilder<unknown>) => sql`
+export const gateOf = (asked: RawBuilder<unknown>, allowed = sql`true`) => sql`
   now as materialized (select at from business_time),
   gate as (
     select asked.*, now.at, days.trade_day as trade_date, days.lag_day as confirm_date, days.other_day as pay_date, f.risk_level,
@@ -64,8 +64,13 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
     cross join lateral find_order_days(now.at, codes, f.confirm_lag, greatest(f.pay_lag, f.confirm_lag)) days
     where days.trade_day = coalesce(asked.promised_day, days.trade_day)
       and days.lag_day = coalesce(asked.promised_confirm, days.lag_day) and days.other_day = coalesce(asked.promised_pay, days.other_day)
+      and ${allowed}
     for key share of a
   )`
+
+// A raising takes nothing from the cut-off of its last day on, whatever the days that the order was decided on.
+const withinRaising = sql`(asked.kind <> ${kindSql.subscription}
+        or not exists (select from fund_on(f.fundcode, days.trade_day) x where days.trade_day > x.raise_end))`
 
 /**
  * Places the rows of `asked`: trading day, terms, day limits of fund and card, order and debit request of each are atomic. `placed`
@@ -73,7 +78,7 @@ export const gateOf = (asked: RawBuilder<unknown>) => sql`
  * another order has used SENIOR_MARK_TAKEN.
  */
 export const placing = (asked: RawBuilder<unknown>) => sql`
-  ${gateOf(asked)},
+  ${gateOf(asked, withinRaising)},
   used as (${takeDayLimits(sql`gate`)}),
   taken as materialized (
     select nextval('orders_order_id_seq') as order_id, ordered.* from (
