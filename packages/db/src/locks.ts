@@ -18,6 +18,8 @@ const locks = {
   'name-lists': 727_021,
   /** Acquired by the trigger that numbers requests (act_request_number). */
   'request-number': 727_026,
+  /** Held while one batch of statements is sent, so that another node reads which ones are. */
+  statements: 727_029,
 } as const
 export type LockName = keyof typeof locks
 

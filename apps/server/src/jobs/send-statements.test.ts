@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
 import type { Sms } from '../kernel/ports.ts'
@@ -96,4 +98,76 @@ test('LAW-10 a crash after each batch sends nobody twice; a bill that cannot be 
   assert.equal((await statements()).length, before + 149, 'one message each')
   await sql`update customer set mobile_enc = ${mobile_enc} where custno = ${broken}`.execute(server.db)
   assert.deepEqual((await sendStatements(ctx, isoDate('2027-01-06'))).report, { sent: 1, refused: 0, failed: 0 })
+})
+
+async function openAccounts(): Promise<string[]> {
+  const { rows } = await sql<{ custno: string }>`
+    select custno from customer where closed_at is null and opened_at < '2027-01-01' order by custno`.execute(server.db)
+  return rows.map(({ custno }) => custno)
+}
+
+async function waitsForLock(): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    if (rows.length > 0) return
+    await setTimeout(25)
+  }
+  assert.fail('nobody waits')
+}
+
+test('LAW-10 a node beside one that sends waits for its batch and sends what it left; a customer in the middle of an order is not skipped', async () => {
+  const other = await startTestServer({ beside: server })
+  const [handedOver, opened, orderEnds] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  assert.ok(handedOver && opened && orderEnds)
+  try {
+    await sql`delete from customer_statement`.execute(server.db)
+    const custnos = await openAccounts()
+    const numbers = new Map<string, number>()
+    let calls = 0
+    /** Counts messages as a provider does, by their numbers; the first batch is held, then its node dies before it commits. */
+    const gateways = {
+      ...server.ctx.gateways,
+      sms: {
+        ...server.ctx.gateways.sms,
+        send: async (messages: Sms[]) => {
+          const isFirst = calls++ === 0
+          for (const { id = '' } of messages) numbers.set(id, (numbers.get(id) ?? 0) + 1)
+          if (isFirst) {
+            handedOver.resolve()
+            await opened.promise
+            throw new Error('killed')
+          }
+          return messages.map(() => 'sent' as const)
+        },
+      },
+    }
+    const day = isoDate('2027-01-05')
+    const [busy = ''] = custnos.slice(-1)
+    const first = sendStatements({ ...server.ctx, gateways }, day)
+    await handedOver.promise
+    const order = withTx(server.db, async tx => {
+      await sql`select from customer where custno = ${busy} for update`.execute(tx)
+      await orderEnds.promise
+    })
+    const second = sendStatements({ ...other.ctx, gateways }, day)
+    await waitsForLock()
+    opened.resolve()
+    await assert.rejects(first, /killed/)
+    await waitsForLock()
+    orderEnds.resolve()
+    await order
+    assert.deepEqual((await second).report, { sent: custnos.length, refused: 0, failed: 0 })
+    assert.deepEqual(
+      (await rows()).map(({ custno }) => custno),
+      custnos,
+    )
+    assert.deepEqual(new Set(numbers.keys()), new Set(custnos.map(custno => `statement-${custno}-2026`)))
+    const again = [...numbers.values()].filter(count => count > 1).length
+    assert.equal(again, 64, 'only what the dead node handed over comes again, under its own number')
+  } finally {
+    opened.resolve()
+    orderEnds.resolve()
+    await other.close()
+  }
 })

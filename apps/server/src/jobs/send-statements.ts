@@ -18,8 +18,9 @@ import type { Outcome } from './job.ts'
 const BATCH = 64
 
 /**
- * Sends each customer the statement of the last period, once. The customer is locked until the message is handed over; a
- * retry after a crash uses the same message number, which the gateway deduplicates. A customer whose bill cannot be read
+ * Sends each customer the statement of the last period, once. Customers are locked until their messages are handed
+ * over, and nodes that run it at once take turns by batch; a retry after a crash uses the same message number, which the gateway
+ * deduplicates. A customer whose bill cannot be read
  * is left for the run of the next day and holds up nobody else. Memory is bounded by one batch.
  */
 export async function sendStatements(ctx: Context, day: IsoDate): Promise<Outcome> {

@@ -1,22 +1,27 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { lockFor } from '../locks.ts'
 import type { Tx } from '../tx.ts'
 
 export type StatementKey = { period: string; lastDay: IsoDate }
 export type Addressee = { custno: string; custtype: string; mobile_enc: string }
 
-/** Locks up to `limit` open accounts after the customer number `after` that existed in a period and have not been sent its statement; skips those locked by another node. */
+/**
+ * Locks up to `limit` open accounts after the customer number `after` that existed in a period and have not been sent its statement;
+ * fewer are returned only when there are no more. Waits for the batch of another node and for customers locked by their own orders.
+ */
 export async function lockAddressees(
   tx: Tx,
   { period, lastDay }: StatementKey,
   { after, limit }: { after: string; limit: number },
 ): Promise<Addressee[]> {
+  await lockFor(tx, 'statements')
   const { rows } = await sql<Addressee>`
     select c.custno, c.custtype, c.mobile_enc from customer c
     where c.custno > ${after} and c.closed_at is null and (c.opened_at at time zone 'Asia/Shanghai')::date <= ${lastDay}::date
       and not exists (select from customer_statement s where s.custno = c.custno and s.period = ${period})
-    order by c.custno limit ${limit} for no key update skip locked`.execute(tx)
+    order by c.custno limit ${limit} for no key update`.execute(tx)
   return rows
 }
 
