@@ -33,6 +33,7 @@ const seeds = {
   'requests of an act': 727_025,
   'accruals of a class': 727_027,
   'holders of a fund': 727_028,
+  'payment holds': 727_029,
 } as const
 
 /** Waits for the lock. */

@@ -1,4 +1,4 @@
-import { actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { type ActName, actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -23,22 +23,16 @@ export const Decided = ({ decision: { at, asked, released, reason } }: { decisio
   </section>
 )
 
-/** Acts that decide about a case, or about a customer's rating. */
-type CaseAct = 'name-hit decide' | 'candidate decide' | 'crs decide' | 'aml-rating set'
-
-const wishOf = (act: CaseAct, id: string, word: string, reason: string): Wish =>
-  act === 'aml-rating set'
-    ? { act, input: { custno: id, level: word, reason } }
-    : { act, input: { id, decision: word, reason } }
-
-type DecideProps = {
-  act: CaseAct
+type DecideProps<Word extends string> = {
+  act: ActName
+  /** What is asked for with this decision. */
+  wishOf: (decision: Word, reason: string) => Wish
   id: string
   custno: string
   /** The open request about the case. */
   requestId: string | null
   title?: string
-  choices: readonly (readonly [word: string, name: string])[]
+  choices: readonly (readonly [decision: Word, name: string])[]
   hint: string
   /** Shown when the reason is missing. */
   missing: string
@@ -47,7 +41,15 @@ type DecideProps = {
 }
 
 /** Requests a decision with its reason, or says that the reader lacks the right or a colleague has requested one already. */
-export function DecideByTwo({ act, id, custno, requestId, list, ...form }: DecideProps) {
+export function DecideByTwo<Word extends string>({
+  act,
+  wishOf,
+  id,
+  custno,
+  requestId,
+  list,
+  ...form
+}: DecideProps<Word>) {
   const { roles } = useMe()
   const [asked, setAsked] = useState<Wish | null>(null)
   return (
@@ -60,7 +62,7 @@ export function DecideByTwo({ act, id, custno, requestId, list, ...form }: Decid
           </Link>
         </Notice>
       ) : staffCan(roles, actOf(act).area, 'make') ? (
-        <Reasoned {...form} ask={(word, reason) => setAsked(wishOf(act, id, word, reason))} />
+        <Reasoned {...form} ask={(word, reason) => setAsked(wishOf(word, reason))} />
       ) : (
         <p className="c-quiet">由一名合规风控提交，另一名通过。</p>
       )}
@@ -73,13 +75,13 @@ export function DecideByTwo({ act, id, custno, requestId, list, ...form }: Decid
 
 const LEAST_REASON = 4
 
-type ReasonedProps = Pick<DecideProps, 'title' | 'choices' | 'hint' | 'missing'> & {
-  ask: (word: string, reason: string) => void
+type ReasonedProps<Word extends string> = Pick<DecideProps<Word>, 'title' | 'choices' | 'hint' | 'missing'> & {
+  ask: (word: Word, reason: string) => void
 }
 
-function Reasoned({ title = '处理', choices, hint, missing, ask }: ReasonedProps) {
+function Reasoned<Word extends string>({ title = '处理', choices, hint, missing, ask }: ReasonedProps<Word>) {
   const { text: reason, field: reasonField, setFault } = useCheckedText()
-  const decide = (word: string) => () => {
+  const decide = (word: Word) => () => {
     if (reason.trim().length < LEAST_REASON) return setFault(missing)
     ask(word, reason.trim())
   }

@@ -9,6 +9,12 @@ import type { Context } from '../kernel/context.ts'
 /** Who asked for an act, and who released it: null for an emergency, which is reviewed afterwards. */
 export type Deciders = { requestedBy: string; decidedBy: string | null }
 
+/** The two who decided an act that is no emergency. */
+export function twoOf({ requestedBy, decidedBy }: Deciders): { requestedBy: string; decidedBy: string } {
+  if (decidedBy === null) throw new Error('an act for two was done by one')
+  return { requestedBy, decidedBy }
+}
+
 /**
  * What the server does for an act, in one transaction. `decide` is a pure rule of `domain/acts`. What is shown and recorded
  * depends on the effects only, so a digest of the effects is what requester and checker sign.
@@ -36,3 +42,6 @@ type Handler<Input, Facts, Effects> = {
   /** What decides on further checkers. */
   weight?(effects: Effects): Weight
 }
+
+/** The row that a text names; row 0, which no table has, for a text that is no number. */
+export const rowId = (text: string): bigint => (/^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : 0n)

@@ -6,6 +6,7 @@ import { readMoneyFacts } from '@zhixiao/db/staff/aml-candidates.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { Disposition } from '@zhixiao/domain/customer/money-rules.ts'
 import { sql } from 'kysely'
 import { findMoneyCandidates } from '../jobs/find-candidates.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
@@ -74,7 +75,7 @@ test('CON-15 two of compliance decide a candidate; nobody else reads, asks or re
     [data.waiting, row?.custno, row?.amount, row?.evidence.map(({ amount }) => amount)],
     [1, ops.world.people.zhangSan.custno, '500000.00', ['300000.00', '200000.00']],
   )
-  const wish = (word: string) => ({
+  const wish = (word: Disposition) => ({
     act: 'candidate decide' as const,
     input: { id: row?.candidateId ?? '', decision: word, reason: '卖房所得，由银行报送' },
   })

@@ -6,6 +6,7 @@ import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { CrsDisposition } from '@zhixiao/domain/customer/crs-rules.ts'
 import { sql } from 'kysely'
 import { findCrsCases } from '../jobs/find-crs-cases.ts'
 import { runAs } from '../ops/testing.ts'
@@ -99,7 +100,7 @@ test('CON-15 an account without a declaration is overdue 90 days after its openi
   // Believed without a declaration: refused by the engine.
   const wish = {
     act: 'crs decide' as const,
-    input: { id: list[0]?.caseId ?? '', decision: 'accepted', reason: '电话核实' },
+    input: { id: list[0]?.caseId ?? '', decision: 'accepted' as const, reason: '电话核实' },
   }
   const tried = await at('he').call('request.try', wish)
   assert.deepEqual(
@@ -111,7 +112,7 @@ test('CON-15 an account without a declaration is overdue 90 days after its openi
 test('CON-15 two of compliance decide a case; nobody else asks, reads or releases, and the database refuses one alone', async () => {
   const { ctx } = ops.server
   const row = (await waiting()).list.find(each => each.rule === 'changed') ?? assert.fail('no case')
-  const wish = (word: string) => ({
+  const wish = (word: CrsDisposition) => ({
     act: 'crs decide' as const,
     input: { id: row.caseId, decision: word, reason: '已核对护照与税单' },
   })

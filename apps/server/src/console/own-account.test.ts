@@ -225,7 +225,7 @@ test('CON-15 an own hit on a name list is not shown to the one listed, nor decid
   const typed = async (who: string) => (await runAs(ctx, who, ['name-hit', 'list'])).text
   assert.match(await typed('other'), /张三/)
   assert.doesNotMatch(await typed('self'), /张三/)
-  const wish = { act: 'name-hit decide' as const, input: { id, decision: 'cleared', reason: '并非同一人' } }
+  const wish = { act: 'name-hit decide' as const, input: { id, decision: 'cleared' as const, reason: '并非同一人' } }
   assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
   assert.equal((await other.call('request.try', wish)).code, '0000')
 })
@@ -246,7 +246,7 @@ test('CON-15 an own large transaction is neither shown to nor counted for nor de
       [false, 0],
     ],
   )
-  const wish = { act: 'candidate decide' as const, input: { id, decision: 'bank', reason: '由银行报送' } }
+  const wish = { act: 'candidate decide' as const, input: { id, decision: 'bank' as const, reason: '由银行报送' } }
   assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
   assert.equal((await other.call('request.try', wish)).code, '0000')
 })

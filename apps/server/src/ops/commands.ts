@@ -1,5 +1,4 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
-import { accountFreezeCommands } from './account-freeze.ts'
 import { commandOf } from './act-command.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { amlRatingSet } from './aml-rating.ts'
@@ -8,14 +7,12 @@ import { bankCaseList } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
 import { breakSettle } from './break-settle.ts'
 import { calendarImport } from './calendar-import.ts'
-import { candidateDecide } from './candidates.ts'
 import { clockAdvance, clockShow } from './clock.ts'
 import { closedDaysImport } from './closed-days-import.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
 import { agreementPut, contentOrder, contentPut, contentWithdraw } from './content-put.ts'
-import { crsDecide } from './crs-cases.ts'
 import { custodianNavCommands } from './custodian-navs.ts'
 import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor.ts'
@@ -46,7 +43,6 @@ import { suspendCommands } from './operator-suspend.ts'
 import { operatorCommands } from './operators.ts'
 import { ownersPut } from './owners.ts'
 import { paymentFind } from './payment-find.ts'
-import { paymentHoldCommands } from './payment-holds.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
 import { remittanceAssign } from './remittance-assign.ts'
@@ -91,18 +87,20 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'content withdraw': contentWithdraw,
   'agreement put': agreementPut,
   'name-hit decide': nameHitDecide,
-  'candidate decide': candidateDecide,
+  'candidate decide': commandOf('candidate decide'),
   'aml-rating set': amlRatingSet,
   'law set': lawSet,
   'owners put': ownersPut,
   'tax-declaration put': taxDeclarationPut,
-  'crs decide': crsDecide,
+  'crs decide': commandOf('crs decide'),
   ...shareCommands,
-  ...accountFreezeCommands,
+  'account freeze': commandOf('account freeze'),
+  'account unfreeze': commandOf('account unfreeze'),
   'shares transfer': sharesTransfer,
   'order refund': commandOf('order refund'),
   'fund suspend': commandOf('fund suspend'),
-  ...paymentHoldCommands,
+  'payments hold': commandOf('payments hold'),
+  'payments release': commandOf('payments release'),
   ...suspendCommands,
 }
 

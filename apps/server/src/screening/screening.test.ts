@@ -191,7 +191,7 @@ test('the console lists hits to compliance alone, with what the list says, and a
   assert.deepEqual([hit?.kind, hit?.holds, hit?.entry.names, hit?.requestId], ['birth', true, ['赵　六'], null])
   const wish = {
     act: 'name-hit decide' as const,
-    input: { id: hit?.hitId ?? '', decision: 'confirmed', reason: '出生地相同' },
+    input: { id: hit?.hitId ?? '', decision: 'confirmed' as const, reason: '出生地相同' },
   }
   assert.equal((await outsider.call('request.try', wish)).code, 'CON-0403')
   const tried = await maker.call('request.try', wish)

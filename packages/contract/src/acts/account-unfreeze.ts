@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { sentence, word } from './act-fields.ts'
+import { paper, word } from './act-fields.ts'
 import { defineAct, MONEY } from './define-act.ts'
 
 export const accountUnfreeze = defineAct({
   name: 'account unfreeze',
   area: 'freeze',
   zh: '账户解冻',
-  en: 'ends the freeze of a fund account',
+  en: 'ends a freeze of a fund account before its last day',
+  help: ['FROZEN-BY is the number of the paper that froze it, --document that of the paper that ends it.'],
   expires: MONEY,
   input: z.strictObject({
     custno: word('客户号'),
     frozenBy: word('原冻结文书'),
-    document: sentence('文书号').optional(),
+    document: paper('文书号'),
   }),
   places: ['custno', 'frozenBy'],
   subjects: ({ custno }) => [{ custno }],

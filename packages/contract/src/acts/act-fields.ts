@@ -1,12 +1,17 @@
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { z } from 'zod'
 
 /** How a field's values read: words by code, or a function of the value. */
 export type ValueWords = Readonly<Record<string, string>> | ((value: string) => string)
 
-/** The Chinese name of each field, the words of its values, and what the shell says that it takes. */
-type FieldWords = { title: string; values?: ValueWords | undefined; en?: string }
+/**
+ * The Chinese name of each field, the words of its values, what the console says of a wrong value, and what the shell
+ * says that the field takes.
+ */
+type FieldWords = { title: string; values?: ValueWords | undefined; fault?: string; en?: string }
 const fieldWords = z.registry<FieldWords>()
 
 const MOST_PLACES = 100
@@ -35,7 +40,24 @@ export const reasonOf = (least: number, most: number) =>
     .trim()
     .min(least)
     .max(most)
-    .register(fieldWords, { title: '理由', en: `why, ${least} to ${most} characters` })
+    .register(fieldWords, {
+      title: '理由',
+      fault: `请填写理由，${least} 至 ${most} 字`,
+      en: `why, ${least} to ${most} characters`,
+    })
+/** The number of the paper of a court, of an authority or of a registrar, in its one spelling. */
+export const paper = (title: string) =>
+  z
+    .string()
+    .overwrite(typed => paperNumber(typed) ?? typed)
+    .refine(typed => paperNumber(typed) !== null)
+    .register(fieldWords, { title, fault: paperNumberFault, en: 'a number as papers print it, up to 24 letters' })
+/** A day. */
+export const day = (title: string) =>
+  z
+    .string()
+    .refine(typed => parseIsoDate(typed) !== null)
+    .register(fieldWords, { title, fault: `${title}应为日期`, en: 'a day of the form YYYY-MM-DD' })
 /** A field that is given or not. */
 export const flag = (title: string) => z.literal(true).register(fieldWords, { title })
 

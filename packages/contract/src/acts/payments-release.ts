@@ -5,7 +5,7 @@ export const paymentsRelease = defineAct({
   name: 'payments release',
   area: 'remittance',
   zh: '恢复收付',
-  en: 'sends debits and payouts that were held',
+  en: 'ends a hold: what is due is sent at once',
   expires: MONEY,
   ...payments,
 })

@@ -1,6 +1,6 @@
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
-import { sentence, sharesFigure, type ValueWords, word, wordList } from './act-fields.ts'
+import { choice, reasonOf, sentence, sharesFigure, word, wordList } from './act-fields.ts'
 import { holdScopes, paymentDirections } from './value-words.ts'
 
 // Inputs of several acts, each with what a command takes by place and what the input names.
@@ -20,10 +20,15 @@ export const holding = {
 
 /** Payments of a fund, of a bank or all, in one direction or both. */
 export const payments = {
+  help: [
+    'fund CODE           debits and payouts of orders of this fund',
+    'bank CODE           those of the cards of this bank',
+    '--direction in|out  debits or payouts only',
+  ],
   input: z.strictObject({
-    scope: word('范围', holdScopes),
+    scope: choice('范围', holdScopes),
     code: word('代码').optional(),
-    direction: sentence('方向', paymentDirections).optional(),
+    direction: choice('方向', paymentDirections).optional(),
   }),
   places: ['scope', 'code'],
   object: ['scope', 'code'],
@@ -52,12 +57,12 @@ export const text = (place: string) =>
   }) as const
 
 /** A decision on a case, with its reason. */
-export const decision = (title: string, decisions: ValueWords) =>
+export const decision = <Decision extends string>(title: string, decisions: Readonly<Record<Decision, string>>) =>
   ({
     input: z.strictObject({
       id: word(title),
-      decision: word('处理', decisions),
-      reason: sentence('理由').optional(),
+      decision: choice('处理', decisions),
+      reason: reasonOf(4, 200),
     }),
     places: ['id', 'decision'],
   }) as const

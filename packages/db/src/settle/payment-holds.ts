@@ -1,12 +1,11 @@
+import type { HoldScope } from '@zhixiao/domain/acts/payment-holds.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
+import { lockValue } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 type Direction = 'in' | 'out'
-
-/** What a hold keeps from being sent: movements of a fund, of the cards of a bank, or all. */
-export type HoldScope = { fundCode: string | null; bankCode: string | null; direction: Direction | null }
 
 /** Whether a hold in force covers the movement `x`. */
 export const isHeld = sql<boolean>`(exists (select from payment_hold where ended_at is null) and exists (
@@ -24,20 +23,23 @@ const same = ({ fundCode, bankCode, direction }: HoldScope) => sql`
   ended_at is null and fundcode is not distinct from ${fundCode} and bank_code is not distinct from ${bankCode}
   and direction is not distinct from ${direction}`
 
-/** Holds what is not sent yet; the caller's transaction must release the request. @returns false when it is held already. */
-export async function insertHold(tx: Tx, scope: HoldScope, by: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into payment_hold (fundcode, bank_code, direction, began_at, began_by)
-    values (${scope.fundCode}, ${scope.bankCode}, ${scope.direction}, business_now(), ${by})
-    on conflict do nothing returning 1`.execute(tx)
-  return rows.length > 0
+/** Waits for others who change holds. @returns whether a hold of exactly this scope is in force. */
+export async function lockHold(tx: Tx, scope: HoldScope): Promise<boolean> {
+  await lockValue(tx, 'payment holds', '')
+  return (await sql`select from payment_hold where ${same(scope)}`.execute(tx)).rows.length > 0
 }
 
-/** Ends a hold; its movements are sent from the commit on. @returns false when there is none. */
-export async function endHold(tx: Tx, scope: HoldScope, by: string): Promise<boolean> {
-  const { rows } = await sql`
-    update payment_hold set ended_at = business_now(), ended_by = ${by} where ${same(scope)} returning 1`.execute(tx)
-  return rows.length > 0
+/** Holds what is not sent yet; the caller's transaction must release the request. */
+export async function insertHold(tx: Tx, scope: HoldScope, by: string): Promise<void> {
+  await sql`
+    insert into payment_hold (fundcode, bank_code, direction, began_at, began_by)
+    values (${scope.fundCode}, ${scope.bankCode}, ${scope.direction}, business_now(), ${by})`.execute(tx)
+}
+
+/** Ends a hold; its movements are sent from the commit on. */
+export async function endHold(tx: Tx, scope: HoldScope, by: string): Promise<void> {
+  await sql`
+    update payment_hold set ended_at = business_now(), ended_by = ${by} where ${same(scope)}`.execute(tx)
 }
 
 export type Hold = {

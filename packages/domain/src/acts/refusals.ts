@@ -32,6 +32,62 @@ const refusals = {
     () => '已报送登记机构，须由登记机构答复',
     ({ order }) => `Order ${order} was sent to its registrar, who answers it.`,
   ),
+  'account.unknown': words<{ custno: string }>(
+    () => '没有这个客户号，或账户已注销',
+    ({ custno }) => `${custno} is no customer with an open account.`,
+  ),
+  'freeze.ends-before-today': words(
+    () => '冻结期限须为今天或以后的日期',
+    () => '--until is today or later.',
+  ),
+  'freeze.same-paper': words<{ custno: string; document: string }>(
+    () => '这份文书已冻结过该账户，续冻须用新的文书',
+    ({ custno, document }) => `The paper ${document} has frozen ${custno} before: a prolongation comes with another.`,
+  ),
+  'freeze.none-by-paper': words<{ custno: string; document: string }>(
+    () => '该账户没有被这份文书冻结',
+    ({ custno, document }) => `${custno} is not frozen by ${document}.`,
+  ),
+  'payments.no-scope': words(
+    () => '请写明基金、银行或全部，以及方向',
+    () => 'Say fund CODE, bank CODE or all.',
+  ),
+  'payments.unknown': words(
+    () => '没有这只基金或这家银行',
+    () => 'There is no such fund or bank.',
+  ),
+  'payments.held': words(
+    () => '已经暂停',
+    () => 'It is held already.',
+  ),
+  'payments.not-held': words(
+    () => '没有暂停',
+    () => 'Nothing is held so.',
+  ),
+  'crs.unknown': words<{ id: string }>(
+    ({ id }) => `没有案件 ${id}`,
+    ({ id }) => `There is no case ${id}.`,
+  ),
+  'crs.decided': words<{ id: string; state: string }>(
+    ({ id, state }) => `案件 ${id} 已处理：${state}`,
+    ({ id, state }) => `Case ${id} is decided: ${state}.`,
+  ),
+  'crs.not-declared': words<{ custno: string }>(
+    () => '客户还没有完整的声明，不能认定有效',
+    ({ custno }) => `Customer ${custno} has not declared his tax residency completely.`,
+  ),
+  'candidate.unknown': words<{ id: string }>(
+    ({ id }) => `没有候选 ${id}`,
+    ({ id }) => `There is no candidate ${id}.`,
+  ),
+  'candidate.wrong-decision': words<{ rule: string; given: string; allowed: readonly string[] }>(
+    ({ rule }) => `${rule}不能这样处理`,
+    ({ given, allowed }) => `${given} is none of ${allowed.join(', ')}.`,
+  ),
+  'candidate.decided': words<{ id: string; state: string }>(
+    ({ id, state }) => `候选 ${id} 已处理：${state}`,
+    ({ id, state }) => `Candidate ${id} is decided: ${state}.`,
+  ),
   'fund.unknown': words<{ fund: string }>(
     () => '没有这只基金',
     ({ fund }) => `There is no fund ${fund}.`,

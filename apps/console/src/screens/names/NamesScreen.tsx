@@ -1,6 +1,7 @@
 import { hitDispositions } from '@zhixiao/contract/acts/value-words.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { hitStates } from '@zhixiao/contract/console/staff-words.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -51,7 +52,7 @@ export function NamesScreen() {
   )
 }
 
-const decisions = Object.entries(hitDispositions)
+const decisions = codesOf(hitDispositions).map(code => [code, hitDispositions[code]] as const)
 
 const persons: Readonly<Record<string, string>> = {
   self: '本人',
@@ -112,6 +113,7 @@ function Whole({ hit, back }: { hit: Hit; back: string }) {
           <DecideByTwo
             {...{ custno, requestId }}
             act="name-hit decide"
+            wishOf={(decision, reason) => ({ act: 'name-hit decide', input: { id: hitId, decision, reason } })}
             id={hitId}
             title={state === 'open' ? '处理' : '重新处理'}
             choices={state === 'open' ? decisions : decisions.slice(0, 1)}

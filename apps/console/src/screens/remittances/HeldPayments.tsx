@@ -2,7 +2,7 @@ import { objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { holdScopes } from '@zhixiao/contract/acts/value-words.ts'
 import './remittances.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { ActInput, Wish } from '@zhixiao/contract/acts/acts.ts'
 import { placeText } from '@zhixiao/contract/acts/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/acts/value-words.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
@@ -111,14 +111,15 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
   )
 }
 
-const scopeOf = ({ fundCode, bankCode, direction }: Pick<Hold, 'fundCode' | 'bankCode' | 'direction'>) => ({
-  ...(fundCode !== null
-    ? { scope: 'fund', code: fundCode }
-    : bankCode !== null
-      ? { scope: 'bank', code: bankCode }
-      : { scope: 'all' }),
-  ...(direction !== null && { direction }),
-})
+function scopeOf({
+  fundCode,
+  bankCode,
+  direction: given,
+}: Pick<Hold, 'fundCode' | 'bankCode' | 'direction'>): ActInput<'payments hold'> {
+  const direction = given === null ? {} : { direction: given }
+  if (fundCode !== null) return { scope: 'fund', code: fundCode, ...direction }
+  return bankCode !== null ? { scope: 'bank', code: bankCode, ...direction } : { scope: 'all', ...direction }
+}
 
 type FormProps = { banks: Holds['banks']; isEmergency: boolean }
 

@@ -9,9 +9,9 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { runPlans } from '../jobs/run-plans.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../testing/world.ts'
-import { runAs, startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
 let custno: string
@@ -64,7 +64,7 @@ test('CON-07 the number of a court is taken as it is printed, and is one paper i
   for (const document of ['(2026)沪01执118号', '（2026） 沪01执 118 号', '[2026]沪01执118号'])
     assert.match((await freeze(document)).text, /has frozen \d+ before/)
   for (const document of ['=HYPERLINK(1)', '沪01\n执118号', '1'.repeat(25)])
-    assert.match((await freeze(document)).text, /--document needs a number/)
+    assert.match((await freeze(document)).text, /--document TEXT: a number as papers print it/)
   const unfreeze = ['account', 'unfreeze', custno, '(2026)沪01执118号', '--document', '（2026）沪01执解9号'] as const
   assert.equal((await ops.run(...unfreeze)).code, 0)
   assert.deepEqual(await inForce(), [])
