@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listOrders } from '@zhixiao/db/query/orders.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { listLiabilities } from '@zhixiao/db/settle/service-liability.ts'
 import { withReleased } from '@zhixiao/db/testing.ts'
@@ -180,15 +181,16 @@ test('LAW-04 a rate that changes within a holding and a new name of the class: 3
 
 test('LAW-05 a NAV that comes late pays 0.18 more, one corrected after the payment 0.10, and a lower one takes nothing back', async () => {
   const fund = await heldClassC({ '2027-03-01': '1.2000' })
-  await examples.sell('2027-03-01T10:00:00+08:00', fund, '10000')
+  const { orderId } = await examples.sell('2027-03-01T10:00:00+08:00', fund, '10000')
   await examples.settle('2027-03-02')
-  const enter = (nav: string, ...more: string[]) =>
+  const enterOn = (day: string, nav: string, ...more: string[]) =>
     runAsTwo(server.ctx, [
       'nav',
       'import',
-      fileOf('nav.csv', `fund_code,date,unit_nav,accumulated_nav\n${fund},2027-02-01,${nav},${nav}\n`),
+      fileOf('nav.csv', `fund_code,date,unit_nav,accumulated_nav\n${fund},${day},${nav},${nav}\n`),
       ...more,
     ])
+  const enter = (nav: string, ...more: string[]) => enterOn('2027-02-01', nav, ...more)
   await server.setClock('2027-03-03T20:00:00+08:00')
   const late = await enter('1.2600')
   assert.equal(late.code, 0, late.text)
@@ -208,6 +210,15 @@ test('LAW-05 a NAV that comes late pays 0.18 more, one corrected after the payme
   assert.equal((await enter('1.1700')).code, 0)
   await examples.settle('2027-03-08')
   assert.equal(await companyPaid(fund), '8.17', "less is due now, and what was paid stays the customer's")
+  // A higher price of the sale itself is paid by an order of its own that is no service fee.
+  assert.equal((await enterOn('2027-03-01', '1.2100', '--restate')).code, 0)
+  await examples.settle('2027-03-09')
+  const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+  assert.ok(detail.ok)
+  assert.ok(detail.data.related.some(other => other.businessName !== '销售服务费返还'))
+  const filter = { orderId: BigInt(orderId) }
+  const [sale] = await listOrders(server.db, examples.world.people.zhangSan.custno, filter, { limit: 1, offset: 0 })
+  assert.equal(sale && fenText(sale.service_return), '8.17')
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
@@ -313,12 +324,19 @@ test('LAW-05 what is owed is counted by class and day, and agrees with what the 
   await examples.sell('2027-02-01T10:00:00+08:00', fund, '4000')
   await examples.settle('2027-02-02')
   await countServiceOwed({ db: server.db }, isoDate('2027-02-02'))
-  const all = await listLiabilities(server.db, { from: isoDate('2027-01-01'), to: isoDate('2027-12-31') })
-  const [row, ...more] = all.filter(each => each.fundcode === fund)
-  assert.deepEqual(more, [])
-  assert.ok(row)
-  const { day, shares, owed, accrued, given, unexplained } = row
+  const counted = async () => {
+    const all = await listLiabilities(server.db, { from: isoDate('2027-01-01'), to: isoDate('2027-12-31') })
+    return all
+      .filter(each => each.fundcode === fund)
+      .map(({ day, shares, owed, accrued, given, unexplained }) =>
+        [day, sharesText(shares), ...[owed, accrued, given, unexplained].map(fenText)].join(' '),
+      )
+  }
   // 6,000 x 1.2 x 0.004 x 60 / 365 = 4.7342...; 10,000 for 32 days and 6,000 for 28 accrued 6.4175...; 4,000 gave back 1.68
-  assert.deepEqual([day, sharesText(shares)], ['2027-03-01', '6000.00'])
-  assert.deepEqual([owed, accrued, given, unexplained].map(fenText), ['4.73', '6.42', '1.68', '-0.01'])
+  assert.deepEqual(await counted(), ['2027-03-01 6000.00 4.73 6.42 1.68 -0.01'])
+  // What is sold on the day of the count is given back by it: 1,000 x 1.2 x 0.004 x 60 / 365 = 0.7890...
+  await examples.sell('2027-03-01T10:00:00+08:00', fund, '1000')
+  await examples.settle('2027-03-02')
+  await countServiceOwed({ db: server.db }, isoDate('2027-03-02'))
+  assert.deepEqual(await counted(), ['2027-03-01 5000.00 3.95 6.42 2.47 0.00'])
 })

@@ -4,6 +4,7 @@ import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import type { BankGateway } from '../kernel/ports.ts'
 import { movePayments } from '../settle/payments.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
@@ -221,6 +222,15 @@ test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between reset
   const { title, text, planId: about } = inbox.data.list.find(message => message.planId !== null) ?? {}
   assert.deepEqual([title, text, about], ['定投扣款未成功', '测试货币A：银行扣款未成功，本期不再补扣', planId])
   assert.equal(inbox.data.list.filter(each => each.title === '定投未成交').length, 0)
+  // However many runs failed, the newest are among the messages.
+  await sql`
+    insert into plan_failure (plan_id, due_date, run_date, code, at, told_at)
+    select ${planId}, day, day, 'PLAN-UNPAID', day, day from generate_series('2025-01-01'::date, '2025-01-31', '1 day') day`.execute(
+    server.db,
+  )
+  const later = await client.call('query.messages', {})
+  const days = later.ok ? later.data.list.filter(each => each.planId === planId).map(each => each.day) : []
+  assert.deepEqual(days.slice(0, 2), ['2027-03-09', '2027-03-08'])
 })
 
 test('CALL-095 ENG-03 a run fails with its reason where a purchase would be refused, and takes nothing', async () => {

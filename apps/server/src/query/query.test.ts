@@ -4,6 +4,7 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseNav } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
@@ -87,6 +88,19 @@ test('CALL-072 AST-01 AST-02 the holding, its day and its whole income, and the 
     '0.00',
     null,
   ])
+})
+
+test('CALL-072 AST-01 income that a money fund still owes after the last share is listed as a holding', async () => {
+  const { custno, tradeacco } = world.people.qianQiC5
+  await sql`
+    insert into holding (custno, tradeacco, fundcode, shares_cents, unpaid_fen) values (${custno}, ${tradeacco}, ${funds.money}, 0, 12)`.execute(
+    server.db,
+  )
+  const info = await (await as('qianQiC5')).call('query.shareInfo', {})
+  assert.deepEqual(info.ok && info.data.holdings.map(({ fundCode, shares, unpaid }) => [fundCode, shares, unpaid]), [
+    [funds.money, '0.00', '0.12'],
+  ])
+  await sql`delete from holding where custno = ${custno}`.execute(server.db)
 })
 
 test('LET-06 firstflag is taken in both values and changes no figure; another one is refused by name', async () => {
@@ -228,6 +242,11 @@ test('CALL-103 TRD-02 a redemption is refused for what is frozen, and paid to th
   await server.setClock('2026-11-25T08:30:00+08:00')
   await settleDay(server.db, isoDate('2026-11-25'))
   await movePayments(server.ctx)
+  // The shares of the day's beginning earned its income, those sold on it too: 7,881.78 x 0.0100
+  const info = await (await as('zhangSan')).call('query.shareInfo', {})
+  assert.deepEqual(info.ok && info.data.holdings.map(({ navDay, dayIncome }) => [navDay, dayIncome]), [
+    ['2026-11-24', '78.82'],
+  ])
   // T+2 is the payment day: 11-26
   const early = await (await as('zhangSan')).call('query.assetsInTransit', { querytype: 'ALL' })
   assert.deepEqual(early.ok && [early.data.paying, early.data.list[0]?.dueDate], ['1250.95', '2026-11-26'])

@@ -5,7 +5,7 @@ import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { fen, navE4 } from '@zhixiao/domain/money/money.ts'
+import { fen, navE4, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../settle/payments.ts'
 import { settleDay } from '../settle/settle-day.ts'
@@ -194,6 +194,17 @@ test('CALL-104 TRD-03 CUS-08 a conversion freezes its shares, takes the day limi
     '1000.00',
     ['转换'],
   ])
+  // What it claims is not there for the estimate of a sale.
+  const estimateOf = async (shares: bigint) => {
+    const fare = await client.call('trade.fare', {
+      fundCode: funds.bond,
+      tradeacco,
+      shares: sharesText(shareCents(shares)),
+    })
+    return fare.ok || fare.code
+  }
+  const free = ((await holdingOf(custno, funds.bond))?.shares_cents ?? 0n) - 100_000n
+  assert.deepEqual([await estimateOf(free), await estimateOf(free + 1n)], [true, 'TRADE-NO-SHARES'])
   const other = await client.call('trade.conversion', asked(tradeacco, '900.00'), { requestId: 'one-conversion-1' })
   assert.equal(!other.ok && other.code, 'PARAM-0002')
 
