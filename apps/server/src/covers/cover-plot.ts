@@ -19,7 +19,11 @@ export function coverPlot(data: CoverData): CoverPlot {
     case 'under': {
       const { kind, points } = data
       const values = points.map(({ fall }) => -drawn(fall))
-      return { kind, days: points.map(({ day }) => day), values, marked: deepest(points) }
+      const benchmark = data.benchmark?.falls.map(fall => -drawn(fall)) ?? null
+      return {
+        ...{ kind, days: points.map(({ day }) => day), values, marked: deepest(points) },
+        ...(data.benchmark !== undefined && { benchmark }),
+      }
     }
     case 'multi':
       return { kind: 'multi', lines: data.paths.map(path => ({ name: path.name, ...lineOf(path) })) }
@@ -44,8 +48,11 @@ export function coverPlot(data: CoverData): CoverPlot {
       }
     }
     case 'fan': {
-      const { kind, name, from, levels } = data
-      return { kind, name, from, levels: [...levels] }
+      const { kind, name, from, levels, benchmark } = data
+      return {
+        ...{ kind, name, from, levels: [...levels] },
+        ...(benchmark !== undefined && { benchmark: benchmark && [...benchmark] }),
+      }
     }
     case 'bars':
       return {

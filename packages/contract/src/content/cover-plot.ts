@@ -29,7 +29,11 @@ export const coverPlot = z.discriminatedUnion('kind', [
     buckets: z.array(z.object({ from: rateText, to: rateText, count: z.int() })),
   }),
   /** As content.holdingFan. */
-  z.object({ kind: z.literal('fan'), name: z.string(), from: dateText, levels: z.array(z.number()) }),
+  z.object({
+    ...{ kind: z.literal('fan'), name: z.string(), from: dateText, levels: z.array(z.number()) },
+    /** The benchmark of a fund on the same days: absent for an index, null where it is missing. */
+    benchmark: z.array(z.number()).nullable().optional(),
+  }),
   z.object({ kind: z.literal('bars'), name: z.string(), bars: values }),
   /** Largest first. */
   z.object({ kind: z.literal('parts'), name: z.string(), parts: values }),

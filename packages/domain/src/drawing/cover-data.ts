@@ -23,6 +23,8 @@ export type CoverData =
       readonly name: string
       readonly points: readonly { readonly day: IsoDate; readonly fall: RateE8 }[]
       readonly recovered: IsoDate | null
+      /** The drawdown of a fund's benchmark on the same days, and its deepest one between them: absent for an index, null where it is missing. */
+      readonly benchmark?: { readonly falls: readonly RateE8[]; readonly deepest: RateE8 } | null
     }
   | {
       readonly kind: 'dist'
@@ -49,7 +51,12 @@ export type CoverData =
     }
   /** A time of day, 'HH:MM'. */
   | { readonly kind: 'clock'; readonly time: string }
-  | ({ readonly kind: 'fan'; readonly name: string } & MonthLevels)
+  | ({
+      readonly kind: 'fan'
+      readonly name: string
+      /** The levels of a fund's benchmark on the same days: absent for an index, null where it is missing. */
+      readonly benchmark?: readonly number[] | null
+    } & MonthLevels)
   /** One to twelve values; `places` and `unit` say how they are printed. */
   | {
       readonly kind: 'bars'

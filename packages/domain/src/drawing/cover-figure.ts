@@ -41,7 +41,7 @@ export function coverFigure(data: CoverData, name: string | null): string {
     case 'clock':
       return data.time
     case 'fan':
-      return name === 'median' ? change(lastMedian(data)) : `${Math.floor(longest(data) / 12)} 年`
+      return name === 'median' ? lastMedian(data.levels) : `${Math.floor(longest(data) / 12)} 年`
     case 'bars':
       return barText(data, name === 'total' ? sumOf(data) : (data.bars.at(-1)?.value ?? 0n))
     case 'parts':
@@ -89,9 +89,9 @@ function longest({ levels }: DataOf<'fan'>): number {
 }
 
 /** The median of the longest holding time; a float by nature, rounded to what is printed. */
-function lastMedian({ levels }: DataOf<'fan'>): RateE8 {
+export function lastMedian(levels: readonly number[]): string {
   const median = fanOf(levels).medians.at(-1) ?? 0
-  return rateE8(BigInt(Math.round(median * 1_000)) * 100_000n)
+  return change(rateE8(BigInt(Math.round(median * 1_000)) * 100_000n))
 }
 
 export const barText = ({ places, unit }: DataOf<'bars'>, value: bigint): string =>

@@ -1,9 +1,9 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { deepestFall, fallsOf } from '../fund/drawdowns.ts'
 import { adjusted, type GrowthIndex, growthBetween, growthOver, lastOnOrBefore } from '../fund/growth-index.ts'
-import { monthLevels } from '../fund/holding-fan.ts'
+import { monthLevels, monthStarts } from '../fund/holding-fan.ts'
 import { yearHoldings } from '../fund/year-holdings.ts'
-import type { RateE8 } from '../money/money.ts'
+import { ONE_RATE, type RateE8 } from '../money/money.ts'
 import type { DataOf, Growth, Path } from './cover-data.ts'
 
 /** A named index or fund, and the days that a cover shows; each is moved to the nearest earlier NAV. */
@@ -48,30 +48,56 @@ export function pathOf({ name, index, benchmark }: Source, days: Days): Path | n
     if (adjusted(index, position) < adjusted(index, low)) low = position
   }
   const points = positionsOf(span, [high, low]).map(at)
-  return { name, points, ...(benchmark !== undefined && { benchmark: besides(benchmark, points) }) }
+  return {
+    name,
+    points,
+    ...(benchmark !== undefined && {
+      benchmark: besides(
+        benchmark,
+        points.map(({ day }) => day),
+      ),
+    }),
+  }
 }
 
-/** The growth of a benchmark from the first day of a path to each of its days; null where it does not reach back to it. */
-function besides(benchmark: GrowthIndex | null, points: readonly Growth[]): RateE8[] | null {
-  const growths = points.map(({ day }) => growthOver(benchmark, points[0]!.day, day)).filter(growth => growth !== null)
-  return growths.length === points.length ? growths : null
+/** The growth of a benchmark from the first of some days to each of them; null where it does not reach back to it. */
+function besides(benchmark: GrowthIndex | null, days: readonly IsoDate[]): RateE8[] | null {
+  const growths = days.map(day => growthOver(benchmark, days[0]!, day)).filter(growth => growth !== null)
+  return growths.length === days.length ? growths : null
 }
 
 /** The drawdown of each day since the first one, with the trough. */
-export function underOf({ name, index }: Source, days: Days): DataOf<'under'> | null {
+export function underOf({ name, index, benchmark }: Source, days: Days): DataOf<'under'> | null {
   const span = spanOf(index, days)
   if (!span) return null
   const falls = fallsOf(index, span.first, span.last)
   const worst = deepestFall(index, span.first, span.last)
   const trough = worst ? [lastOnOrBefore(index, worst.trough.date)] : []
+  const points = positionsOf(span, trough).map(position => ({
+    day: index.points[position]!.date,
+    fall: falls[position - span.first]!,
+  }))
   return {
-    kind: 'under',
-    name,
-    points: positionsOf(span, trough).map(position => ({
-      day: index.points[position]!.date,
-      fall: falls[position - span.first]!,
-    })),
-    recovered: worst?.recovered?.date ?? null,
+    ...{ kind: 'under', name, points, recovered: worst?.recovered?.date ?? null },
+    ...(benchmark !== undefined && {
+      benchmark: fallsBeside(
+        benchmark,
+        points.map(({ day }) => day),
+      ),
+    }),
+  }
+}
+
+/** The drawdown of a benchmark on each of some days, and its deepest one between them; null where it does not reach back to the first. */
+function fallsBeside(benchmark: GrowthIndex | null, days: readonly IsoDate[]) {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!benchmark || first === undefined || last === undefined) return null
+  const start = lastOnOrBefore(benchmark, first)
+  if (start < 0) return null
+  const falls = fallsOf(benchmark, start, lastOnOrBefore(benchmark, last))
+  return {
+    falls: days.map(day => falls[lastOnOrBefore(benchmark, day) - start]!),
+    deepest: falls.reduce((most, fall) => (fall > most ? fall : most)),
   }
 }
 
@@ -94,9 +120,17 @@ export function distOf({ name, index, benchmark }: Source, { to }: Days): DataOf
 /** Fewer months than this make no fan. */
 const FEWEST_STARTS = 24
 
-export function fanDataOf({ name, index }: Source, { from, to }: Days): DataOf<'fan'> | null {
-  const months = monthLevels(index, lastOnOrBefore(index, to), from)
-  return months && months.levels.length >= FEWEST_STARTS ? { kind: 'fan', name, ...months } : null
+export function fanDataOf({ name, index, benchmark }: Source, { from, to }: Days): DataOf<'fan'> | null {
+  const end = lastOnOrBefore(index, to)
+  const months = monthLevels(index, end, from)
+  if (!months || months.levels.length < FEWEST_STARTS) return null
+  const days = monthStarts(index, end, from).map(position => index.points[position]!.date)
+  return {
+    ...{ kind: 'fan', name, ...months },
+    ...(benchmark !== undefined && {
+      benchmark: besides(benchmark, days)?.map(growth => Number(ONE_RATE + growth) / Number(ONE_RATE)) ?? null,
+    }),
+  }
 }
 
 /** Several paths from the first day on which all of them have a NAV. */

@@ -10,6 +10,9 @@ const { width, top, bottom } = frame
 const END = width - 8
 const MARGIN = 20
 
+/** The line of a benchmark. */
+const THIN = { width: 1.5, dash: '2 5' }
+
 const growthOf = ({ growth }: Growth): number => Number(growth)
 
 /** The days of a path with the growth of its benchmark; none where it is missing. */
@@ -29,7 +32,7 @@ export function drawPath(data: DataOf<'path'>): Shape[] {
   const reference = referenceOf(data)
   const extent = extentOf([...points, ...reference].map(growthOf))
   const way = placed(points, extent)
-  const beside = reference.length === 0 ? [] : [line(placed(reference, extent), 'text', { width: 1.5, dash: '2 5' })]
+  const beside = reference.length === 0 ? [] : [line(placed(reference, extent), 'text', THIN)]
   const [high, last] = [way[highest(points)], way.at(-1)]
   if (!high || !last) return []
   const edge = [...way, { x: width, y: last.y }]
@@ -40,11 +43,14 @@ export function drawPath(data: DataOf<'path'>): Shape[] {
   return [under, ...beside, level, self, dot(within(high, 7), 7), ring(last, 6, 'accent', 2.5)]
 }
 
-/** How far below the high each day is, downwards from the top. */
-export function drawUnder({ points }: DataOf<'under'>): Shape[] {
+/** How far below the high each day is, downwards from the top; a fund's benchmark is a thin line. */
+export function drawUnder({ points, benchmark }: DataOf<'under'>): Shape[] {
   const x = timeScale(points, [0, width])
-  const y = scaleOf([0, Number(points[deepest(points)]?.fall ?? 0n) || 1], [top, bottom])
-  const way = points.map(point => ({ x: x(point), y: y(Number(point.fall)) }))
+  const [falls, reference] = [points.map(({ fall }) => Number(fall)), (benchmark?.falls ?? []).map(Number)]
+  const y = scaleOf([0, Math.max(...falls, ...reference, 1)], [top, bottom])
+  const placedAt = (values: readonly number[]): Point[] =>
+    points.map((point, at) => ({ x: x(point), y: y(values[at] ?? 0) }))
+  const way = placedAt(falls)
   const trough = way[deepest(points)]
   const surface = [
     { x: 0, y: top },
@@ -53,6 +59,7 @@ export function drawUnder({ points }: DataOf<'under'>): Shape[] {
   return [
     { kind: 'area', points: way, base: top, fill: 'line', opacity: 0.42 },
     line(surface, 'text', { width: 2 }),
+    ...(reference.length > 0 ? [line(placedAt(reference), 'text', THIN)] : []),
     line(way, 'line', { width: 2.5 }),
     ...(trough ? [dot(within(trough, 7), 7)] : []),
   ]
@@ -83,16 +90,18 @@ export function drawCurve({ terms }: DataOf<'curve'>): Shape[] {
 }
 
 /** A cover is small: every third line at every second place shows the same shape as all of them. */
-export function drawFan({ levels }: DataOf<'fan'>): Shape[] {
+export function drawFan({ levels, benchmark }: DataOf<'fan'>): Shape[] {
   const { lines, medians, months } = fanOf(levels)
+  const reference = benchmark ? fanOf(benchmark).medians : []
   if (lines.length === 0) return []
   const x = scaleOf([months[0] ?? 0, FAN_TO], [10, width - 10])
-  const y = scaleOf(middleOf(lines.flat()), [bottom, top])
+  const y = scaleOf(extentOf([...middleOf(lines.flat()), ...reference]), [bottom, top])
   const way = (growths: readonly number[]): Point[] =>
     growths.map((growth, at) => ({ x: x(months[at] ?? 0), y: Math.min(Math.max(y(growth), top), bottom) }))
   const third = lines.filter((_, at) => at % 3 === 0).map(growths => way(growths).filter((_, at) => at % 2 === 0))
   return [
     ...third.map(points => line(points, 'line', { width: 1, opacity: 0.5 })),
+    ...(reference.length > 1 ? [line(way(reference), 'text', THIN)] : []),
     ...(medians.length > 1 ? [line(way(medians), 'accent', { width: 3 })] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import { grouped } from '../format/decimal-text.ts'
 import { percentText, shareText } from '../format/percent.ts'
 import type { CoverData, DataOf, Path } from './cover-data.ts'
-import { barText, coverFigure, fallOf, gapOf, lastOf, tenYearsOf } from './cover-figure.ts'
+import { barText, coverFigure, fallOf, gapOf, lastMedian, lastOf, tenYearsOf } from './cover-figure.ts'
 import { closedRun, deepest, highest } from './cover-marks.ts'
 
 /** What a cover shows, for those who do not see it: every value that the drawing marks. */
@@ -26,7 +26,7 @@ export function coverWords(data: CoverData): string {
       return `指向 ${data.time} 的钟面：当日申请的截止时刻`
     case 'fan': {
       const from = data.from.slice(0, 7)
-      const held = `持有 ${coverFigure(data, 'years')}的中位数 ${coverFigure(data, 'median')}`
+      const held = `持有 ${coverFigure(data, 'years')}的中位数 ${coverFigure(data, 'median')}${besides(data.benchmark, lastMedian)}`
       return `自 ${from} 起每个月初买入${data.name}，按持有时间画出的年化收益：持有越久越靠拢，${held}`
     }
     case 'bars':
@@ -63,11 +63,12 @@ function pathWords(data: DataOf<'path'>): string {
 }
 
 function underWords(data: DataOf<'under'>): string {
-  const { name, points, recovered } = data
+  const { name, points, recovered, benchmark } = data
   const fall = fallOf(data)
-  if (fall === 0n) return `${name} ${spanOf(points)} 没有回撤`
+  const reference = besides(benchmark, ({ deepest: most }) => shareText(most))
+  if (fall === 0n) return `${name} ${spanOf(points)} 没有回撤${reference}`
   const after = recovered === null ? '尚未收复' : `${recovered} 收复`
-  return `${name} ${spanOf(points)} 的回撤：最大 ${shareText(fall)}，谷底在 ${points[deepest(points)]?.day}，${after}`
+  return `${name} ${spanOf(points)} 的回撤：最大 ${shareText(fall)}${reference}，谷底在 ${points[deepest(points)]?.day}，${after}`
 }
 
 function calWords({ days }: DataOf<'cal'>): string {

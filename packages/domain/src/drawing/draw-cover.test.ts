@@ -390,6 +390,22 @@ test('LAW-07 a cover of a fund says and draws its benchmark over the same days; 
     coverWords(present(distOf({ name: '示例基金', index, benchmark }, wholeLife)))
   assert.match(dist(slower), /100% 收益为正，中位数 \+\d+\.\d\d%（同期业绩比较基准 100% 为正，中位数 \+\d+\.\d\d%）$/)
   assert.match(dist(null), /（同期业绩比较基准 --）$/)
+  // A fall of the benchmark between two days of the drawing counts for its deepest one.
+  const fallen = levels(at => (at < 20 ? 10_000 + at * 50 : at < 25 ? 8_000 : 12_000))
+  const under = (source: Parameters<typeof underOf>[0]) => present(underOf(source, wholeLife))
+  assert.match(coverWords(under(fund(fallen))), /没有回撤（同期业绩比较基准 26\.94%）$/)
+  assert.match(
+    coverWords(under({ ...fund(slower), index: fallen })),
+    /的回撤：最大 26\.94%（同期业绩比较基准 0\.00%），谷底/,
+  )
+  assert.match(coverWords(under(fund(late))), /（同期业绩比较基准 --）/)
+  assert.doesNotMatch(coverWords(under({ name: NAME, index })), /基准/)
+  assert.equal(linesOf(under(fund(fallen))), linesOf(under({ name: NAME, index })) + 1)
+  const fan = (source: Parameters<typeof fanDataOf>[0]) => present(fanDataOf(source, wholeLife))
+  assert.match(coverWords(fan(fund(slower))), /的中位数 \+10\.6%（同期业绩比较基准 \+5\.6%）$/)
+  assert.match(coverWords(fan(fund(late))), /（同期业绩比较基准 --）$/)
+  assert.doesNotMatch(coverWords(fan({ name: NAME, index })), /基准/)
+  assert.equal(linesOf(fan(fund(slower))), linesOf(fan({ name: NAME, index })) + 1)
   const multi = present(multiOf([fund(slower), { name: NAME, index: slower }], wholeLife))
   assert.match(coverWords(multi), /示例基金 \+39\.00%（同期业绩比较基准 \+19\.50%），示例300指数 \+19\.50%$/)
 })

@@ -34,8 +34,8 @@ const MONTHS = EVERY.flatMap(({ from, every }, at) => {
 const LATEST_START = 10
 const SCALE = 1_000_000n
 
-/** The months of an index up to a position, or since a day; what comes before a missing month is left out. */
-export function monthLevels(index: GrowthIndex, end: number, since: string | null = null): MonthLevels | null {
+/** Positions of the first NAV of each month up to a position, or since a day; what comes before a missing month is left out. */
+export function monthStarts(index: GrowthIndex, end: number, since: string | null = null): number[] {
   const starts: number[] = []
   let month = ''
   for (let position = 0; position <= end; position++) {
@@ -47,6 +47,12 @@ export function monthLevels(index: GrowthIndex, end: number, since: string | nul
     if (isGap) starts.length = 0
     if (!isLate) starts.push(position)
   }
+  return starts
+}
+
+/** The levels of an index at its months. */
+export function monthLevels(index: GrowthIndex, end: number, since: string | null = null): MonthLevels | null {
+  const starts = monthStarts(index, end, since)
   const [first] = starts
   if (first === undefined) return null
   const base = adjusted(index, first)

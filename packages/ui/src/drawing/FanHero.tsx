@@ -1,10 +1,10 @@
-import { FAN_FROM, FAN_TO, type MonthLevels } from '@zhixiao/domain/fund/holding-fan.ts'
+import { FAN_FROM, FAN_TO } from '@zhixiao/domain/fund/holding-fan.ts'
 import { useMemo } from 'react'
-import { fanDrawing, fanField, fanX } from './fan.ts'
+import { type FanLevels, fanDrawing, fanField, fanX } from './fan.ts'
 
 interface FanHeroProps {
   /** `content.holdingFan`. */
-  fan: { name: string } & MonthLevels
+  fan: { name: string } & FanLevels
 }
 
 const stops = [
@@ -14,14 +14,15 @@ const stops = [
 ]
 
 /**
- * What buying an index in each month returned a year, by holding time: the longer it was held, the closer the lines. On a
+ * What buying an index or a fund in each month returned a year, by holding time: the longer it was held, the closer the lines. On a
  * navy ground, in both schemes.
  */
-export function FanHero({ fan: { name, from, levels } }: FanHeroProps) {
-  const drawing = useMemo(() => fanDrawing({ from, levels }), [from, levels])
+export function FanHero({ fan: { name, from, levels, benchmark } }: FanHeroProps) {
+  const drawing = useMemo(() => fanDrawing({ from, levels, benchmark }), [from, levels, benchmark])
   if (!drawing) return null
-  const { years, middle, zero, last, count, words } = drawing
-  const label = `自 ${from.slice(0, 7)} 起每个月初买入${name}后的年化收益，共 ${count} 条线：${words}，${last.text}`
+  const { years, middle, reference, referenceText, zero, last, count, words } = drawing
+  const tag = referenceText === null ? last.text : `${last.text}（${referenceText}）`
+  const label = `自 ${from.slice(0, 7)} 起每个月初买入${name}后的年化收益，共 ${count} 条线：${words}，${tag}`
   return (
     <figure className="fan" role="img" aria-label={label}>
       <div className="fan__field" aria-hidden="true">
@@ -38,6 +39,7 @@ export function FanHero({ fan: { name, from, levels } }: FanHeroProps) {
             {years.map(({ year, d }) => (
               <path key={year} d={d} />
             ))}
+            {reference && <path className="fan__reference" d={reference} />}
             <path className="fan__middle" d={middle} />
           </g>
         </svg>
@@ -55,12 +57,14 @@ export function FanHero({ fan: { name, from, levels } }: FanHeroProps) {
           年化 0%
         </span>
         <b className="fan__tag" style={{ top: `${((last.y / fanField.height) * 100).toFixed(2)}%` }}>
-          {last.text}
+          {tag}
         </b>
       </div>
       <figcaption className="fan__words">
-        每条线是 {from.slice(0, 4)} 年以来某个月初买入{name}后的年化收益，共 {count}{' '}
-        条。指数过往表现不代表任何基金的业绩。
+        每条线是 {from.slice(0, 4)} 年以来某个月初买入{name}后的年化收益，共 {count} 条。
+        {referenceText === null
+          ? '指数过往表现不代表任何基金的业绩。'
+          : `${reference ? '虚线为业绩比较基准的中位数。' : ''}基金的过往业绩不预示其未来表现。`}
       </figcaption>
     </figure>
   )

@@ -10,11 +10,15 @@ const YEAR = 12
 /** The place of a holding time. */
 export const fanX = scaleOf([FAN_FROM, FAN_TO], [0, fanField.width])
 
+/** The months of an index or fund; of a fund with the levels of its benchmark, null where it is missing. */
+export type FanLevels = MonthLevels & { readonly benchmark?: readonly number[] | null | undefined }
+
 /** The lines of each year of buying as one path: a hundred elements less to start. */
-export function fanDrawing({ from, levels }: MonthLevels) {
+export function fanDrawing({ from, levels, benchmark }: FanLevels) {
   const { lines, months, medians } = fanOf(levels)
   if (medians.length === 0) return null
-  const y = scaleOf(withoutOutermost(lines.flat()), [fanField.height - 6, 6])
+  const reference = benchmark ? fanOf(benchmark).medians : []
+  const y = scaleOf(extentOf([...withoutOutermost(lines.flat()), ...reference]), [fanField.height - 6, 6])
   const way = (growths: readonly number[]): Point[] =>
     growths.map((growth, at) => ({ x: fanX(months[at] ?? 0), y: y(growth) }))
   const first = Number(from.slice(0, 4)) * YEAR + Number(from.slice(5, 7)) - 1
@@ -29,6 +33,12 @@ export function fanDrawing({ from, levels }: MonthLevels) {
       d: starts.map(start => linePath(way(lines[start] ?? []), 0)).join(''),
     })),
     middle: linePath(way(medians), 0),
+    reference: reference.length > 1 ? linePath(way(reference), 0) : null,
+    /** Of a fund: the median of its benchmark; null for an index. */
+    referenceText:
+      benchmark === undefined
+        ? null
+        : `同期业绩比较基准 ${reference.length === 0 ? '--' : percent(reference.at(-1) ?? 0)}`,
     zero: y(0),
     count: lines.length,
     words: `持有 ${FAN_FROM / YEAR} 年时年化在 ${range(lines.flatMap(growths => growths[0] ?? []))}之间，持有 ${longest}时在 ${range(lines.flatMap(growths => growths[medians.length - 1] ?? []))}之间`,
