@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type Fen, fen, navE4 } from '@zhixiao/domain/money/money.ts'
 import { firstSignIn, hireStaff, startTestConsole } from '../../apps/server/src/console/testing.ts'
 import { countServiceOwed } from '../../apps/server/src/jobs/count-service-owed.ts'
+import { takeCustodianNavs } from '../../apps/server/src/jobs/take-custodian-navs.ts'
 import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { openExamples } from './market.ts'
 
@@ -41,6 +43,22 @@ test('LAW-05 a custodian file without booked service fees compares nothing, and 
   await countServiceOwed({ db: server.db }, MONDAY)
   const { data } = await clerk.call('reconciliation.list', {})
   assert.ok(data.list.every(({ pairs }) => pairs.every(({ pair }) => pair !== 'custodian')))
+})
+
+test('LAW-05 LIV-06 a fee that the custodian books by wire is compared as that of its file, and a repeat adds nothing', async () => {
+  await server.setClock(`${MONDAY}T20:00:00+08:00`)
+  const line = { fundcode: fund, day: MONDAY, nav: navE4(12_000n), accNav: navE4(12_000n), income: null, yield7: null }
+  const bookings = () => server.db.selectFrom('service_booking').select(['booked_fen', 'own_fen']).execute()
+  const takeByWire = (serviceFee: Fen | null) => {
+    const custodian = { navs: async () => ({ complete: true, navs: [{ ...line, serviceFee }] }) }
+    const env = { ...server.ctx.env, custodian: { requiredFrom: null, adapter: 'embedded' as const } }
+    return takeCustodianNavs({ ...server.ctx, env, gateways: { ...server.ctx.gateways, custodian } }, MONDAY)
+  }
+  await takeByWire(null)
+  assert.deepEqual(await bookings(), [])
+  await takeByWire(fen(40n))
+  await takeByWire(fen(40n))
+  assert.deepEqual(await bookings(), [{ booked_fen: 40n, own_fen: 39n }])
 })
 
 test('LAW-05 an amount that is none is refused by line and column', async () => {

@@ -60,6 +60,12 @@ const navLine = z.object({
     .regex(/^-?\d{1,4}(\.\d{1,6})?$/)
     .nullable()
     .default(null),
+  /** Yuan of service fee booked for own sales since the NAV before. */
+  serviceFee: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,10})\.\d{2}$/)
+    .nullable()
+    .default(null),
 })
 
 export const answers = {

@@ -26,6 +26,7 @@ const custodianLines = Array.from({ length: 9 }, (_, at) => ({
   accumulatedNav: '1.4345',
   incomePer10k: null,
   sevenDayYieldPercent: null,
+  serviceFee: at === 0 ? '0.39' : null,
 }))
 
 /** The cases that a sandbox with this misdeed fails. */

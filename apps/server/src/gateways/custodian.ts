@@ -8,6 +8,7 @@ export const embeddedCustodian = (invent: (day: IsoDate) => Promise<readonly Nav
     const navs = (await invent(day)).map(row => ({
       ...{ fundcode: row.fundcode, day: row.day },
       ...{ nav: row.nav_e4, accNav: row.acc_nav_e4, income: row.income_e4, yield7: row.yield7_e8 },
+      serviceFee: null,
     }))
     return { complete: true, navs }
   },

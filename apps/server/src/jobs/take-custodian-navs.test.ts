@@ -95,6 +95,16 @@ test('a figure that the custodian corrects gets the next version', async () => {
   )
 })
 
+test('LIV-06 the service fee that the custodian booked comes with its NAV, once', async () => {
+  answer = ({ day }) =>
+    day === '2026-11-20' ? part([{ ...NAV, unitNav: '1.2346', serviceFee: '12.34' }, MONEY]) : none
+  await take()
+  await take()
+  assert.deepEqual(await server.db.selectFrom('service_booking').select(['fundcode', 'day', 'booked_fen']).execute(), [
+    { fundcode: funds.mixed, day: '2026-11-20', booked_fen: 1_234n },
+  ])
+})
+
 test('an answer that is unsigned, of another form or contradicts itself keeps nothing and is asked for again', async () => {
   const before = await kept()
   const bad = { ...NAV, unitNav: '9.0000' }
@@ -106,6 +116,8 @@ test('an answer that is unsigned, of another form or contradicts itself keeps no
     ['an accumulated NAV that is no number', part([{ ...bad, accumulatedNav: '1e3' }])],
     ['a fund and day twice', part([bad, { ...bad, unitNav: '9.0001' }])],
     ['a day that is to come', part([{ ...bad, day: '2026-11-21' }])],
+    ['a service fee below zero', part([{ ...bad, serviceFee: '-0.39' }])],
+    ['a service fee of three places', part([{ ...bad, serviceFee: '0.390' }])],
     ['a part that never ends', part([bad], { next: 'p2' })],
   ]
   for (const [what, reply] of wrong) {

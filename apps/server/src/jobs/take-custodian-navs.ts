@@ -1,5 +1,6 @@
 import { keepCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
 import { findFunds } from '@zhixiao/db/market/nav-import.ts'
+import { compareServiceBookings, keepServiceBookings } from '@zhixiao/db/market/service-bookings.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Context } from '../kernel/context.ts'
@@ -10,7 +11,7 @@ import type { Outcome } from './job.ts'
 const DAYS_BEFORE = 5
 
 /**
- * Asks the custodian for the NAVs of a trading day, and again for those of the days before. Done when the custodian reports
+ * Asks the custodian for the NAVs and booked service fees of a trading day, and again for those of the days before. Done when the custodian reports
  * the evening as complete.
  */
 export async function takeCustodianNavs(ctx: Context, day: IsoDate): Promise<Outcome> {
@@ -44,5 +45,12 @@ const keep = ({ db }: Context, source: 'embedded' | 'http', navs: readonly Custo
         ...{ income_e4: income, yield7_e8: yield7 },
       })),
     )
+    const booked = await keepServiceBookings(
+      tx,
+      ours.flatMap(({ fundcode, day, serviceFee }) =>
+        serviceFee === null ? [] : [{ fundcode, day, booked: serviceFee }],
+      ),
+    )
+    if (booked > 0) await compareServiceBookings(tx)
     return { ...kept, strange: navs.length - ours.length }
   })

@@ -99,7 +99,8 @@ export type BankNotice =
       arrivedAt: string
     }
 
-export type CustodianNav = NavFigures & { fundcode: string; day: IsoDate }
+/** `serviceFee`: what it booked for own sales since the NAV before; null where it does not say. */
+export type CustodianNav = NavFigures & { fundcode: string; day: IsoDate; serviceFee: Fen | null }
 
 /** `complete` says that nothing more comes this evening; each fund and day stands once. */
 export type CustodianNavs = { complete: boolean; navs: readonly CustodianNav[] }

@@ -1,6 +1,6 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { navE4, parseFen } from '@zhixiao/domain/money/money.ts'
 import type { CustodianLine } from '@zhixiao/gateway/payments.ts'
 import type { CustodianGateway, CustodianNav } from '../../kernel/ports.ts'
 import { askChannel } from './ask-channel.ts'
@@ -37,4 +37,5 @@ const navOf = (line: CustodianLine): CustodianNav => ({
   accNav: navE4(scaled(line.accumulatedNav, 4) ?? 0n),
   income: scaled(line.incomePer10k, 4),
   yield7: scaled(line.sevenDayYieldPercent, 6),
+  serviceFee: line.serviceFee === null ? null : parseFen(line.serviceFee),
 })
