@@ -39,11 +39,11 @@ test('RISK-02 TRD-09 a product above the class asks to confirm the warning and k
   await page.getByRole('textbox', { name: '购买金额' }).fill('3000')
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
-  const warning = page.getByRole('alertdialog', { name: '风险揭示' })
+  const warning = page.getByRole('alertdialog', { name: '产品风险高于您的风险承受能力' })
   await warning.getByText(/高于与您匹配的范围/).waitFor()
   // It has to be read: Enter alone confirms nothing.
   await page.keyboard.press('Enter')
-  await warning.getByRole('heading', { name: '风险揭示' }).and(page.locator(':focus')).waitFor()
+  await warning.getByRole('heading', { name: '产品风险高于您的风险承受能力' }).and(page.locator(':focus')).waitFor()
   // The text went out of date before it was confirmed: it is shown once more, and confirmed then.
   await site.server.setClock(new Date((await site.server.ctx.clock.now()).getTime() - 60_000).toISOString())
   const [answer] = await Promise.all([

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { funds, type PersonName } from '../../apps/server/src/testing/world.ts'
+import { reachPassword, typePassword } from './order-form.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -142,4 +144,38 @@ test('a code that no fund has is reported on the pages of purchase and plan, wit
     assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0)
     await page.context().close()
   }
+})
+
+test('LAW-10 a customer of 65 reads until when to wait, in the warning and on the form, and orders after that, by keyboard', async () => {
+  const { custno } = site.world.people.qianQiC5
+  await sql`update fund set risk_level = 4 where fundcode = ${funds.stock}`.execute(site.server.db)
+  await sql`update customer set birthday = '1961-11-20', version = version + 1 where custno = ${custno}`.execute(
+    site.server.db,
+  )
+  const page = await site.open(`/trade/purchase?fundCode=${funds.stock}`, { as: 'qianQiC5' })
+  await page.getByText('您已年满 65 周岁，购买本基金前').waitFor()
+  await page.getByRole('textbox', { name: '购买金额' }).fill('3000')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).press('Space')
+  const next = page.getByRole('main').getByRole('button', { name: '下一步' }).first()
+  await next.press('Enter')
+  const warning = page.getByRole('alertdialog', { name: '高龄投资者特别提示' })
+  await warning.getByText('确认满 24 小时后方可提交申请').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await warning.waitFor({ state: 'detached' })
+  await page
+    .getByText(/已确认高龄投资者特别提示，2026-11-21 10:0\d:\d\d 起可以提交/)
+    .first()
+    .waitFor()
+  assert.equal(await next.getAttribute('aria-disabled'), 'true')
+  assert.ok(await next.evaluate(button => button === document.activeElement))
+  assert.equal(await page.getByRole('heading', { name: '确认并验证' }).count(), 0)
+
+  await site.server.setClock('2026-11-23T10:10:00+08:00')
+  await page.reload()
+  await reachPassword(page, '3000')
+  await typePassword(page)
+  await page.getByRole('heading', { name: '申请已提交' }).waitFor()
+  await page.context().close()
 })

@@ -5,6 +5,7 @@ import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
+import { seniorWaitEnd } from './senior-mark.ts'
 import { warningsOf } from './warnings-of.ts'
 
 /** CALL-099: the customer's class against the fund's level, by the matrix that also decides the purchase. */
@@ -16,6 +17,11 @@ export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fun
   if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
   const investor = investorOf(customer)
   const riskLevel = riskLevelFrom(fund.risk_level)
+  const { custno } = ctx.session
+  const { birthday, now } = customer
+  const seniorFrom = await seniorWaitEnd(ctx.db, {
+    ...{ custno, fundcode: fundCode, riskLevel: fund.risk_level, birthday, now },
+  })
   const validTo = customer.guard.riskExpiresAtMs
   return ok({
     investor,
@@ -23,10 +29,7 @@ export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fun
     validTo: validTo === null ? null : new Date(validTo).toISOString(),
     riskLevel,
     suitability: investor === null ? ('refuse' as const) : matchSuitability(investor, riskLevel),
-    warnings: await warningsOf(ctx.db, {
-      custno: ctx.session.custno,
-      customer,
-      fund: { fundcode: fundCode, risk_level: fund.risk_level },
-    }),
+    warnings: await warningsOf(ctx.db, { custno, customer, fund: { fundcode: fundCode, risk_level: fund.risk_level } }),
+    seniorFrom: seniorFrom?.toISOString() ?? null,
   })
 }

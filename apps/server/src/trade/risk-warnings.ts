@@ -23,15 +23,15 @@ const MISMATCH = {
 const SENIOR = {
   code: SENIOR_WARNING,
   title: warningTitles[SENIOR_WARNING],
-  textVersion: '2026-11',
-  text: (product: string) =>
-    `您已年满 65 周岁，本产品的风险等级为${product}，净值波动较大，可能发生较大本金损失。请结合您的年龄、健康状况、家庭支出和资金的使用期限，与家人商量后慎重决定；不要使用养老、医疗等必需的资金购买。确认后须经过等待时间方可提交，每笔申请单独确认。`,
+  textVersion: '2026-12',
+  text: (product: string, waitHours: number) =>
+    `您已年满 65 周岁，本产品的风险等级为 ${product}，净值波动较大，可能发生较大本金损失。请结合您的年龄、健康状况、家庭支出和资金的使用期限，与家人商量后慎重决定；不要使用养老、医疗等必需的资金购买。${waitHours > 0 ? `确认满 ${waitHours} 小时后方可提交申请，` : ''}每笔申请须单独确认。`,
 } as const
 
 /** The special warning for customers aged 65 and over before an order of a fund of R4 or R5. */
-export const seniorWarning = (product: RiskLevel): RiskWarning => ({
+export const seniorWarning = (product: RiskLevel, waitHours: number): RiskWarning => ({
   ...{ code: SENIOR.code, title: SENIOR.title, textVersion: SENIOR.textVersion },
-  text: SENIOR.text(`${product} ${riskLevelName(product)}`),
+  text: SENIOR.text(`${product} ${riskLevelName(product)}`, waitHours),
 })
 
 /** The warnings required between an investor and a product of this level: none, or the mismatch. */

@@ -43,6 +43,12 @@ async function warnings(): Promise<string[]> {
   return given.ok ? given.data.list.map(({ code }) => code) : [given.code]
 }
 
+async function waitsUntil(): Promise<string | null> {
+  const match = await (await client()).call('trade.riskAssessment', { fundCode: funds.stock })
+  assert.ok(match.ok)
+  return match.data.seniorFrom
+}
+
 test('LAW-10 from the 65th birthday on an R4 order needs its own warning, a wait of 24 hours and a mark of its own', async () => {
   await born('1961-11-21')
   assert.deepEqual(await warnings(), [])
@@ -53,7 +59,9 @@ test('LAW-10 from the 65th birthday on an R4 order needs its own warning, a wait
   await confirmedWarning(await client(), funds.stock)
   assert.deepEqual(await warnings(), [], 'confirmed and waiting')
   assert.deepEqual(await buy(), ['TRADE-SENIOR-WAIT', '特别提示已确认，2026-11-21 10:00:00 起可以提交'])
+  assert.equal(await waitsUntil(), '2026-11-21T02:00:00.000Z', 'the form knows it before the order')
   await server.setClock('2026-11-23T10:00:00+08:00')
+  assert.equal(await waitsUntil(), null)
   const [, orderId] = await buy('senior-order-1')
   assert.match(orderId ?? '', /^\d+$/)
   assert.deepEqual(await buy('senior-order-1'), ['ok', orderId], 'a repeat is the same order and uses no other mark')
@@ -66,7 +74,10 @@ test('LAW-10 from the 65th birthday on an R4 order needs its own warning, a wait
     rows.map(({ request_id, warning_code }) => [request_id, warning_code]),
     [['senior-order-1', 'RISK-SENIOR']],
   )
-  assert.match(rows[0]?.text ?? '', /^您已年满 65 周岁，本产品的风险等级为R4 /)
+  assert.match(
+    rows[0]?.text ?? '',
+    /^您已年满 65 周岁，本产品的风险等级为 R4 .*确认满 24 小时后方可提交申请，每笔申请须单独确认。$/,
+  )
 })
 
 const uses = async () =>

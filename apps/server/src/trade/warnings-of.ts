@@ -3,17 +3,20 @@ import { findOpenMark } from '@zhixiao/db/trade/senior-marks.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
-import { needsSeniorWarning, SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
+import { needsSeniorWarning, SENIOR_WARNING, seniorWaitHours } from '@zhixiao/domain/customer/senior-warning.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { type RiskWarning, riskWarnings, seniorWarning } from './risk-warnings.ts'
 
 type Asked = { custno: string; customer: CustomerFacts; fund: { fundcode: string; risk_level: number } }
 
 /** The warnings that a customer has to confirm before buying a fund; the mismatch last, because the order names its mark. */
-export const warningsFor = (customer: CustomerFacts, level: RiskLevel): RiskWarning[] => [
-  ...(needsSeniorWarning(shanghaiDate(customer.now.getTime()), customer.birthday, level) ? [seniorWarning(level)] : []),
-  ...riskWarnings(investorOf(customer), level),
-]
+export function warningsFor(customer: CustomerFacts, level: RiskLevel): RiskWarning[] {
+  const today = shanghaiDate(customer.now.getTime())
+  return [
+    ...(needsSeniorWarning(today, customer.birthday, level) ? [seniorWarning(level, seniorWaitHours(today))] : []),
+    ...riskWarnings(investorOf(customer), level),
+  ]
+}
 
 /** The same without an already confirmed special warning, for an order in its waiting time. */
 export async function warningsOf(db: Reader, { custno, customer, fund }: Asked): Promise<RiskWarning[]> {

@@ -44,6 +44,10 @@ export function useCall<Name extends CallName>(
   )
 }
 
+/** A call's answer: the cached one while it is fresh. */
+export const readFresh = <Name extends CallName>(name: Name, input: SentOf<Name>): Promise<OutputOf<Name>> =>
+  queryClient.fetchQuery(questionOf(name, input))
+
 /** Refetches the displayed answers of these calls, after a write that changes them. */
 export async function refresh(...names: readonly CallName[]): Promise<void> {
   await Promise.all(names.map(askAgain))

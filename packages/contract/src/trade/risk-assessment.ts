@@ -20,6 +20,8 @@ export const riskAssessment = defineCall({
     riskLevel: z.string(),
     suitability: z.enum(['ok', 'warn', 'refuse']),
     warnings: z.array(riskWarning),
+    /** When the waiting time of the confirmed special warning ends; null when none is waiting. */
+    seniorFrom: instantText.nullable(),
   }),
   errors: ['TRADE-FUND'],
 })

@@ -19,8 +19,11 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** While a call is pending: keeps its size, shows a spinner and `loadingText`, ignores clicks. */
   loading?: boolean
   loadingText?: string
-  /** Why the button is disabled; shown as text next to it and linked by aria-describedby. */
-  reason?: string
+  /**
+   * Why the button is disabled; shown as text next to it and linked by aria-describedby. Null: none now, but one may
+   * come while the button has the focus.
+   */
+  reason?: string | null
   /** Called on a press of the disabled button, or Enter in its form. */
   onBlocked?: () => void
 }
@@ -37,7 +40,7 @@ export function Button({
   const { kind, size, block, icon, children, className, onClick, type = 'button', ...rest } = props
   const reasonId = useId()
   const off = disabled === true || loading
-  const showReason = disabled === true && reason !== undefined
+  const showReason = disabled === true && typeof reason === 'string'
   const button = (
     <button
       {...rest}
@@ -56,13 +59,16 @@ export function Button({
       {loading ? <Busy idle={children} text={loadingText} /> : <Label icon={icon}>{children}</Label>}
     </button>
   )
-  if (!showReason) return button
+  // The same wrapper when a reason comes and goes: a new element in its place would lose the focus.
+  if (reason === undefined) return button
   return (
     <span className={classes('btn-reason', block && 'btn-reason--block')}>
       {button}
-      <span className="field__hint" id={reasonId}>
-        {reason}
-      </span>
+      {showReason && (
+        <span className="field__hint" id={reasonId}>
+          {reason}
+        </span>
+      )}
     </span>
   )
 }

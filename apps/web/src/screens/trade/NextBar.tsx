@@ -22,7 +22,7 @@ export function NextBar({ off, instead, pending = false, back, label, figure }: 
   return (
     <>
       <div className="form-actions not-phone">
-        <Button {...next} size="l" className="trade__next" {...(off === undefined ? {} : { reason: off })} />
+        <Button {...next} size="l" className="trade__next" reason={off ?? null} />
         <LinkButton kind="ghost" size="l" link={<Link to={back} />}>
           取消
         </LinkButton>

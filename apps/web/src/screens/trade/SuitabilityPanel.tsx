@@ -3,6 +3,7 @@ import { type InvestorType, investorTypes } from '@zhixiao/domain/codes/investor
 import { type RiskLevel, riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { levelsThatSuit } from '@zhixiao/domain/customer/risk-score.ts'
+import { SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { MatchScale } from '@zhixiao/ui/display/MatchScale.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -35,12 +36,29 @@ export function SuitabilityPanel({ match }: { match: Match }) {
         。
       </p>
       <MatchScale from="R1" to={highest} at={level} />
-      <div className="trade-panel__notice">
+      <div className="stack trade-panel__notice">
         <Verdict match={match} />
+        <SeniorNotice match={match} />
       </div>
     </Panel>
   )
 }
+
+/** What customers of 65 and more have to know before the step that asks them. */
+function SeniorNotice({ match }: { match: Match }) {
+  const wait = seniorWait(match)
+  if (wait !== undefined) return <Notice icon="clock">{wait}，每次确认对一笔申请有效。</Notice>
+  const asks = match.warnings.some(({ code }) => code === SENIOR_WARNING)
+  return asks ? (
+    <Notice tone="warning">您已年满 65 周岁，购买本基金前，下一步需阅读并确认高龄投资者特别提示。</Notice>
+  ) : null
+}
+
+/** Why an order has to wait after its special warning was confirmed, for the button of the next step. */
+export const seniorWait = ({ seniorFrom }: Match): string | undefined =>
+  seniorFrom === null
+    ? undefined
+    : `已确认高龄投资者特别提示，${dateText(seniorFrom, 'YYYY-MM-DD HH:mm:ss')} 起可以提交`
 
 /** An invitation to retake the assessment beside a warning would suggest other answers. */
 function Verdict({ match: { suitability, validTo } }: { match: Match }) {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { refresh, useSend } from '../../api/query.ts'
+import { readFresh, refresh, useSend } from '../../api/query.ts'
 import { ask } from '../../dialogs/ask.ts'
 
 type Warnings = OutputOf<'trade.riskAssessment'>['warnings']
@@ -18,10 +18,10 @@ export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel:
     const given = await call('trade.warnings', { fundCode }).finally(() => setAsking(false))
     if (!given.ok) return null
     let markId = ''
-    for (const { code, text, textVersion, shown } of given.data.list) {
+    for (const { code, title, text, textVersion, shown } of given.data.list) {
       const question = {
         tone: 'warning',
-        title: '风险揭示',
+        title,
         message: text,
         confirmLabel: '已阅读并确认',
         cancelLabel,
@@ -35,10 +35,17 @@ export function useLeaveMarks(fundCode: string, warnings: Warnings, cancelLabel:
       }
       markId = left.data.leaveMarkId
     }
-    return markId
+    return (await mustWait()) ? null : markId
   }
 
-  /** The mark's number, '' without a warning, null when the customer declined. */
+  /** Whether a confirmed warning has its waiting time before the order; the form then shows until when. */
+  async function mustWait(): Promise<boolean> {
+    await refresh('trade.riskAssessment')
+    const match = await readFresh('trade.riskAssessment', { fundCode }).catch(() => null)
+    return match !== null && match.seniorFrom !== null
+  }
+
+  /** The mark's number, '' without a warning, null when the customer declined or has to wait. */
   async function confirm(): Promise<string | null> {
     if (warnings.length === 0) return ''
     if (isAsking) return null

@@ -1,8 +1,10 @@
+import { SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { Button, LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useCall } from '../../../api/query.ts'
 import { submissionFor } from '../../../api/submissions.ts'
 import { ask } from '../../../dialogs/ask.ts'
 import { toast } from '../../../dialogs/toast.ts'
@@ -10,6 +12,8 @@ import { PasswordDialog } from '../../../features/order/PasswordDialog.tsx'
 import { refreshRows, showRefusal } from '../../../features/order/refresh-after-trade.ts'
 import { useSubmit } from '../../../features/order/use-submit.ts'
 import { to } from '../../../paths.ts'
+import { seniorWait } from '../../trade/SuitabilityPanel.tsx'
+import { useLeaveMarks } from '../../trade/use-leave-marks.ts'
 import type { Plan } from './plan-tabs.ts'
 
 type Move = 'pause' | 'resume' | 'stop'
@@ -26,12 +30,17 @@ const RUNS_NOW = '今天的扣款正在进行，完成后即可修改、暂停�
 export function PlanActions({ plan }: { plan: Plan }) {
   const { submit, ask: askPassword, dialog } = useSubmit('trade.planStatus', '计划未变动', showRefusal)
   const [move, setMove] = useState<Move>('pause')
+  const isPaused = plan.state === 'paused'
+  const match = useCall('trade.riskAssessment', { fundCode: plan.fundCode }, { enabled: isPaused }).data
+  const senior = match?.warnings.filter(({ code }) => code === SENIOR_WARNING) ?? []
+  const mark = useLeaveMarks(plan.fundCode, senior, '暂不恢复')
   if (plan.state === 'ended') return <span />
   const isOff = plan.state === 'running' && plan.runsNow
 
   const begin = async (wanted: Move) => {
     const { name, question } = moves[wanted]
     if (!(await ask({ tone: 'info', message: question, confirmLabel: name, cancelLabel: '暂不' }))) return
+    if (wanted === 'resume' && (await mark.confirm()) === null) return
     setMove(wanted)
     askPassword()
   }
@@ -43,11 +52,13 @@ export function PlanActions({ plan }: { plan: Plan }) {
     toast.ok(`定投计划已${moves[move].name}`)
     await refreshRows()
   }
+  const waits = match && seniorWait(match)
   const button = (wanted: Move) => (
     <Button
       kind="ghost"
       size="s"
-      disabled={isOff}
+      disabled={isOff || (wanted === 'resume' && waits !== undefined)}
+      loading={wanted === 'resume' && mark.pending}
       aria-label={`${moves[wanted].name}：${plan.fundName}`}
       onClick={() => void begin(wanted)}
     >
@@ -70,6 +81,7 @@ export function PlanActions({ plan }: { plan: Plan }) {
         {button('stop')}
       </div>
       {isOff && <p className="caption">{RUNS_NOW}</p>}
+      {waits !== undefined && <p className="caption">{waits}</p>}
       <PasswordDialog
         {...dialog}
         act={`${moves[move].name}定投 ${plan.fundName}，${planDayWords(plan)}`}

@@ -10,7 +10,7 @@ import { SharesField } from '../FigureField.tsx'
 import { conversionStages, undoWords } from '../money-timetable.ts'
 import { NextBar } from '../NextBar.tsx'
 import { consentInput, figureInput, OrderForm } from '../OrderForm.tsx'
-import { REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
+import { REFUSED, SuitabilityPanel, seniorWait } from '../SuitabilityPanel.tsx'
 import { sharesFault } from '../sell/shares-fault.ts'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
@@ -88,7 +88,7 @@ export function ConversionStep(props: ConversionStepProps) {
         </>
       )}
       <NextBar
-        off={redeemReasonOf(holding) ?? (target?.match.suitability === 'refuse' ? REFUSED : undefined)}
+        off={redeemReasonOf(holding) ?? (target ? targetReason(target) : undefined)}
         pending={pending}
         back={to('myAssets')}
         label="转出份额"
@@ -97,6 +97,9 @@ export function ConversionStep(props: ConversionStepProps) {
     </OrderForm>
   )
 }
+
+const targetReason = ({ match }: TargetFacts): string | undefined =>
+  match.suitability === 'refuse' ? REFUSED : seniorWait(match)
 
 function useConversionFees({ holding: { fundCode, tradeacco } }: ChangeFacts, targetFundCode: string, shares: string) {
   const settled = useDebounced(shares)

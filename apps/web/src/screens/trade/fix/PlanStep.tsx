@@ -14,7 +14,7 @@ import { NextBar } from '../NextBar.tsx'
 import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.tsx'
 import { dayLimitWords } from '../purchase/amount-fault.ts'
 import type { PurchaseFacts } from '../purchase/use-purchase-facts.ts'
-import { insteadOf, REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
+import { insteadOf, REFUSED, SuitabilityPanel, seniorWait } from '../SuitabilityPanel.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import type { Choice } from '../use-order-fields.ts'
 import { Calculator } from './Calculator.tsx'
@@ -113,5 +113,5 @@ function offReason({ detail, match, cards }: PurchaseFacts, plan: PlanStepProps[
   if (plan?.runsNow && plan.state === 'running') return '今天的扣款正在进行，完成后即可修改'
   if (detail.fund.plan.reason !== null) return detail.fund.plan.reason
   if (match.suitability === 'refuse') return REFUSED
-  return cards.some(card => card.state === 'active') ? undefined : '没有可用于付款的银行卡'
+  return cards.some(card => card.state === 'active') ? seniorWait(match) : '没有可用于付款的银行卡'
 }

@@ -18,7 +18,7 @@ import { YuanField } from '../FigureField.tsx'
 import { purchaseStages, subscriptionStages, undoWords } from '../money-timetable.ts'
 import { NextBar } from '../NextBar.tsx'
 import { cardInput, consentInput, figureInput, OrderForm } from '../OrderForm.tsx'
-import { insteadOf, REFUSED, SuitabilityPanel } from '../SuitabilityPanel.tsx'
+import { insteadOf, REFUSED, SuitabilityPanel, seniorWait } from '../SuitabilityPanel.tsx'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import { useDebounced } from '../use-debounced.ts'
@@ -58,7 +58,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   const plain = plainFigure(amount.value)
   const isAmount = isTradeAmount(plain)
   const isRefused = match.suitability === 'refuse'
-  const off = limits.purchaseReason ?? (isRefused ? REFUSED : noCardReason(cards))
+  const off = limits.purchaseReason ?? (isRefused ? REFUSED : (noCardReason(cards) ?? seniorWait(match)))
 
   const price = priceOf(detail.fund)
   const paid = isAmount ? moneyText(plain) : ''
