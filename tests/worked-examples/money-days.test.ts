@@ -10,6 +10,8 @@ import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { navE4, parseFen, shareCents, sharesText, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { openFlows } from '../../apps/server/src/orders/open-flows.ts'
+import { readMovesOfOrders } from '../../apps/server/src/orders/unbooked-orders.ts'
 import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
 import { openExamples } from './market.ts'
@@ -447,3 +449,23 @@ for (const first of ['left', 'entered'] as const)
       ...{ unpaid_fen: 0n, received_fen: parseFen('9996') },
     })
   })
+
+test('ENG-03 ENG-11 the shares promised for a pending conversion of the last shares bear their unpaid loss, as those confirmed do', async () => {
+  const money = await moneyFund('monthly', day => (day === 12 ? -10_000n : 0n))
+  const into = await examples.addFund({}, { '2026-11-13': '1.0000', '2026-11-16': '1.0000' })
+  await examples.buy('2026-11-11T10:00:00+08:00', money, '10000')
+  for (const day of ['12', '13']) await examples.settle(`2026-11-${day}`)
+  await examples.convert('2026-11-13T10:00:00+08:00', money, into, '10000')
+  const moves = (await readMovesOfOrders(db, examples.custno)).filter(move => move.fundcode === into)
+  const flows = await openFlows(db, isoDate('2026-11-13'))
+  await examples.settle('2026-11-16')
+  const { shares_cents } = await db
+    .selectFrom('holding')
+    .select('shares_cents')
+    .where('fundcode', '=', into)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(
+    [shares_cents, ...moves.map(move => move.shares), flows.find(flow => flow.fundcode === into)?.convertIn],
+    [999_900n, 999_900n, 999_900n],
+  )
+})

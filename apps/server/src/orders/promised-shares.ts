@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import type { KeptTerms } from '@zhixiao/db/kept-terms.ts'
+import { readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { readLots } from '@zhixiao/db/settle/settle-day.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
@@ -7,8 +8,9 @@ import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts
 import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import { lotsAfter } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
-import { type Fen, type NavE4, type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { type Fen, type NavE4, type ShareCents, shareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { confirmPurchase } from '@zhixiao/domain/settle/confirm-order.ts'
+import { lossShare } from '@zhixiao/domain/settle/money-fund.ts'
 import { EMPTY_POSITION } from '@zhixiao/domain/settle/position.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { conversionTerms } from '@zhixiao/domain/settle/working.ts'
@@ -66,12 +68,18 @@ export async function sharesConverted(
   into: TargetFund,
 ): Promise<ShareCents> {
   const holder = { custno, tradeacco, fundcode: out.fundcode }
-  const held = (await readLots(db, out.fundcode, [holder])).get(holdingKey(holder)) ?? []
-  const lots = lotsAfter(held, ahead)
+  const [held, owed] = await Promise.all([
+    readLots(db, out.fundcode, [holder]),
+    readUnpaid(db, custno, tradeacco, out.fundcode),
+  ])
+  const lots = lotsAfter(held.get(holdingKey(holder)) ?? [], ahead)
+  // An earlier sale bears the loss only if too little is left for this one to bear it.
+  const left = shareCents(lots.reduce((sum, lot) => sum + lot.remaining, 0n) - shares)
+  const unpaid = lossShare(owed, shares, left)
   const terms = conversionTerms(
     termsOn(out, termsDay, kind, day),
     termsOn(into.contract, termsDay, kind, day),
     mandatory,
   )
-  return conversionFee({ shares, navOut, navIn: into.nav, lots, confirmDate, ...terms }).sharesIn
+  return conversionFee({ shares, navOut, navIn: into.nav, lots, confirmDate, unpaid, ...terms }).sharesIn
 }

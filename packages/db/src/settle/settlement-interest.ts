@@ -120,7 +120,7 @@ export type Earned = Account & {
   paid: Fen
 }
 
-/** What each account earned and got in all, where it earned something. */
+/** What each account earned and got in all, where it earned something. Sums all stays, which only the few requests of an interest day do. */
 export async function listEarned(db: Reader): Promise<Earned[]> {
   const { rows } = await sql<Omit<Earned, 'parts'> & Parts>`
     select s.custno, s.tradeacco, s.whole, s.rest, coalesce(p.paid, 0)::bigint as paid,
