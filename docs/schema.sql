@@ -2389,7 +2389,7 @@ create table session_ended (
   ua_class text not null,
   same_device boolean not null,
   at timestamp with time zone not null,
-  constraint session_ended_how_check CHECK ((how = ANY (ARRAY['login'::text, 'change'::text]))),
+  constraint session_ended_how_check CHECK ((how = ANY (ARRAY['login'::text, 'change'::text, 'staff'::text]))),
   constraint session_ended_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint session_ended_pkey PRIMARY KEY (token_hash)
 );

@@ -51,7 +51,7 @@ test('CON-07 by keyboard alone: a caller is found by ID, the figures are there, 
   await page.getByRole('button', { name: '查看证件号' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: '查看证件号' })
   await dialog.getByRole('button', { name: '查看 5 分钟' }).press('Enter')
-  await dialog.getByText('请填写查看的原因').waitFor()
+  await dialog.getByText('请填写原因').waitFor()
   await dialog.getByLabel('原因', { exact: true }).fill('核实来电身份')
   await assertFaultless(page, 'the reason of a look')
   await page.keyboard.press('Enter')

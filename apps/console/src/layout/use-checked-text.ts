@@ -9,14 +9,15 @@ export function useCheckedText<Control extends HTMLInputElement | HTMLTextAreaEl
     setFaultText(found)
     if (found !== '') input.current?.focus()
   }
+  const fill = (value: string) => {
+    setText(value)
+    setFaultText('')
+  }
   const field = {
     ref: input,
     value: text,
-    onChange: (event: ChangeEvent<Control>) => {
-      setText(event.target.value)
-      setFaultText('')
-    },
+    onChange: (event: ChangeEvent<Control>) => fill(event.target.value),
     error: fault || undefined,
   }
-  return { text, field, setFault }
+  return { text, field, setFault, fill }
 }

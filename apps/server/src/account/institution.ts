@@ -1,7 +1,7 @@
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
-import type { PasswordKind } from '@zhixiao/db/account/password-counters.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import type { PasswordKind } from '@zhixiao/domain/customer/password-kinds.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 

@@ -229,6 +229,14 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     'phone',
     { custno: ops.world.people.zhangSan.custno, field: 'mobile', reason: '客户来电核对' },
   ],
+  'customer.unlock': async () => {
+    const { custno } = ops.world.people.zhangSan
+    await sql`
+      insert into password_counter (custno, kind, failures, locked_until)
+      values (${custno}, 'trade', 5, clock_timestamp() + interval '1 hour')`.execute(ops.db)
+    return ['phone', { custno, password: 'trade', reason: '客户来电' }]
+  },
+  'customer.endLogins': async () => ['phone', { custno: ops.world.people.zhangSan.custno, reason: '客户手机遗失' }],
   'ticket.open': async () => ['phone', { kind: 'question', channel: 'phone', text: '询问到账日' }],
   'ticket.note': async () => ['phone', { id: await ticket(), text: '已查' }],
   'ticket.change': async () => ['phone', { id: await ticket(), version: 1, kind: 'complaint' }],

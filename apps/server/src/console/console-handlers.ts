@@ -4,6 +4,7 @@ import { list as candidateList } from './candidates.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
 import * as crs from './crs.ts'
+import { endLogins as customerEndLogins, unlock as customerUnlock } from './customer-access.ts'
 import * as customerParts from './customer-parts.ts'
 import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
@@ -118,6 +119,8 @@ export const consoleHandlers = {
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,
+  'customer.unlock': customerUnlock,
+  'customer.endLogins': customerEndLogins,
   'customer.plans': customerParts.plans,
   'customer.papers': customerParts.papers,
   'customer.access': customerParts.access,

@@ -1,13 +1,13 @@
 import { findSealedCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { findTicket } from '@zhixiao/db/staff/tickets.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
+import { strangeTicket } from './customer-access.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
 const SHOWN_S = 300
@@ -19,8 +19,8 @@ export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, f
   const retryAfterS = await ctx.limits.spend('staffReveal', ctx.staff.name)
   if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
   return withTx(ctx.db, async tx => {
-    if (ticket !== undefined && (await findTicket(tx, BigInt(ticket)))?.custno !== custno)
-      return refuse('CON-0404', { field: 'ticket', reason: '该客户没有这件工单' })
+    const strange = await strangeTicket(tx, custno, ticket)
+    if (strange) return strange
     const value = await open(tx, ctx, custno, field, tradeacco)
     if (value === null || value === '') return refuse('CON-0404', { reason: '客户没有填写这一项' })
     const detail = {

@@ -3,6 +3,7 @@ import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { countConsents } from '@zhixiao/db/account/consents.ts'
 import type { Customer } from '@zhixiao/db/account/customers.ts'
 import { listDevices } from '@zhixiao/db/account/devices.ts'
+import { isLoginLocked } from '@zhixiao/db/account/login-counters.ts'
 import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -188,9 +189,10 @@ function identityView(ctx: Context, customer: Customer, today: IsoDate, isUnderH
 }
 
 async function accountView({ db }: Context, customer: Customer) {
-  const [login, trade, devices] = await Promise.all([
-    readPasswordCounter(db, customer.custno, 'login'),
+  const [loginLocked, trade, query, devices] = await Promise.all([
+    isLoginLocked(db, customer.custno),
     readPasswordCounter(db, customer.custno, 'trade'),
+    readPasswordCounter(db, customer.custno, 'query'),
     listDevices(db, customer.custno),
   ])
   const newest = devices.map(({ first_seen_at }) => first_seen_at.getTime())
@@ -200,9 +202,10 @@ async function accountView({ db }: Context, customer: Customer) {
     openedAt: customer.opened_at?.toISOString() ?? null,
     closedAt: customer.closed_at?.toISOString() ?? null,
     lastLoginAt: customer.last_login_at?.toISOString() ?? null,
-    loginLocked: login.locked,
+    loginLocked,
     hasTradePassword: customer.trade_hash !== null,
     tradeLocked: trade.locked,
+    queryLocked: query.locked,
     devices: devices.length,
     newestDeviceAt: newest.length === 0 ? null : new Date(Math.max(...newest)).toISOString(),
   }

@@ -173,6 +173,8 @@ export type Sessions = {
   /** Ends a session; returns its customer number, or null when there was none. */
   close(token: string): Promise<string | null>
   closeAllOf(custno: string): Promise<void>
+  /** After a transaction ended a customer's session: this node trusts a session that it found for half a second. */
+  forget(custno: string): void
 }
 
 /** Kinds of encrypted values that are looked up by equality. */

@@ -14,6 +14,7 @@ import { contentExport } from './content-export.ts'
 import { contentImport } from './content-import.ts'
 import { agreementPut, contentOrder, contentPut, contentWithdraw } from './content-put.ts'
 import { custodianNavCommands } from './custodian-navs.ts'
+import { customerAccessCommands } from './customer-access.ts'
 import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor.ts'
 import { exchangeConfirmations, exchangeExport } from './exchange-export.ts'
@@ -124,6 +125,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'payment find': paymentFind,
   'bank-case list': bankCaseList,
   ...idReviewCommands,
+  ...customerAccessCommands,
   ...nameListCommands,
   'name-hit list': nameHitList,
   ...operatorCommands,

@@ -101,6 +101,7 @@ export function createSessions(db: Db, env: Pick<Env, 'sessionIdleMin' | 'sessio
       await deleteSessionOf(db, custno)
       forget(custno)
     },
+    forget,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SessionEnd } from '@zhixiao/contract/token/session.ts'
+import { brand } from '@zhixiao/domain/brand.ts'
 import { deviceText } from '@zhixiao/domain/customer/device-names.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { ask } from '../dialogs/ask.ts'
@@ -34,6 +35,7 @@ function endText(data: unknown): string | undefined {
   const { how, at, sameDevice, browser, system } = data.ended
   const time = dateText(at, 'YYYY-MM-DD HH:mm')
   if (how === 'change') return `您的登录密码或手机号已于 ${time} 修改，此前的登录随之退出。`
+  if (how === 'staff') return `客服已于 ${time} 退出您账户的全部登录。如非本人申请，请立即致电 ${brand.hotlineText}。`
   const where = sameDevice ? '本设备' : deviceText({ browser, system })
   return `您的账户于 ${time} 在${where}登录。如非本人操作，请立即修改登录密码。`
 }

@@ -74,6 +74,8 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'customer.find': '查找客户',
   'customer.show': '查看客户',
   'customer.reveal': '查看敏感信息',
+  'customer.unlock': '解除密码锁定',
+  'customer.endLogins': '结束客户登录',
   'customer.plans': '查看客户定投',
   'customer.papers': '查看客户资料',
   'customer.access': '查看客户登录',

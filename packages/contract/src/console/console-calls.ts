@@ -14,6 +14,7 @@ import { candidateList } from './candidate.ts'
 import { contentAcceptances, contentList, contentLook, contentPreview, contentShow, contentVersion } from './content.ts'
 import { crsExport, crsExportPart, crsExports, crsList } from './crs.ts'
 import { customerFind, customerShow } from './customer.ts'
+import { customerEndLogins, customerUnlock } from './customer-access.ts'
 import { customerAccess, customerActs, customerMessages, customerPapers, customerPlans } from './customer-parts.ts'
 import { customerReveal } from './customer-reveal.ts'
 import { dayShow, demoAdvance } from './day.ts'
@@ -143,6 +144,8 @@ export const consoleCalls = {
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,
+  'customer.unlock': customerUnlock,
+  'customer.endLogins': customerEndLogins,
   'customer.plans': customerPlans,
   'customer.papers': customerPapers,
   'customer.access': customerAccess,

@@ -87,6 +87,8 @@ export const customerShow = defineConsoleCall({
       loginLocked: z.boolean(),
       hasTradePassword: z.boolean(),
       tradeLocked: z.boolean(),
+      /** An institution reads its account with a query password. */
+      queryLocked: z.boolean(),
       devices: z.int(),
       newestDeviceAt: instantText.nullable(),
     }),

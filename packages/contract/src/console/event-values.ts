@@ -9,6 +9,7 @@ import { amlLevelNames } from '@zhixiao/domain/customer/aml-rating.ts'
 import { crsDispositions } from '@zhixiao/domain/customer/crs-rules.ts'
 import { dispositions } from '@zhixiao/domain/customer/money-rules.ts'
 import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
+import { passwordNames } from '@zhixiao/domain/customer/password-kinds.ts'
 import { smsNames } from '@zhixiao/domain/sms/messages.ts'
 import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
@@ -40,6 +41,7 @@ const listsOf: Readonly<Record<string, readonly CodeTable[]>> = {
   level: [riskLevels, amlLevelNames],
   needs: [staffRoles],
   outcome: [ticketOutcomes],
+  password: [passwordNames],
   proof: [proofNames],
   register: [registerStates],
   result: [eventResults],

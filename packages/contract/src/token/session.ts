@@ -16,7 +16,13 @@ export const newSession = z.object({
 })
 
 /**
- * Why a session ended: another login, or a change of password or mobile number. Sent with AUTH-0001 to the bearer of
- * its token.
+ * Why a session ended: another login, a change of password or mobile number, or staff at the customer's request. Sent with
+ * AUTH-0001 to the bearer of its token.
  */
-export type SessionEnd = { how: 'login' | 'change'; at: string; sameDevice: boolean; browser: string; system: string }
+export type SessionEnd = {
+  how: 'login' | 'change' | 'staff'
+  at: string
+  sameDevice: boolean
+  browser: string
+  system: string
+}

@@ -57,6 +57,8 @@ export async function deleteDevice(tx: Tx, custno: string, id: bigint): Promise<
   return rows.length > 0
 }
 
-export async function deleteDevicesOf(tx: Tx, custno: string): Promise<void> {
-  await tx.deleteFrom('known_device').where('custno', '=', custno).execute()
+/** @returns how many there were. */
+export async function deleteDevicesOf(tx: Tx, custno: string): Promise<number> {
+  const rows = await tx.deleteFrom('known_device').where('custno', '=', custno).returning('id').execute()
+  return rows.length
 }

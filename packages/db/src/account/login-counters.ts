@@ -56,7 +56,14 @@ export async function readLoginWait(db: Reader, whoHmac: string): Promise<number
   return rows[0]?.wait ?? 0
 }
 
-/** Deletes a customer's counters after a new password was set. */
+/** Whether a login of the customer has to wait, on any device and under any name. */
+export async function isLoginLocked(db: Reader, custno: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from login_counter where custno = ${custno} and locked_until > clock_timestamp() limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes a customer's counters after a new password was set, or for staff. */
 export async function deleteLoginCountersOf(tx: Tx, custno: string): Promise<void> {
   await tx.deleteFrom('login_counter').where('custno', '=', custno).execute()
 }

@@ -1,7 +1,7 @@
+import type { PasswordKind } from '@zhixiao/domain/customer/password-kinds.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
-export type PasswordKind = 'login' | 'trade' | 'query'
 export type PasswordCounter = { failures: number; locked: boolean }
 export type CountedAttempt = PasswordCounter & { attempt_counted: boolean }
 

@@ -76,16 +76,23 @@ export async function deleteSession(db: Reader, tokenHash: string): Promise<stri
   return rows[0]?.custno ?? null
 }
 
-/** Ends a customer's session, for example after a change of password. */
-export async function deleteSessionOf(db: Reader, custno: string): Promise<void> {
-  await sql`
-    with gone as (delete from session where custno = ${custno} returning token_hash)
-    insert into session_ended (token_hash, custno, how, ua_class, same_device, at)
-    select token_hash, ${custno}, 'change', '', false, business_now() from gone
-    on conflict do nothing`.execute(db)
+/** Ends a customer's session after a change of password or mobile number, or for staff. @returns whether one was live. */
+export async function deleteSessionOf(
+  db: Reader,
+  custno: string,
+  how: 'change' | 'staff' = 'change',
+): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from session where custno = ${custno} returning token_hash, expires_at), noted as (
+      insert into session_ended (token_hash, custno, how, ua_class, same_device, at)
+      select token_hash, ${custno}, ${how}, '', false, business_now() from gone
+      on conflict do nothing
+    )
+    select from gone where expires_at > clock_timestamp()`.execute(db)
+  return rows.length > 0
 }
 
-export type EndedSession = { how: 'login' | 'change'; ua_class: string; same_device: boolean; at: Date }
+export type EndedSession = { how: 'login' | 'change' | 'staff'; ua_class: string; same_device: boolean; at: Date }
 
 /** Why the session of a token was ended; null when it is unknown, expired or logged out. */
 export async function findEndedSession(db: Reader, tokenHash: string): Promise<EndedSession | null> {

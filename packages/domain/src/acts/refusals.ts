@@ -1,3 +1,5 @@
+import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
+
 type Words<Given> = { zh: (given: Given) => string; en: (given: Given) => string }
 
 const words = <Given = Record<never, never>>(zh: Words<Given>['zh'], en: Words<Given>['en']): Words<Given> => ({
@@ -5,9 +7,22 @@ const words = <Given = Record<never, never>>(zh: Words<Given>['zh'], en: Words<G
   en,
 })
 type Order = { order: string }
+type Customer = { custno: string }
 
 /** THE reasons for which acts are refused, as the console shows them and as the shell prints them. */
 const refusals = {
+  'customer.unknown': words<Customer>(
+    () => '没有这个客户号',
+    ({ custno }) => `There is no customer ${custno}.`,
+  ),
+  'customer.closed': words<Customer>(
+    () => '账户已注销',
+    ({ custno }) => `The account of customer ${custno} is closed.`,
+  ),
+  'password.not-locked': words<{ password: PasswordKind }>(
+    ({ password }) => `${passwordNames[password]}没有被锁定`,
+    ({ password }) => `The ${password} password is not locked.`,
+  ),
   'order.unknown': words<Order>(
     () => '没有这个单号',
     ({ order }) => `There is no order ${order}.`,

@@ -36,6 +36,8 @@ export const smsNames = {
   idReleased: '身份证审核通过',
   idReturned: '身份证未通过审核',
   idReopened: '身份证重新审核',
+  passwordUnlocked: '密码锁定已解除',
+  loginsEnded: '登录已由客服退出',
   institutionPassword: '机构初始密码',
 } as const satisfies Record<SmsTemplate, string>
 
@@ -79,6 +81,8 @@ export const smsTexts = {
   idReleased: '您的身份证审核已通过，可以购买基金。',
   idReturned: '您上传的身份证未通过审核：{reason}。请登录后重新上传。',
   idReopened: '您的身份证正在重新审核，此前通知您的结果作废，新的结果会另行通知。',
+  passwordUnlocked: '客服已应您的申请解除{password}的锁定，可以重新输入。如非本人申请，请立即致电{hotline}。',
+  loginsEnded: '客服已退出您账户的全部登录，下次登录须输入短信验证码。如非本人申请，请立即致电{hotline}。',
   institutionPassword: '贵机构的查询密码为{password}，请登录后修改。首次登录请先通过“忘记密码”设置登录密码。',
 } as const
 

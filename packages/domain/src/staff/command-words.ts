@@ -46,6 +46,8 @@ export const commandWords: Readonly<Record<string, CommandWords>> = {
   'id-review show': { name: '查看证件影像', did: '把客户最新的证件影像写到文件夹中查看', args: ['客户号'] },
   'id-review release': { name: '证件审核通过', did: '通过客户的证件影像，此后可以购买', args: ['客户号', '上传批次'] },
   'id-review return': { name: '证件退回重传', did: '退回客户的证件影像，由客户重新上传', args: ['客户号', '上传批次'] },
+  'customer unlock': { name: '解除密码锁定', did: '解除客户密码因连续输错造成的锁定', args: ['客户号', '密码'] },
+  'customer end-logins': { name: '结束客户登录', did: '退出客户的全部登录，并清除常用设备', args: ['客户号'] },
   'operators add': { name: '新增操作员', did: '新增一位操作员，密码由本人设置', args: ['登录名'] },
   'operators disable': { name: '停用操作员', did: '立即停用一位操作员，不再恢复', args: ['登录名'] },
   'operators limit': { name: '设定复核限额', did: '改变操作员可以复核的最高金额', args: ['登录名', '金额（元）'] },

@@ -56,7 +56,7 @@ const tabs: Readonly<Record<string, Tab>> = {
     count: ({ counts }) => counts.consents,
     body: ({ custno }) => <Agreements custno={custno} />,
   },
-  access: { name: '设备与登录', body: ({ custno }) => <Access custno={custno} /> },
+  access: { name: '设备与登录', body: customer => <Access customer={customer} /> },
   messages: { name: '消息', body: ({ custno }) => <Messages custno={custno} /> },
   history: { name: '操作记录', body: ({ custno }) => <History custno={custno} /> },
   diligence: { name: '尽职调查', area: 'diligence', body: customer => <Diligence customer={customer} /> },
@@ -132,7 +132,7 @@ function Head({ customer, onTicket }: { customer: Customer; onTicket: (() => voi
           {account.closedAt !== null && <Tag tone="danger">账户已注销</Tag>}
           {accountFreezes.length > 0 && <Tag tone="danger">账户已冻结</Tag>}
           {freezes.length > 0 && <Tag tone="warning">有份额冻结</Tag>}
-          {(account.tradeLocked || account.loginLocked) && <Tag tone="warning">密码已锁</Tag>}
+          {(account.tradeLocked || account.loginLocked || account.queryLocked) && <Tag tone="warning">密码已锁</Tag>}
         </p>
         <p className="c-who__about">
           {opened}，{login}

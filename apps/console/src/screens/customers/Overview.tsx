@@ -166,11 +166,11 @@ function Cards({ customer: { cards }, seal }: { customer: Customer; seal: ShowSe
   )
 }
 
-function Account({ customer: { account, identity } }: { customer: Customer }) {
+function Account({ customer: { custno, account, identity } }: { customer: Customer }) {
   const locked = (isLocked: boolean) => <dd className={isLocked ? 'c-warn' : 'c-ok'}>{isLocked ? '已锁' : '正常'}</dd>
   return (
     <section className="c-sec">
-      <SecHead title="账户状态" />
+      <SecHead title="账户状态" link={{ to: `/customers/${custno}/access`, name: '密码与登录' }} />
       <dl className="c-kv">
         <div>
           <dt>登录</dt>

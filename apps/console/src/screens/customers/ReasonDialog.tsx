@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { Chips } from '@zhixiao/ui/form/Chips.tsx'
+import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
+import { TextField } from '@zhixiao/ui/form/TextField.tsx'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useCheckedText } from '../../layout/use-checked-text.ts'
+
+export type Cause = { reason: string; ticket?: string }
+
+type Props = {
+  custno: string
+  title: string
+  /** Common reasons. */
+  reasons: readonly string[]
+  submit: string
+  /** @throws the refusal to show */
+  send: (cause: Cause) => Promise<void>
+  /** Replaces the form once it is done; a dialog without one closes itself. */
+  done?: ReactNode
+  onClose: () => void
+  /** What happens, before the fields. */
+  children: ReactNode
+}
+
+/** Asks for the reason, and for the customer's ticket if one is open, before something that one person does alone. */
+export function ReasonDialog({ custno, title, reasons, submit, send, done, onClose, children }: Props) {
+  const { text, field, setFault, fill } = useCheckedText()
+  const [ticket, setTicket] = useState('')
+  const { data } = useQuery({
+    queryKey: ['ticket.list', 'open', custno],
+    queryFn: () => call('ticket.list', { tab: 'open', custno }),
+  })
+  const [error, setError] = useState('')
+  const [isSending, setSending] = useState(false)
+  const form = useId()
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    if (text.trim().length < 2) return setFault('请填写原因')
+    setSending(true)
+    setError('')
+    try {
+      await send({ reason: text.trim(), ...(ticket !== '' && { ticket }) })
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : '')
+    } finally {
+      setSending(false)
+    }
+  }
+  const actions = done ? (
+    <Button size="s" onClick={onClose}>
+      完成
+    </Button>
+  ) : (
+    <>
+      <Button size="s" kind="outline" onClick={onClose}>
+        取消
+      </Button>
+      <Button size="s" type="submit" form={form} loading={isSending}>
+        {submit}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} open onClose={onClose} actions={actions}>
+      {done || (
+        <form id={form} className="c-approve" onSubmit={onSubmit} autoComplete="off" noValidate>
+          {children}
+          <Chips
+            label="常用原因"
+            options={reasons.map(reason => ({ value: reason, label: reason }))}
+            value={text}
+            onChange={fill}
+          />
+          <TextField label="原因" {...field} maxLength={200} />
+          {data && data.list.length > 0 && (
+            <SelectField
+              label="工单"
+              options={data.list.map(({ ticketId, title }) => ({ value: ticketId, label: `${ticketId} ${title}` }))}
+              placeholder="没有工单"
+              value={ticket}
+              onChange={event => setTicket(event.target.value)}
+            />
+          )}
+          {error !== '' && (
+            <Notice tone="danger" alert>
+              {error}
+            </Notice>
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { serial } from '../fields.ts'
+import { defineConsoleCall } from './define-console-call.ts'
+import { openWords } from './open-words.ts'
+
+/** A customer, why, and the ticket of this customer that it is done for. */
+const input = z.strictObject({
+  custno: z.string().max(32),
+  reason: openWords('请填写理由', 2),
+  ticket: serial.optional(),
+})
+
+export const customerUnlock = defineConsoleCall({
+  name: 'customer.unlock',
+  summary: 'ends the lock of a password of a customer after wrong tries, for a reason; the customer is notified by SMS',
+  method: 'POST',
+  path: '/console-api/customer/{custno}/unlock',
+  access: 'staff',
+  right: ['access', 'do'],
+  input: input.extend({ password: z.enum(['login', 'trade', 'query']) }),
+  output: z.object({}),
+  errors: ['CON-0403', 'CON-0404', 'CON-0408'],
+})
+
+export const customerEndLogins = defineConsoleCall({
+  name: 'customer.endLogins',
+  summary:
+    'ends the login of a customer on every device, each of which needs a code by SMS again; the customer is notified by SMS',
+  method: 'POST',
+  path: '/console-api/customer/{custno}/end-logins',
+  access: 'staff',
+  right: ['access', 'do'],
+  input,
+  output: z.object({
+    /** Whether a login was in progress. */
+    ended: z.boolean(),
+    /** Devices that need a code again. */
+    devices: z.int(),
+  }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0408'],
+})

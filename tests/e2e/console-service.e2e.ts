@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { lockPasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import type { Page } from 'playwright-core'
+import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
+import { type Office, openOffice } from './office.ts'
+
+let ops: TestOps
+let office: Office
+let page: Page
+before(async () => {
+  office = await openOffice({ caller: ['service'], looker: ['auditor'] })
+  ops = office.ops
+  page = (await office.enter('caller')).page
+})
+after(() => office.close())
+
+test('CON-29 service unlocks a trade password and ends the login of a caller, and reads what it did', async () => {
+  const { custno } = ops.world.people.zhangSan
+  await withTx(ops.db, async tx => {
+    await lockPasswordCounter(tx, custno, 'trade')
+    await setPasswordCounter(tx, custno, 'trade', 5, 10_800)
+  })
+  await ops.world.tokenOf('zhangSan')
+  await page.goto(`${office.url}/customers/${custno}`)
+  await page.getByText('密码已锁', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '密码与登录' }).click()
+  await page.getByRole('button', { name: '解锁交易密码' }).click()
+  const unlocking = page.getByRole('dialog', { name: '解锁交易密码' })
+  await unlocking.getByRole('button', { name: '解锁' }).click()
+  await unlocking.getByText('请填写原因').waitFor()
+  await unlocking.getByRole('button', { name: '客户来电，已核实身份' }).click()
+  await assertFaultlessInEveryLook(page, 'unlock a password')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await unlocking.getByRole('button', { name: '解锁' }).click()
+  await unlocking.getByText('交易密码已解锁').waitFor()
+  await assertFaultless(page, 'unlocked')
+  await unlocking.getByRole('button', { name: '完成' }).click()
+  await page.getByText('密码已锁', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: '解锁交易密码' }).count(), 0)
+
+  await page.getByRole('button', { name: '结束登录' }).click()
+  const ending = page.getByRole('dialog', { name: '结束登录' })
+  await ending.getByLabel('原因', { exact: true }).fill('客户手机遗失')
+  await assertFaultlessInEveryLook(page, 'end the login')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Enter')
+  await ending.getByText('客户已退出登录，清除常用设备 1 台').waitFor()
+  await ending.getByRole('button', { name: '完成' }).click()
+  await page.getByText('没有常用设备。').waitFor()
+  await page.getByRole('link', { name: '操作记录' }).click()
+  await page.getByText('结束客户登录').waitFor()
+  await page.getByText('解除密码锁定').waitFor()
+})
+
+test('CON-29 an auditor reads the locks and has no button', async () => {
+  const { page: reading } = await office.enter('looker')
+  await reading.goto(`${office.url}/customers/${ops.world.people.zhangSan.custno}/access`)
+  await reading.getByRole('heading', { name: '密码与登录' }).waitFor()
+  await reading.getByText('交易密码', { exact: true }).waitFor()
+  assert.equal(await reading.getByRole('button', { name: /解锁|结束登录/ }).count(), 0)
+})
