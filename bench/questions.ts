@@ -17,6 +17,7 @@ import { scale } from './scale.ts'
 import { search } from './search.ts'
 import { settlement } from './settlement.ts'
 import { signIn } from './sign-in.ts'
+import { statements } from './statements.ts'
 import { store } from './store.ts'
 import { vitals } from './vitals.ts'
 
@@ -35,6 +36,7 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   'sign-in': signIn,
   papers,
   rating,
+  statements,
   scale,
   store,
   console: office,
