@@ -70,7 +70,7 @@ export function declarationView({ keys }: Pick<Context, 'keys'>, row: TaxDeclara
   const { custno, tax_status: status, detail_enc, declared_at } = row
   const isPerson = customerKindOf(row.custtype) === 'person'
   const detail = openTaxDetail(keys, custno, detail_enc)
-  const countries = detail?.countries ?? []
+  const countries = [detail, ...(detail?.controllers ?? [])].flatMap(each => each?.countries ?? [])
   return {
     at: declared_at.toISOString(),
     status: [dictionaryName('taxResident', status), detail?.entity && entityKinds[detail.entity]]

@@ -315,4 +315,9 @@ test('LAW-09 one of compliance enters a tax declaration in the console, another 
     declarations.map(({ status, controllers, isComplete }) => [status, controllers, isComplete]),
     [['仅为中国税收居民，消极非金融机构', 1, true]],
   )
+  // The institution pays tax in China only: the country is that of the controlling person.
+  assert.deepEqual(
+    declarations.map(({ countries, withTin, withReason }) => [countries, withTin, withReason]),
+    [[1, 1, 0]],
+  )
 })

@@ -10,6 +10,7 @@ export const taxDeclaration = z.object({
   at: instantText,
   /** In Chinese. */
   status: z.string(),
+  /** Of the customer and the controlling persons, by person; each has a tin or a reason. */
   countries: z.number(),
   /** Declared controlling persons of a passive institution. */
   controllers: z.number(),
