@@ -30,7 +30,7 @@ type Handler<Input, Facts, Effects> = {
   decide(facts: Facts, input: Input): Decision<Effects>
   write(tx: Tx, effects: Effects, by: Deciders): Promise<void>
   /** The event of the audit log. */
-  event(effects: Effects): { act: string; detail: object }
+  event(effects: Effects, by: Deciders): { act: string; detail: object }
   /** For the console. */
   show(effects: Effects): Shown
   /** Affected items that change every minute and that nobody signs. */
@@ -39,6 +39,8 @@ type Handler<Input, Facts, Effects> = {
   say(effects: Effects): string
   /** The money that the limit of a checker is compared with. */
   amount?(effects: Effects): Fen | null
+  /** The effects that must stay equal where money and totals may move a little until the release; all by default. */
+  fixed?(effects: Effects): unknown
   /** What decides on further checkers. */
   weight?(effects: Effects): Weight
 }

@@ -1,22 +1,31 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { accountFreeze, accountUnfreeze } from './account-freeze.ts'
 import type { ActHandler } from './act-handler.ts'
+import { amlRatingSet } from './aml-rating-set.ts'
 import { candidateDecide } from './candidate-decide.ts'
 import { crsDecide } from './crs-decide.ts'
 import { fundSuspend } from './fund-suspend.ts'
+import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
+import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
 
 /** THE handlers of acts. Acts that are not listed are commands of `ops` as a whole. */
 export const actHandlers = {
   'account freeze': accountFreeze,
   'account unfreeze': accountUnfreeze,
+  'aml-rating set': amlRatingSet,
   'candidate decide': candidateDecide,
   'crs decide': crsDecide,
   'fund suspend': fundSuspend,
+  'name-hit decide': nameHitDecide,
   'order refund': orderRefund,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
+  'shares add': sharesAdd,
+  'shares deduct': sharesDeduct,
+  'shares freeze': sharesFreeze,
+  'shares unfreeze': sharesUnfreeze,
 } satisfies { [Name in ActName]?: ActHandler<Name, unknown, unknown> }
 
 export type HandledAct = keyof typeof actHandlers

@@ -23,7 +23,10 @@ export const candidateDecide: ActHandler<'candidate decide', CandidateFacts | nu
   decide: decideCandidateAct,
   write: (tx, { id, after: state, reason, dueOn }, by) =>
     decideCandidate(tx, rowId(id), { state, reason, dueOn, ...twoOf(by) }),
-  event: ({ id, after: state, reason }) => ({ act: 'candidate.decided', detail: { candidate: id, state, reason } }),
+  event: ({ id, after: state, reason }, { requestedBy }) => ({
+    act: 'candidate.decided',
+    detail: { candidate: id, state, reason, requestedBy },
+  }),
   show: ({ custno, rule, day, amount, evidence, before, earlier, after, reason }) => ({
     changes: [
       { name: '处理', before: candidateStates[before], after: candidateStates[after] },

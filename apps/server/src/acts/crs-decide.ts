@@ -15,7 +15,10 @@ export const crsDecide: ActHandler<'crs decide', CrsCaseFacts | null, CrsDecisio
   },
   decide: decideCrs,
   write: (tx, { id, after: state, reason }, by) => decideCrsCase(tx, rowId(id), { state, reason, ...twoOf(by) }),
-  event: ({ id, after: state, reason }) => ({ act: 'crs.decided', detail: { case: id, state, reason } }),
+  event: ({ id, after: state, reason }, { requestedBy }) => ({
+    act: 'crs.decided',
+    detail: { case: id, state, reason, requestedBy },
+  }),
   show: ({ custno, rule, since, dueOn, facts, before, earlier, after, reason }) => ({
     changes: [
       { name: '处理', before: crsStates[before], after: crsStates[after] },

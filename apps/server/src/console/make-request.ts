@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { faultIn } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actOf, checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
@@ -81,7 +82,10 @@ export function argsOfWish(
 ): { command: Command; args: Args } | ConsoleRefusal {
   const command = actCommands[act]
   const read = actOf(act).input.safeParse(input)
-  if (!read.success) return refuse('CON-0400', { field: ['input', ...(read.error.issues[0]?.path ?? [])].join('.') })
+  if (!read.success) {
+    const path = read.error.issues[0]?.path ?? []
+    return refuse('CON-0400', { field: ['input', ...path].join('.'), reason: faultIn(actOf(act).input, path[0]) })
+  }
   if (command.readsFolder) return refuse('CON-0400', { field: 'input' })
   const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
   const fileOf = async (path: string) => {

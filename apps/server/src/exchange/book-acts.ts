@@ -4,6 +4,7 @@ import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders
 import { lockHoldings, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import { lockOrders, readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
+import { refusalText } from '@zhixiao/domain/acts/refusals.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedAct, type ReportedRecord } from '@zhixiao/domain/exchange/confirmations.ts'
@@ -120,7 +121,7 @@ async function ordersOf({ tx, registrar }: Importing, acts: readonly ReportedAct
     const tradeDate = days.get(dayKey) ?? (await lastNavDay(tx, fundcode, confirmDate))
     days.set(dayKey, tradeDate)
     if (!holding) faults.push(faultOn(line, 'TransactionAccountID', `${tradeacco} holds nothing of ${fundcode}`))
-    else if (refusal !== null) faults.push(faultOn(line, 'ConfirmedVol', refusal.text))
+    else if (refusal !== null) faults.push(faultOn(line, 'ConfirmedVol', refusalText(refusal).en))
     else if (tradeDate === null)
       faults.push(faultOn(line, 'TransactionCfmDate', `${fundcode} has no NAV before ${confirmDate}`))
     else

@@ -1,4 +1,4 @@
-import { fieldWordsOf, isFlag, isList, isOptional } from '@zhixiao/contract/acts/act-fields.ts'
+import { faultIn, fieldWordsOf, isFlag, isList, isOptional } from '@zhixiao/contract/acts/act-fields.ts'
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -71,13 +71,14 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
     const decision = handler.decide(facts, read.data)
     if (!decision.ok) {
       const { zh, en } = refusalText(decision.refusal)
-      return refusedFor(zh, en)
+      return decision.isDone ? { ...done(en), unchanged: true } : refusedFor(zh, en)
     }
     const { effects } = decision
     if (!args.dryRun) {
       const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
-      await handler.write(tx, effects, { requestedBy, decidedBy: alone ? null : ctx.actor })
-      await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects) })
+      const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
+      await handler.write(tx, effects, by)
+      await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects, by) })
     }
     const [amount, weight, around] = [handler.amount?.(effects), handler.weight?.(effects), handler.around?.(facts)]
     return {
@@ -85,6 +86,7 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
       effects,
       ...(typeof amount === 'bigint' && { amount }),
       ...(weight && { weight }),
+      ...(handler.fixed && { fixed: handler.fixed(effects) }),
       shown: { ...handler.show(effects), ...(around && { around }) },
     }
   })
@@ -92,9 +94,6 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
 
 function wrongField(name: HandledAct, wrong: unknown): Report {
   const found = fieldsOf(name).find(({ field }) => field === wrong)
-  const title = fieldWordsOf(actOf(name).input.shape[String(wrong)] ?? actOf(name).input)?.title ?? ''
-  return refusedFor(
-    `${title}填写有误`,
-    found ? `${found.usage}: ${found.en ?? 'is wrong'}.` : `${String(wrong)} is unknown.`,
-  )
+  const why = faultIn(actOf(name).input, wrong)
+  return refusedFor(why, found ? `${found.usage}: ${found.en ?? 'is wrong'}.` : `${String(wrong)} is unknown.`)
 }

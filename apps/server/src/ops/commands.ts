@@ -1,7 +1,6 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { commandOf } from './act-command.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
-import { amlRatingSet } from './aml-rating.ts'
 import { backup, restore } from './backup.ts'
 import { bankCaseList } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
@@ -33,7 +32,7 @@ import { lawSet } from './law-set.ts'
 import { redemptionFee } from './mandatory-fee.ts'
 import { marketImports } from './market-imports.ts'
 import { messageTemplate } from './message-template.ts'
-import { nameHitDecide, nameHitList } from './name-hits.ts'
+import { nameHitList } from './name-hits.ts'
 import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
 import { operatorInvite } from './operator-invite.ts'
@@ -53,7 +52,6 @@ import { requestCommands } from './requests.ts'
 import { restoreDrill } from './restore-drill.ts'
 import { settle } from './settle.ts'
 import { sharesTransfer } from './share-transfer.ts'
-import { shareCommands } from './shares.ts'
 import { audit, status } from './status.ts'
 import { taxDeclarationPut } from './tax-declaration.ts'
 import { verify } from './verify.ts'
@@ -87,14 +85,17 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'content order': contentOrder,
   'content withdraw': contentWithdraw,
   'agreement put': agreementPut,
-  'name-hit decide': nameHitDecide,
+  'name-hit decide': commandOf('name-hit decide'),
   'candidate decide': commandOf('candidate decide'),
-  'aml-rating set': amlRatingSet,
+  'aml-rating set': commandOf('aml-rating set'),
   'law set': lawSet,
   'owners put': ownersPut,
   'tax-declaration put': taxDeclarationPut,
   'crs decide': commandOf('crs decide'),
-  ...shareCommands,
+  'shares add': commandOf('shares add'),
+  'shares deduct': commandOf('shares deduct'),
+  'shares freeze': commandOf('shares freeze'),
+  'shares unfreeze': commandOf('shares unfreeze'),
   'account freeze': commandOf('account freeze'),
   'account unfreeze': commandOf('account unfreeze'),
   'shares transfer': sharesTransfer,

@@ -64,7 +64,12 @@ test('LIV-13 one person who adds 99999999.00 shares moves nothing, alone, by any
 test('LIV-13 a second operator sees the preview and releases the act, which is done once', async () => {
   const id = await request('zhao', shares('freeze', '100.00', 'A-1'))
   const { text } = await as('qian', 'requests')
-  assert.match(text, new RegExp(`^${id} {2}shares freeze \\S+ ${funds.mixed} \\(keeps a customer from selling\\), 1`))
+  assert.match(
+    text,
+    new RegExp(
+      `^${id} {2}shares freeze \\S+ ${funds.mixed} \\(freezes shares by order of an authority, at the next settlement\\), 1`,
+    ),
+  )
   assert.match(text, /zhao at 2026-11-19 10:00:00, open until 2026-11-21 00:00:00\n {6}\S+ 710001: freezes shares/)
   const dry = await as('qian', 'approve', id, '--dry-run')
   assert.match(dry.text, /Dry run: nothing was changed/)

@@ -52,6 +52,18 @@ export const paper = (title: string) =>
     .overwrite(typed => paperNumber(typed) ?? typed)
     .refine(typed => paperNumber(typed) !== null)
     .register(fieldWords, { title, fault: paperNumberFault, en: 'a number as papers print it, up to 24 letters' })
+/** Shares above 0, with up to two decimals. */
+export const shareAmount = (title: string) =>
+  z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,2})?$/)
+    .refine(typed => /[1-9]/.test(typed))
+    .register(fieldWords, {
+      title,
+      values: sharesFigure,
+      fault: '份额须大于 0，最多 2 位小数',
+      en: 'shares above 0 with up to two decimals',
+    })
 /** A day. */
 export const day = (title: string) =>
   z
@@ -63,6 +75,12 @@ export const flag = (title: string) => z.literal(true).register(fieldWords, { ti
 
 /** What staff call a field of an act's input. */
 export const fieldWordsOf = (field: z.core.$ZodType): FieldWords | undefined => fieldWords.get(bare(field))
+/** What the console says of a wrong value of a field. */
+export function faultIn(input: z.ZodObject, field: unknown): string {
+  const form = input.shape[String(field)]
+  const words = form && fieldWordsOf(form)
+  return words ? (words.fault ?? `${words.title}填写有误`) : '填写的内容不符合这项办理的要求'
+}
 export const isList = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && bare(field) instanceof z.ZodArray
 

@@ -1,17 +1,18 @@
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
-import { choice, reasonOf, sentence, sharesFigure, word, wordList } from './act-fields.ts'
+import { choice, paper, reasonOf, sentence, shareAmount, word, wordList } from './act-fields.ts'
 import { holdScopes, paymentDirections } from './value-words.ts'
 
 // Inputs of several acts, each with what a command takes by place and what the input names.
 
 /** Shares that one account holds of a fund, and the paper of an authority. */
 export const holding = {
+  help: ['Each paper acts once on a holding.'],
   input: z.strictObject({
     tradeacco: word('交易账号'),
     fund: word('基金'),
-    shares: word('份额（份）', sharesFigure),
-    document: sentence('文书号').optional(),
+    shares: shareAmount('份额（份）'),
+    document: paper('文书号'),
   }),
   places: ['tradeacco', 'fund', 'shares'],
   object: ['tradeacco', 'fund'],

@@ -5,7 +5,7 @@ export const sharesAdd = defineAct({
   name: 'shares add',
   area: 'shares',
   zh: '强制调增',
-  en: 'creates shares of a customer',
+  en: 'adds shares to a holding, at the next settlement',
   expires: MONEY,
   ...holding,
   checkers: 'shares',

@@ -5,7 +5,7 @@ export const sharesDeduct = defineAct({
   name: 'shares deduct',
   area: 'shares',
   zh: '强制调减',
-  en: 'destroys shares of a customer',
+  en: 'takes free shares from a holding, at the next settlement',
   expires: MONEY,
   ...holding,
   checkers: 'shares',

@@ -5,7 +5,7 @@ export const sharesFreeze = defineAct({
   name: 'shares freeze',
   area: 'freeze',
   zh: '份额冻结',
-  en: 'keeps a customer from selling',
+  en: 'freezes shares by order of an authority, at the next settlement',
   expires: MONEY,
   ...holding,
   emergency: { reversal: 'shares unfreeze' },

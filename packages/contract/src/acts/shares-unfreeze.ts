@@ -5,7 +5,7 @@ export const sharesUnfreeze = defineAct({
   name: 'shares unfreeze',
   area: 'freeze',
   zh: '份额解冻',
-  en: 'ends a freeze of an authority',
+  en: 'ends a freeze of shares, wholly or in part, at the next settlement',
   expires: MONEY,
   ...holding,
 })

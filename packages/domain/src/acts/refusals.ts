@@ -51,6 +51,30 @@ const refusals = {
     () => '没有这个客户号，或账户已注销',
     ({ custno }) => `${custno} is no customer with an open account.`,
   ),
+  'holding.unknown': words<{ tradeacco: string; fund: string }>(
+    () => '没有这只基金的持仓',
+    ({ tradeacco, fund }) => `${tradeacco} holds nothing of ${fund}.`,
+  ),
+  'holding.too-few-free': words<{ shares: string }>(
+    ({ shares }) => `可用份额只有 ${shares} 份`,
+    ({ shares }) => `Only ${shares} shares are free.`,
+  ),
+  'holding.too-few-frozen': words<{ shares: string }>(
+    ({ shares }) => `司法冻结的份额只有 ${shares} 份`,
+    ({ shares }) => `Only ${shares} shares are frozen by an authority.`,
+  ),
+  'holding.same-paper': words<{ document: string }>(
+    () => '这份文书已对该持仓办理过',
+    ({ document }) => `The paper ${document} has acted on this holding already: nothing was changed.`,
+  ),
+  'hit.unknown': words<{ id: string }>(
+    ({ id }) => `没有命中 ${id}`,
+    ({ id }) => `There is no hit ${id}.`,
+  ),
+  'hit.decided': words<{ id: string; state: string }>(
+    ({ id, state }) => `命中 ${id} 已处理：${state}`,
+    ({ id, state }) => `Hit ${id} is decided: ${state}.`,
+  ),
   'freeze.ends-before-today': words(
     () => '冻结期限须为今天或以后的日期',
     () => '--until is today or later.',
@@ -128,10 +152,15 @@ export function refusalText<Code extends RefusalCode>({ code, given }: { code: C
 }
 
 /** What an act does, typed and complete: two decisions with equal effects are the same act. */
-export type Decision<Effects> = { ok: true; effects: Effects } | { ok: false; refusal: Refusal }
+export type Decision<Effects> = { ok: true; effects: Effects } | { ok: false; refusal: Refusal; isDone?: true }
 
 export const decided = <Effects>(effects: Effects): Decision<Effects> => ({ ok: true, effects })
 export const refuse = <Code extends RefusalCode>(code: Code, given: GivenOf[Code]) => ({
   ok: false as const,
   refusal: { code, given },
+})
+/** A refusal because nothing would change: it was done before. */
+export const alreadyDone = <Code extends RefusalCode>(code: Code, given: GivenOf[Code]) => ({
+  ...refuse(code, given),
+  isDone: true as const,
 })

@@ -1,0 +1,51 @@
+import type { IsoDate } from '../calendar/dates.ts'
+import { KIND } from '../codes/business-kinds.ts'
+import { type Fen, moneyFor, type NavE4, parseShares, type ShareCents } from '../money/money.ts'
+import { actRefusal, type ShareActKind } from '../order/share-acts.ts'
+import { alreadyDone, type Decision, decided, refuse } from './refusals.ts'
+
+type ActedHolding = {
+  custno: string
+  fundName: string
+  /** All shares, those free to be sold, and those that an authority froze. */
+  held: ShareCents
+  free: ShareCents
+  heldBack: ShareCents
+  tradeDate: IsoDate
+  confirmDate: IsoDate
+}
+export type HoldingFacts = ActedHolding & {
+  /** The last NAV known; null before the first one. */
+  nav: NavE4 | null
+  /** The paper acted on this holding before. */
+  wasUsed: boolean
+}
+type Given = { tradeacco: string; fund: string; shares: string; document: string }
+export type ShareAct = ActedHolding & {
+  kind: ShareActKind
+  tradeacco: string
+  fund: string
+  document: string
+  acted: ShareCents
+  /** Their worth at the last NAV; null before the first one. */
+  worth: Fen | null
+}
+
+const decideOf =
+  (kind: ShareActKind) =>
+  (facts: HoldingFacts | null, { tradeacco, fund, shares, document }: Given): Decision<ShareAct> => {
+    if (!facts) return refuse('holding.unknown', { tradeacco, fund })
+    const { wasUsed, nav, ...holding } = facts
+    const acted = parseShares(shares)
+    const refusal = actRefusal(kind, acted, facts)
+    if (refusal) return { ok: false, refusal }
+    if (wasUsed) return alreadyDone('holding.same-paper', { document })
+    const worth = nav === null ? null : moneyFor(acted, nav)
+    return decided({ ...holding, kind, tradeacco, fund, document, acted, worth })
+  }
+
+/** Forced additions and deductions, and freezes by an authority; each paper acts once on a holding. */
+export const decideSharesAdd = decideOf(KIND.addition)
+export const decideSharesDeduct = decideOf(KIND.deduction)
+export const decideSharesFreeze = decideOf(KIND.freeze)
+export const decideSharesUnfreeze = decideOf(KIND.unfreeze)
