@@ -103,8 +103,8 @@ const rules = {
   ),
   'service-fee-days': topic(
     'days',
-    '持有满一年后不再收取销售服务费',
-    'Days held after which an agency sale bears no service fee; how it is returned is our own decision.',
+    '持有满一年后不再收取销售服务费（代销份额，不在本系统登记）',
+    'Days held after which an agency sale bears no service fee. Lots sold by agencies are not registered here, so settlement pays nothing under this rule; texts about agency sales are checked against it.',
     {
       effectiveFrom: NEW_YEAR_2027,
       channel: 'agency',
