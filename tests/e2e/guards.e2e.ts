@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { optionOf } from '../../apps/server/src/testing/opening.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
+import { riskPaper } from '../../packages/domain/src/customer/risk-questions.ts'
 import { button } from './controls.ts'
 import { dialog } from './log-in.ts'
 import { answerAll } from './risk-paper.ts'
@@ -62,5 +64,27 @@ test('RISK-01 a purchase leads with one press to the paper that replaces an expi
   await page.waitForURL(`**${path}`)
   await page.getByRole('textbox', { name: '购买金额' }).waitFor()
   assert.equal(await page.getByRole('alertdialog').count(), 0)
+  await page.context().close()
+})
+
+test('RISK-01 an age that the ID contradicts leads back to its question with the focus, and the refusal goes with the next answer', async () => {
+  const page = await site.open('/account/risk?retake=1', { as: 'wangWuC1' })
+  for (const [index, question] of riskPaper.questions.entries()) {
+    await page.getByText(`第 ${index + 1} 题`, { exact: true }).waitFor()
+    await page
+      .getByRole('radio')
+      .nth(index === 0 ? 0 : optionOf(question, 4))
+      .check()
+    await button(page, question === riskPaper.questions.at(-1) ? '提交' : '下一题').press('Enter')
+  }
+  const refusal = page.getByRole('alert').getByText('第 1 题选择的年龄与证件上的出生日期不符')
+  await refusal.waitFor()
+  await page.getByRole('heading', { name: '您的年龄处于哪个阶段？' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('radio').nth(1).check()
+  await refusal.waitFor({ state: 'detached' })
+  await button(page, '第 12 题，已作答').click()
+  await button(page, '提交').click()
+  await page.getByText('C5 进取型').first().waitFor()
+  assert.equal(await page.getByText('高于此范围').count(), 0)
   await page.context().close()
 })

@@ -18,14 +18,17 @@ type Props = {
   pending?: boolean
   /** Leaves the questionnaire, from the first question. */
   onBack?: () => void
+  /** The form came back with a refused answer: its question takes the focus. */
+  isReturned?: boolean
 }
 
 /** One question per screen, with a card that links to every question. */
-export function Questionnaire({ questions, answers, onChange, onDone, doneLabel, pending = false, onBack }: Props) {
+export function Questionnaire(props: Props) {
+  const { questions, answers, onChange, onDone, doneLabel, pending = false, onBack, isReturned = false } = props
   const [place, setPlace] = useState(() => firstOpen(questions, answers))
   const [missed, setMissed] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const moved = useRef(false)
+  const moved = useRef(isReturned)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is the reason to move the focus
   useEffect(() => {
     if (moved.current) title.current?.focus()

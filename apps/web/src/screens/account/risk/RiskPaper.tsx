@@ -55,7 +55,14 @@ export function RiskPaper({ onDone, ...back }: Props) {
           {message}
         </Notice>
       )}
-      <Sheet key={data.paperVersion} paper={data} pending={submission.pending} onDone={submit} {...back} />
+      <Sheet
+        key={data.paperVersion}
+        paper={data}
+        pending={submission.pending}
+        onAnswer={() => setRefusal(undefined)}
+        onDone={submit}
+        {...back}
+      />
       <p className="faint">
         提交即表示您已阅读并同意 <AgreementLinks agreements={agreements} />
         ，并确认所填信息真实、准确、完整。
@@ -67,11 +74,13 @@ export function RiskPaper({ onDone, ...back }: Props) {
 type SheetProps = Omit<Props, 'onDone'> & {
   paper: OutputOf<'account.riskInfo'>
   pending: boolean
+  /** The customer changed an answer. */
+  onAnswer: () => void
   onDone: (answers: Answers) => Promise<string | undefined>
 }
 
 /** One version of the questionnaire; continues from the answers saved on the server. */
-function Sheet({ paper: { paperVersion, questions, draft }, pending, onDone, ...back }: SheetProps) {
+function Sheet({ paper: { paperVersion, questions, draft }, pending, onAnswer, onDone, ...back }: SheetProps) {
   const [answers, setAnswers] = useAnswers(`risk ${paperVersion}`, draft ?? {})
   const [wasBegun] = useState(Object.keys(answers).length > 0)
   const [refusals, setRefusals] = useState(0)
@@ -91,9 +100,13 @@ function Sheet({ paper: { paperVersion, questions, draft }, pending, onDone, ...
       <Questionnaire
         // Returns to the question whose answer was refused.
         key={refusals}
+        isReturned={refusals > 0}
         questions={questions}
         answers={answers}
-        onChange={change}
+        onChange={next => {
+          onAnswer()
+          change(next)
+        }}
         onDone={() => void submit()}
         doneLabel="提交"
         pending={pending}
