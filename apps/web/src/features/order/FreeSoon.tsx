@@ -23,7 +23,7 @@ export function FreeSoon({ name, fee, free, isPlan = false }: Props) {
     <Notice icon="clock">
       自 {free.freeFrom} 起免收{name}
       {fee !== undefined && `，${isPlan ? '每期' : '同样的申请'}可少付 ${moneyText(fee)} 元`}
-      {!isPlan && free.freeCutOff && `；${free.freeCutOff} 15:00 及以后提交的申请，按该日办理`}。
+      {!isPlan && free.freeCutOff && `；${free.freeCutOff} 15:00 及以后提交的申请，交易日即为 ${free.freeFrom}`}。
     </Notice>
   )
 }

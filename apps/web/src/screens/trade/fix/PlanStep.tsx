@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { entryFree, FreeSoon } from '../../../features/order/FreeSoon.tsx'
+import { ServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
 import { CardPanel } from '../CardPanel.tsx'
 import { ConsentField } from '../ConsentField.tsx'
@@ -92,6 +93,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
             <FreeSoon name="申购费" free={free} isPlan />
           </div>
         )}
+        <ServiceFee detail={detail} />
       </Panel>
       {!isRefused && <SuitabilityPanel match={match} />}
       <CardPanel {...{ cards, tried }} {...tradeacco} />

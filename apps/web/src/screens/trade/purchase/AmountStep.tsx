@@ -10,6 +10,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { priceOf } from '../../../features/order/day-words.ts'
 import { entryFree } from '../../../features/order/FreeSoon.tsx'
+import { ServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
 import { type BankCard, CardPanel } from '../CardPanel.tsx'
 import { ConsentField } from '../ConsentField.tsx'
@@ -89,6 +90,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
         <YuanField {...{ label: words.amount, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
         {aboveCard !== null && card && <AboveCard fault={aboveCard} card={card} payment={payment} />}
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
+        <ServiceFee detail={detail} />
       </Panel>
       {!isRefused && <SuitabilityPanel match={match} />}
       <CardPanel {...{ cards, tried }} {...tradeacco} />

@@ -8,6 +8,7 @@ import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { dayRows, priceOf, remitWords, timeWords, undoRow, YUAN_PRICE } from '../../../features/order/day-words.ts'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
+import { ServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
@@ -59,6 +60,7 @@ export function PurchaseConfirm({
       <Divider />
       <Order facts={facts} draft={draft} terms={terms} />
       <FreeSoon name={wordsOf(facts).fee} fee={fare?.purchase?.fee} free={fare?.purchase} />
+      <ServiceFee detail={facts.detail} />
     </ConfirmStep>
   )
 }
