@@ -60,4 +60,11 @@ test('PUB-03 the days left of a raising and how far it has come', () => {
   assert.deepEqual(['2026-11-29', '2026-11-30', '2026-12-01'].map(shown), ['距募集结束 1 天', '今天截止 15:00', ''])
   // 11 of 21 days.
   assert.equal(passedPercent('2026-11-20', fund.raiseStart, fund.raiseEnd), 52)
+  const notOpen = { kind: null, reason: '基金暂停认购' }
+  for (const day of ['2026-11-01', '2026-11-20'])
+    assert.deepEqual(
+      stepsOf({ ...fund, purchase: notOpen }, day).map(({ title }) => title),
+      ['开始募集', '募集截止', '基金成立', '开放申购、赎回'],
+      'closed before its last day, it is neither over nor open',
+    )
 })

@@ -12,8 +12,9 @@ type Raised = Pick<Fund, 'raiseStart' | 'raiseEnd' | 'purchase'>
 
 /** The stages of a fund being raised; days that are not fixed yet are not invented. */
 export function stepsOf({ raiseStart, raiseEnd, purchase }: Raised, today: string): Step[] {
-  // The last day ends at the cut-off: a raising that takes no order any more is over, even on that day.
-  const over = raiseEnd !== null && (raiseEnd < today || purchase.kind === null)
+  const takesOrders = purchase.kind !== null
+  // The last day ends at the cut-off. On an earlier day the fund may take no orders for another reason.
+  const over = raiseEnd !== null && (raiseEnd < today || (raiseEnd === today && !takesOrders))
   const started = raiseStart !== null && raiseStart <= today
   return [
     {
@@ -22,7 +23,7 @@ export function stepsOf({ raiseStart, raiseEnd, purchase }: Raised, today: strin
       words: '按面值 1.0000 元认购',
       ...(started && { state: 'done' as const }),
     },
-    ...(started && !over
+    ...(started && !over && takesOrders
       ? [{ when: `${today.slice(5)} 今天`, title: '可以认购', words: '15:00 前提交算当日', state: 'now' as const }]
       : []),
     {
