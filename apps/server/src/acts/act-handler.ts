@@ -37,6 +37,8 @@ type Handler<Input, Facts, Effects> = {
   around?(facts: Facts): NonNullable<Shown['around']>
   /** For the shell, in one line. */
   say(effects: Effects): string
+  /** What follows once the act is committed: messages, and what this process has cached. */
+  afterwards?(ctx: Context, effects: Effects): Promise<void>
   /** The money that the limit of a checker is compared with. */
   amount?(effects: Effects): Fen | null
   /** The effects that must stay equal where money and totals may move a little until the release; all by default. */

@@ -4,6 +4,7 @@ import type { ActHandler } from './act-handler.ts'
 import { amlRatingSet } from './aml-rating-set.ts'
 import { candidateDecide } from './candidate-decide.ts'
 import { crsDecide } from './crs-decide.ts'
+import { customerClose } from './customer-close.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
@@ -20,6 +21,7 @@ export const actHandlers = {
   'fund suspend': fundSuspend,
   'name-hit decide': nameHitDecide,
   'order refund': orderRefund,
+  'customer close': customerClose,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
   'shares add': sharesAdd,

@@ -66,7 +66,7 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
   const handler = handlers[name]
   const read = actOf(name).input.safeParse(given)
   if (!read.success) return wrongField(name, read.error.issues[0]?.path[0])
-  return inTransaction(ctx, args, async tx => {
+  const report = await inTransaction(ctx, args, async tx => {
     const facts = await handler.lock(tx, read.data, ctx)
     const decision = handler.decide(facts, read.data)
     if (!decision.ok) {
@@ -90,6 +90,8 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
       shown: { ...handler.show(effects), ...(around && { around }) },
     }
   })
+  if (report.ok && !args.dryRun) await handler.afterwards?.(ctx, report.effects)
+  return report
 }
 
 function wrongField(name: HandledAct, wrong: unknown): Report {

@@ -100,6 +100,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'account unfreeze': commandOf('account unfreeze'),
   'shares transfer': sharesTransfer,
   'order refund': commandOf('order refund'),
+  'customer close': commandOf('customer close'),
   'fund suspend': commandOf('fund suspend'),
   'payments hold': commandOf('payments hold'),
   'payments release': commandOf('payments release'),

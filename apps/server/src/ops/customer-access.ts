@@ -1,4 +1,4 @@
-import { openWords } from '@zhixiao/contract/console/open-words.ts'
+import { openWords } from '@zhixiao/contract/open-words.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { deleteDevicesOf } from '@zhixiao/db/account/devices.ts'
 import { deleteLoginCountersOf, isLoginLocked } from '@zhixiao/db/account/login-counters.ts'

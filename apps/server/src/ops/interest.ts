@@ -1,5 +1,5 @@
-import { openWords } from '@zhixiao/contract/console/open-words.ts'
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { openWords } from '@zhixiao/contract/open-words.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'

@@ -3,6 +3,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { z } from 'zod'
+import { openWords } from '../open-words.ts'
 
 /** How a field's values read: words by code, or a function of the value. */
 export type ValueWords = Readonly<Record<string, string>> | ((value: string) => string)
@@ -45,6 +46,13 @@ export const reasonOf = (least: number, most: number) =>
       fault: `请填写理由，${least} 至 ${most} 字`,
       en: `why, ${least} to ${most} characters`,
     })
+/** Why an act about a customer is done: kept unsealed for years, so it has no number of a person. */
+export const openReason = (least: number) =>
+  openWords('', least).register(fieldWords, {
+    title: '理由',
+    fault: `请填写理由，${least} 至 200 字，不写手机号、证件号或卡号`,
+    en: `why, ${least} to 200 characters, without a number of a person`,
+  })
 /** The number of the paper of a court, of an authority or of a registrar, in its one spelling. */
 export const paper = (title: string) =>
   z

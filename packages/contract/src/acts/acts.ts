@@ -15,6 +15,7 @@ import { contentOrder } from './content-order.ts'
 import { contentPut } from './content-put.ts'
 import { contentWithdraw } from './content-withdraw.ts'
 import { crsDecide } from './crs-decide.ts'
+import { customerClose } from './customer-close.ts'
 import type { Act } from './define-act.ts'
 import { dividendEnter } from './dividend-enter.ts'
 import { exchangeImport } from './exchange-import.ts'
@@ -83,6 +84,7 @@ export const acts = {
   'account freeze': accountFreeze,
   'account unfreeze': accountUnfreeze,
   'fund suspend': fundSuspend,
+  'customer close': customerClose,
   'content put': contentPut,
   'content order': contentOrder,
   'content withdraw': contentWithdraw,

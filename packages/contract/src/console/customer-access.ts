@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serial } from '../fields.ts'
+import { openWords } from '../open-words.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-import { openWords } from './open-words.ts'
 
 /** A customer, why, and the ticket of this customer that it is done for. */
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serial, tradeacco } from '../fields.ts'
+import { openWords } from '../open-words.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-import { openWords } from './open-words.ts'
 
 export const customerReveal = defineConsoleCall({
   name: 'customer.reveal',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type EmergencyActName, isEmergencyAct } from '../acts/acts.ts'
 import { instantText, serial } from '../fields.ts'
+import { openWords } from '../open-words.ts'
 import { oneTimeCode, person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
-import { openWords } from './open-words.ts'
 import { requestState, tried, wish } from './request.ts'
 import { shown } from './shown.ts'
 

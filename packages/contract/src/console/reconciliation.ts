@@ -1,9 +1,9 @@
 import { bookPairs, numberedBreaks } from '@zhixiao/domain/staff/breaks.ts'
 import { z } from 'zod'
 import { codeOf, dateText, instantText, isoDate, moneyText, serial } from '../fields.ts'
+import { openWords } from '../open-words.ts'
 import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-import { openWords } from './open-words.ts'
 
 const pair = codeOf(bookPairs)
 const count = z.int()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type ActName, isAct, type Wish } from '../acts/acts.ts'
 import { instantText, serial } from '../fields.ts'
+import { openWords } from '../open-words.ts'
 import { oneTimeCode, person, staffName, staffRole } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
-import { openWords } from './open-words.ts'
 import { shown } from './shown.ts'
 
 export const releasedAct = z.custom<ActName>(value => typeof value === 'string' && isAct(value))

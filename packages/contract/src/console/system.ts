@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dateText, instantText } from '../fields.ts'
+import { openWords } from '../open-words.ts'
 import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
-import { openWords } from './open-words.ts'
 
 export const systemShow = defineConsoleCall({
   name: 'system.show',

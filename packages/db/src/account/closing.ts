@@ -1,3 +1,4 @@
+import type { ClosingCounts } from '@zhixiao/domain/customer/closing.ts'
 import { sql } from 'kysely'
 import { OTHER_PAYER, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -5,10 +6,8 @@ import { deleteRetainedRows } from './customer-tables.ts'
 import { deleteIdImages } from './id-images.ts'
 
 /** Counts of what prevents closing an account. */
-export type ClosingObstacles = { holding: number; pending: number; paying: number; plan: number; remittance: number }
-
-export async function countClosingObstacles(db: Reader, custno: string): Promise<ClosingObstacles> {
-  const { rows } = await sql<ClosingObstacles>`
+export async function countClosingObstacles(db: Reader, custno: string): Promise<ClosingCounts> {
+  const { rows } = await sql<ClosingCounts>`
     select (select count(*)::int from holding where custno = ${custno} and (shares_cents > 0 or unpaid_fen > 0)) as holding,
       (select count(*)::int from orders where custno = ${custno} and status = ${statusSql.pending}) as pending,
       (select count(*)::int from bank_txn where custno = ${custno} and direction = 'out' and state in ('requested', 'unknown', 'refused'))

@@ -1,3 +1,4 @@
+import { type ClosingCounts, obstaclesIn, obstacleWords } from '../customer/closing.ts'
 import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
 
 type Words<Given> = { zh: (given: Given) => string; en: (given: Given) => string }
@@ -9,6 +10,9 @@ const words = <Given = Record<never, never>>(zh: Words<Given>['zh'], en: Words<G
 type Order = { order: string }
 type Customer = { custno: string }
 
+const obstacleTexts = (counts: ClosingCounts, language: 'zh' | 'en'): string[] =>
+  obstaclesIn(counts).map(kind => obstacleWords[kind][language](counts[kind]))
+
 /** THE reasons for which acts are refused, as the console shows them and as the shell prints them. */
 const refusals = {
   'customer.unknown': words<Customer>(
@@ -18,6 +22,22 @@ const refusals = {
   'customer.closed': words<Customer>(
     () => '账户已注销',
     ({ custno }) => `The account of customer ${custno} is closed.`,
+  ),
+  'customer.no-account': words<Customer>(
+    () => '尚未开立基金账户，由客户本人在网站注销',
+    ({ custno }) => `Customer ${custno} has no fund account, and closes the registration alone.`,
+  ),
+  'customer.frozen': words<Customer>(
+    () => '账户被有权机关冻结，解冻前不能办理',
+    ({ custno }) => `The account of customer ${custno} is frozen.`,
+  ),
+  'customer.in-review': words<Customer>(
+    () => '客户资料正在审核，暂时不能办理',
+    ({ custno }) => `The details of customer ${custno} are in review.`,
+  ),
+  'close.obstacles': words<{ obstacles: ClosingCounts }>(
+    ({ obstacles }) => obstacleTexts(obstacles, 'zh').join('；'),
+    ({ obstacles }) => `What is left in the account: ${obstacleTexts(obstacles, 'en').join(', ')}.`,
   ),
   'password.not-locked': words<{ password: PasswordKind }>(
     ({ password }) => `${passwordNames[password]}没有被锁定`,

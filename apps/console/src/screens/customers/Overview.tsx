@@ -6,6 +6,7 @@ import { Wide } from '../../layout/Wide.tsx'
 import { OrderRows } from '../../order/OrderRows.tsx'
 import { countText } from '../../words.ts'
 import { Acts } from './Acts.tsx'
+import { CloseAccount } from './CloseAccount.tsx'
 import type { Customer } from './customer.ts'
 import { HoldingRows } from './HoldingRows.tsx'
 import { Identity } from './Identity.tsx'
@@ -166,7 +167,8 @@ function Cards({ customer: { cards }, seal }: { customer: Customer; seal: ShowSe
   )
 }
 
-function Account({ customer: { custno, account, identity } }: { customer: Customer }) {
+function Account({ customer }: { customer: Customer }) {
+  const { custno, account, identity } = customer
   const locked = (isLocked: boolean) => <dd className={isLocked ? 'c-warn' : 'c-ok'}>{isLocked ? '已锁' : '正常'}</dd>
   return (
     <section className="c-sec">
@@ -196,6 +198,7 @@ function Account({ customer: { custno, account, identity } }: { customer: Custom
           </dd>
         </div>
       </dl>
+      <CloseAccount customer={customer} />
     </section>
   )
 }

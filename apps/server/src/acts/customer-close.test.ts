@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { sql } from 'kysely'
+import { openDesks } from '../console/testing.ts'
+import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { sentMessages } from '../testing/codes.ts'
+import { funds, LOGIN_PASSWORD } from '../testing/world.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof openDesks>>
+before(async () => {
+  ops = await startTestOps()
+  office = await openDesks(ops.server.ctx, {
+    service: ['service'],
+    compliance: ['compliance'],
+    clearing: ['clearing'],
+  })
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+const wishOf = (custno: string, reason = '客户书面申请，已核验证件') => ({
+  act: 'customer close' as const,
+  input: { custno, document: '销户申请 2026-8', reason },
+})
+const tryOut = (custno: string, who = 'service') => office.at(who).call('request.try', wishOf(custno))
+const reasonOf = async (custno: string) => {
+  const { code, data } = await tryOut(custno)
+  return [code, 'reason' in data ? data.reason : '']
+}
+
+test('CON-29 service asks to close an account, compliance releases it: the customer is out for good and gets a message', async () => {
+  const { custno, mobile } = ops.world.people.wangWuC1
+  const client = ops.server.client(await ops.world.tokenOf('wangWuC1'))
+  assert.ok((await client.call('account.userInfo', {})).ok)
+  assert.equal((await tryOut(custno, 'clearing')).code, 'CON-0403')
+  const { digest } = (await tryOut(custno)).data
+  const asked = await office.at('service').call('request.submit', { ...wishOf(custno), digest, note: '申请书已归档' })
+  assert.equal(asked.code, '0000', JSON.stringify(asked.data))
+  assert.ok((await client.call('account.userInfo', {})).ok, 'a request changes nothing')
+  const { requestId: id } = asked.data
+  const approve = (who: string) =>
+    office.at(who).call('request.approve', { id, digest, code: office.seat(who).codes.next() })
+  assert.equal((await approve('service')).code, 'CON-0403', 'service requests, and checks none')
+  const done = await approve('compliance')
+  assert.equal(done.code, '0000', JSON.stringify(done.data))
+  const closed = await findCustomer(ops.db, custno)
+  assert.deepEqual([closed?.closed_at !== null, closed?.mobile_bidx, closed?.login_hash], [true, null, ''])
+  assert.equal((await client.call('account.userInfo', {})).ok, false)
+  const login = { idType: '10', account: mobile, password: LOGIN_PASSWORD } as const
+  assert.equal((await ops.server.client().call('token.login', login)).ok, false)
+  assert.match((await sentMessages(ops.server)).findLast(sent => sent.mobile === mobile)?.body ?? '', /您的账户已注销/)
+  const line = (await listAudit(ops.db, 9)).find(({ act }) => act === 'customer.close')
+  assert.deepEqual(
+    [line?.actor, line?.detail],
+    ['compliance', { custno, document: '销户申请2026-8', reason: '客户书面申请，已核验证件' }],
+  )
+  assert.deepEqual(await reasonOf(custno), ['CON-0407', '账户已注销'])
+})
+
+test('CON-29 what is left in the account, a freeze, a hit and a missing account refuse the request', async () => {
+  const { zhangSan, liSiNoAccount, qianQiC5 } = ops.world.people
+  await ops.buy(funds.mixed, 1_000n)
+  const [code, reason] = await reasonOf(zhangSan.custno)
+  assert.deepEqual([code, reason], ['CON-0407', '还有 1 笔交易未确认，请等待确认或撤单'])
+  assert.deepEqual(await reasonOf(liSiNoAccount.custno), ['CON-0407', '尚未开立基金账户，由客户本人在网站注销'])
+  assert.deepEqual(await reasonOf('999999999999'), ['CON-0407', '没有这个客户号'])
+  assert.equal((await ops.run('account', 'freeze', qianQiC5.custno, '--document', 'F-1')).code, 0)
+  assert.equal((await reasonOf(qianQiC5.custno))[0], 'CON-0407')
+  assert.match(String((await reasonOf(qianQiC5.custno))[1]), /冻结/)
+  const typed = wishOf(zhangSan.custno, '客户 13900000010 来函')
+  assert.equal(
+    (await office.at('service').call('request.try', typed)).code,
+    'CON-0400',
+    'a mobile number in the reason',
+  )
+})
+
+test('CON-29 the same by command; the own account is closed by others', async () => {
+  const { custno } = ops.world.people.zhouJiuRiskExpired
+  await sql`update operator set own_custno = ${custno} where name = 'service'`.execute(ops.db)
+  assert.equal((await tryOut(custno)).code, 'CON-0403')
+  const close = (...more: string[]) =>
+    ops.run('customer', 'close', custno, '--document', 'X-1', '--reason', '客户书面申请', ...more)
+  assert.match((await close('--dry-run')).text, /is closed/)
+  assert.equal((await findCustomer(ops.db, custno))?.closed_at, null)
+  const sent = (await sentMessages(ops.server)).length
+  assert.equal((await close()).code, 0)
+  assert.notEqual((await findCustomer(ops.db, custno))?.closed_at, null)
+  assert.equal((await sentMessages(ops.server)).length, sent + 1)
+})
