@@ -4,6 +4,7 @@ import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import { hasFundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings, readLastNav } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import type { ShareActKind } from '@zhixiao/domain/acts/share-acts.ts'
 import {
   decideSharesAdd,
   decideSharesDeduct,
@@ -14,7 +15,6 @@ import {
 } from '@zhixiao/domain/acts/share-acts.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
-import type { ShareActKind } from '@zhixiao/domain/order/share-acts.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ActHandler } from './act-handler.ts'

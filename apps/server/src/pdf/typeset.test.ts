@@ -131,7 +131,7 @@ test('DOC-01 CON-12 a document of staff keeps no customer waiting, and one that 
   const press = createPress(3_000)
   const [stuck, next] = [press.paper(long(100_000)), press.paper(paperOf('后一份')).catch(() => null)]
   await assert.rejects(stuck, /takes too long/)
-  // Its process starts anew and reads the fonts, which a busy machine may not do within the limit.
+  // Another process starts and reads the fonts, which a busy machine may not do within the limit.
   let set = await next
   for (let tries = 0; set === null && tries < 20; tries++) set = await press.paper(paperOf('后一份')).catch(() => null)
   assert.match(readPdf(set ?? assert.fail('nothing is set any more')).text, /后一份/)
