@@ -34,12 +34,14 @@ export function FeeEstimate({
   const fee = fare && (
     <>
       {isCheaper && (
-        <s className="faint">
-          <span className="sr-only">标准费用 </span>
-          {moneyText(fare.standardFee)} 元
-        </s>
+        <>
+          <s className="num faint">
+            <span className="sr-only">标准费用 </span>
+            {moneyText(fare.standardFee)} 元
+          </s>{' '}
+        </>
       )}
-      {moneyText(fare.fee)} 元
+      <span className="num">{moneyText(fare.fee)} 元</span>
     </>
   )
   const rate = isBackEnd ? `${feeTypes.B}，赎回时收取` : fare && feeRateWords(fare)
@@ -55,7 +57,7 @@ export function FeeEstimate({
                 {rate && <span className="faint">（{rate}）</span>}
               </>
             ),
-            value: <span className="num">{fee ?? '--'}</span>,
+            value: fee ?? '--',
           },
           {
             label: '预估确认份额',
