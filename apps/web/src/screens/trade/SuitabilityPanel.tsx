@@ -9,6 +9,7 @@ import { MatchScale } from '@zhixiao/ui/display/MatchScale.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
+import { seniorWait } from '../../features/risk/senior-wait.ts'
 import { to } from '../../paths.ts'
 import { keepToPage } from '../../session/to-page.ts'
 
@@ -53,12 +54,6 @@ function SeniorNotice({ match }: { match: Match }) {
     <Notice tone="warning">您已年满 65 周岁，购买本基金前，下一步需阅读并确认高龄投资者特别提示。</Notice>
   ) : null
 }
-
-/** Why an order has to wait after its special warning was confirmed, for the button of the next step. */
-export const seniorWait = ({ seniorFrom }: Match): string | undefined =>
-  seniorFrom === null
-    ? undefined
-    : `已确认高龄投资者特别提示，${dateText(seniorFrom, 'YYYY-MM-DD HH:mm:ss')} 起可以提交`
 
 /** An invitation to retake the assessment beside a warning would suggest other answers. */
 function Verdict({ match: { suitability, validTo } }: { match: Match }) {
