@@ -18,8 +18,9 @@ export function split(world: World, act: Act, key: string, settleDay: string) {
     lot.left += more
     lot.ratio = [lot.ratio[0] * act.figure, lot.ratio[1] * 1_000_000_000n]
   }
-  // A split applies after what enters on its day: only an empty holding loses its cost.
-  if (world.held(key).shares === 0n) writeOffCost(world, key, '')
+  // A split applies after what enters on its day: only a holding that it emptied loses its cost. One that was empty
+  // before, as after a conversion of 0.01 yuan into 0.00 shares, keeps it.
+  if (before > 0n && world.held(key).shares === 0n) writeOffCost(world, key, '')
   for (const held of world.heldBack) if (held.key === key) held.shares = times(held.shares)
   splitHeld(world, act, key, settleDay, times)
 }
