@@ -12,10 +12,13 @@ after(() => site.close())
 
 test('CUS-01 a page whose code cannot be fetched stays readable, and answers once it can', async () => {
   const page = await site.open('/footer/aml')
-  let refused = 0
+  let asked = 0
+  const again = Promise.withResolvers<void>()
   await page.route(/\/assets\/FundBody-/, route => {
-    refused += 1
-    return refused === 1 ? route.abort() : route.continue()
+    asked += 1
+    if (asked === 1) return route.abort()
+    again.resolve()
+    return route.continue()
   })
   const lost = page.waitForEvent('requestfailed')
   const opened = page.goto(`${site.url}/fund`)
@@ -23,7 +26,9 @@ test('CUS-01 a page whose code cannot be fetched stays readable, and answers onc
   await page.getByRole('heading', { name: '基金产品', level: 1 }).waitFor()
   assert.equal(await page.getByText(/网络错误/).count(), 0)
   await opened
-  assert.equal(refused, 2)
+  await again.promise
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  assert.equal(asked, 2)
   await page.context().close()
 })
 
