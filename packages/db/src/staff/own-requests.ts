@@ -35,12 +35,12 @@ export async function markSeen(db: Reader, id: bigint): Promise<void> {
 
 export type EndedRequest = { request_id: bigint; is_refused: boolean; maker: string }
 
-/** Requests that ended today without being done, with their makers. */
+/** The newest requests that ended today without being done, with their makers. */
 export async function listEndedToday(db: Reader): Promise<EndedRequest[]> {
   const { rows } = await sql<EndedRequest>`
     select request_id, state = 'rejected' as is_refused, coalesce(s.full_name, requested_by) as maker
     from act_request left join staff s on s.operator = requested_by
     where ${isEnded} and (${endedAt} at time zone 'Asia/Shanghai')::date = (business_now() at time zone 'Asia/Shanghai')::date
-    order by request_id limit 100`.execute(db)
+    order by request_id desc limit 100`.execute(db)
   return rows
 }
