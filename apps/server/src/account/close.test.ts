@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
-import { listRetentionOver } from '@zhixiao/db/account/closing.ts'
+import { closeCustomer, listRetentionOver } from '@zhixiao/db/account/closing.ts'
 import { customerTables } from '@zhixiao/db/account/customer-tables.ts'
 import { insertIdImage, insertIdReview } from '@zhixiao/db/account/id-images.ts'
 import { OTHER_PAYER } from '@zhixiao/db/codes.ts'
@@ -209,6 +209,8 @@ test('LAW-01 PERSONAL-03 nothing deletes records of due diligence earlier than t
   const work = server.db.transaction().execute(async tx => {
     // Only the fences of deletion count here, not who may write such records.
     await sql`set local session_replication_role = replica`.execute(tx)
+    // Whether the orders of the test before or the closing came first, it is closed here.
+    await closeCustomer(tx, custno, null)
     for (const [table, row] of Object.entries(diligence))
       await sql.raw(`insert into ${table} ${row.replace('$1', `'${custno}'`)}`).execute(tx)
     const closed = async (years: number) => {
