@@ -92,7 +92,7 @@ export function useFields<Name extends string>(
 /** The text to show: the server's reason for a field, else the text of the code. */
 export function reasonOf({ data, msg }: CallFailure): string {
   const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
-  return typeof reason === 'string' ? reason : msg
+  return typeof reason === 'string' && reason !== '' ? reason : msg
 }
 
 function namesOf<Name extends string>(rules: Rules<Name>): Name[] {
