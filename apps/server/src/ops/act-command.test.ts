@@ -4,6 +4,7 @@ import { fundSuspend } from '../acts/fund-suspend.ts'
 import { orderRefund } from '../acts/order-refund.ts'
 import { funds } from '../testing/world.ts'
 import { commandOf } from './act-command.ts'
+import { argsOf } from './args.ts'
 import { digestOf } from './release.ts'
 import { runAs, startTestOps, type TestOps } from './testing.ts'
 
@@ -52,9 +53,21 @@ test('ACT-01 what is tried writes nothing, so that what a trial costs and locks 
   assert.equal(await ops.fundVersion(funds.mixed), versions + 1)
 })
 
-test('ACT-01 a digest is of the effects: another wording of them voids no request, another effect does', () => {
-  const report = { ok: true, lines: ['it stops'], effects: { fund: '990044', after: '4' } }
-  const digest = digestOf(report)
-  assert.equal(digestOf({ ...report, lines: ['it is stopped'] }), digest)
-  assert.notEqual(digestOf({ ...report, effects: { fund: '990044', after: '5' } }), digest)
+test('ACT-01 a digest is of the act and its effects: another wording of them voids no request', async () => {
+  const signed = { act: 'fund suspend', effects: { fund: '990044', after: '4' } }
+  const digest = digestOf({ ok: true, lines: ['it stops'], signed })
+  assert.equal(digestOf({ ok: true, lines: ['it is stopped'], signed }), digest)
+  assert.notEqual(
+    digestOf({ ok: true, lines: ['it stops'], signed: { ...signed, effects: { fund: '990044' } } }),
+    digest,
+  )
+})
+
+test('ACT-01 a hold and its end have the same effects and are not signed alike', async () => {
+  const dryRun = { 'dry-run': true } as const
+  const held = await commandOf('payments hold').run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
+  assert.equal((await ops.run('payments', 'hold', 'all')).code, 0)
+  const ended = await commandOf('payments release').run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
+  assert.ok(held.ok && ended.ok)
+  assert.notEqual(digestOf(held), digestOf(ended))
 })

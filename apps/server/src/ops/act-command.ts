@@ -7,6 +7,7 @@ import type { AnyHandler } from '../acts/act-handler.ts'
 import { actHandlers, type HandledAct } from '../acts/act-handlers.ts'
 import { withoutDryRun } from './args.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { notUnderstood } from './request-act.ts'
 
 const handlers: Readonly<Record<HandledAct, AnyHandler>> = actHandlers
 
@@ -66,6 +67,7 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
   const handler = handlers[name]
   const read = actOf(name).input.safeParse(given)
   if (!read.success) return wrongField(name, read.error.issues[0]?.path[0])
+  let effects: unknown
   const report = await inTransaction(ctx, args, async tx => {
     const facts = await handler.lock(tx, read.data, ctx)
     const decision = handler.decide(facts, read.data)
@@ -73,7 +75,7 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
       const { zh, en } = refusalText(decision.refusal)
       return decision.isDone ? { ...done(en), unchanged: true } : refusedFor(zh, en)
     }
-    const { effects } = decision
+    effects = decision.effects
     if (!args.dryRun) {
       const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
       const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
@@ -83,19 +85,19 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
     const [amount, weight, around] = [handler.amount?.(effects), handler.weight?.(effects), handler.around?.(facts)]
     return {
       ...done(handler.say(effects)),
-      effects,
+      signed: { act: name, effects },
       ...(typeof amount === 'bigint' && { amount }),
       ...(weight && { weight }),
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
       shown: { ...handler.show(effects), ...(around && { around }) },
     }
   })
-  if (report.ok && !args.dryRun) await handler.afterwards?.(ctx, report.effects)
+  if (report.ok && !args.dryRun) await handler.afterwards?.(ctx, effects)
   return report
 }
 
 function wrongField(name: HandledAct, wrong: unknown): Report {
   const found = fieldsOf(name).find(({ field }) => field === wrong)
-  const why = faultIn(actOf(name).input, wrong)
-  return refusedFor(why, found ? `${found.usage}: ${found.en ?? 'is wrong'}.` : `${String(wrong)} is unknown.`)
+  if (!found) return notUnderstood(name)
+  return refusedFor(faultIn(actOf(name).input, wrong), `${found.usage}: ${found.en ?? 'is wrong'}.`)
 }

@@ -50,8 +50,8 @@ export type Args = {
 export type Report = {
   ok: boolean
   lines: string[]
-  /** What an act of `acts` would do or did: equal effects are the same act, whatever is said about them. */
-  effects?: unknown
+  /** What requester and checker sign of an act of `acts`: its name and its effects, whatever is said about them. */
+  signed?: unknown
   /** For an act that a second operator releases: its money, and the facts that must not change until then. */
   amount?: Fen
   rests?: unknown

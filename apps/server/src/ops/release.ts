@@ -45,17 +45,17 @@ export const releaseOf = (request: Request, actor: string, reason: string, proof
 })
 
 /** Digest of an act's effects and of the facts that it rests on; unrelated changes do not affect it. */
-export function digestOf({ effects, lines, rests, amount, weight, shown }: Report): string {
-  if (effects !== undefined) return sha256Of({ effects })
+export function digestOf({ signed, lines, rests, amount, weight, shown }: Report): string {
+  if (signed !== undefined) return sha256Of({ signed })
   const said = lines.filter(line => line !== DRY_RUN)
-  const { around: _, ...signed } = shown ?? {}
-  return sha256Of({ said, rests, amount, weight, shown: shown && signed })
+  const { around: _, ...seen } = shown ?? {}
+  return sha256Of({ said, rests, amount, weight, shown: shown && seen })
 }
 
 const sha256Of = (value: object): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 
 /** Digest of the parts that must be equal even if totals moved a little: fields, warnings, and the act's facts. */
-export function basisOf({ effects, rests = effects, fixed = rests, shown }: Report): string | null {
+export function basisOf({ signed, rests = signed, fixed = rests, shown }: Report): string | null {
   if (!shown) return null
   const { changes, warnings } = shown
   return sha256Of({ fixed, changes, warnings })
