@@ -9,6 +9,7 @@ import { listRequestsAbout } from '@zhixiao/db/staff/funds.ts'
 import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
 import { type Args, type Command, refusalReport } from '../ops/command.ts'
@@ -60,7 +61,7 @@ async function madeOf(
 export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }) => {
   const { db, staff } = ctx
   const [day = '', id = ''] = (after ?? '').split(' ')
-  if (after !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && /^[1-9]\d{0,17}$/.test(id)))
+  if (after !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && rowNumber(id) !== null))
     return refuse('CON-0400', { field: 'after' })
   const [tied, rows, nameOf] = await Promise.all([
     listTied(db, staff.name),

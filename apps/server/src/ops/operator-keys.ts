@@ -4,6 +4,7 @@ import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { endStaffKey, listStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { endStaffSessionsOf } from '@zhixiao/db/staff/staff-sessions.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import {
   type Args,
   type Command,
@@ -34,15 +35,20 @@ export const listKeys: Command = {
 }
 
 async function end(ctx: OpsContext, args: Args): Promise<Report> {
-  const [operator = '', id = ''] = args.positionals
+  const [operator = '', text = ''] = args.positionals
   if (operator === ctx.actor)
     return refusedFor('自己的通行密钥由本人在“密钥”中移除', 'An own passkey is removed in the console.')
-  if (!/^[1-9]\d{0,17}$/.test(id)) return refusedFor('通行密钥编号有误', `${id} is no number of a passkey.`)
+  const id = rowNumber(text)
+  if (id === null) return refusedFor('通行密钥编号有误', `${text} is no number of a passkey.`)
   return inTransaction(ctx, args, async tx => {
-    const key = await endStaffKey(tx, { operator, id: BigInt(id), by: ctx.actor })
+    const key = await endStaffKey(tx, { operator, id, by: ctx.actor })
     if (!key) return refusedFor('这个通行密钥已经终止', `${operator} has no passkey ${id}.`)
     await endStaffSessionsOf(tx, operator)
-    await writeAudit(tx, { actor: ctx.actor, act: 'operators end-key', detail: { operator, key: id, name: key.name } })
+    await writeAudit(tx, {
+      actor: ctx.actor,
+      act: 'operators end-key',
+      detail: { operator, key: text, name: key.name },
+    })
     const lines = done(`Passkey ${id} (${key.name}) of ${operator} ends, and the open session with it.`)
     const fullName = (await findStaff(tx, operator))?.full_name ?? operator
     return { ...lines, shown: shownOf(fullName, key.name) }

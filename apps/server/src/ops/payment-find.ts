@@ -2,6 +2,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { bookAnswersIn, findMovement, type Movement } from '@zhixiao/db/settle/payments.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { movementName } from '../gateways/take-notice.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
 
@@ -25,9 +26,8 @@ const meanings = {
 
 async function find(ctx: OpsContext, args: Args): Promise<Report> {
   const [text = '', direction] = args.positionals
-  if (!/^[1-9]\d{0,17}$/.test(text) || (direction !== 'in' && direction !== 'out'))
-    return refused('Name the order and in or out.')
-  const orderId = BigInt(text)
+  const orderId = rowNumber(text)
+  if (orderId === null || (direction !== 'in' && direction !== 'out')) return refused('Name the order and in or out.')
   const asked = await findMovement(ctx.db, orderId, direction)
   if (!asked) return refused(`Order ${text} has no movement ${direction}.`)
   const txnId = movementName(orderId, direction, asked.attempt)

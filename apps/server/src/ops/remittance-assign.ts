@@ -9,6 +9,7 @@ import {
 } from '@zhixiao/db/settle/remittances.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { payerHmac } from '../gateways/take-notice.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
@@ -27,8 +28,8 @@ export const remittanceAssign: Command = {
 
 async function assign(ctx: OpsContext, args: Args): Promise<Report> {
   const [text = '', custno = '', tradeacco] = args.positionals
-  if (!/^[1-9]\d{0,17}$/.test(text)) return refusedFor('汇款编号有误', `${text} is no number of a transfer.`)
-  const remitId = BigInt(text)
+  const remitId = rowNumber(text)
+  if (remitId === null) return refusedFor('汇款编号有误', `${text} is no number of a transfer.`)
   return inTransaction(ctx, args, async tx => {
     const transfer = await lockSuspended(tx, remitId)
     if (!transfer)

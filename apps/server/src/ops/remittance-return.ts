@@ -4,6 +4,7 @@ import { listRefusedArrivals, type RefusedArrival, returnSuspended } from '@zhix
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { addFen, fenText } from '@zhixiao/domain/money/money.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 
 const SHOWN = 200
@@ -43,7 +44,7 @@ export const remittanceReturn: Command = {
 }
 
 async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
-  const wrong = args.positionals.find(text => !/^[1-9]\d{0,17}$/.test(text))
+  const wrong = args.positionals.find(text => rowNumber(text) === null)
   if (wrong !== undefined) return refusedFor(`汇款编号 ${wrong} 有误`, `${wrong} is no number of a transfer.`)
   const ids = [...new Set(args.positionals.map(BigInt))]
   return inTransaction(ctx, args, async tx => {

@@ -26,6 +26,7 @@ import { missingCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
 import { argsOfAct, dryArgs } from './args.ts'
 import {
@@ -120,7 +121,8 @@ const timeOf = (at: Date): string => shanghaiText(at.getTime())
 /** The open request named by the argument, or a report why there is none to decide. */
 async function openRequest(ctx: OpsContext, args: Args): Promise<ActRequest | Report> {
   const [text = ''] = args.positionals
-  const request = /^[1-9]\d{0,17}$/.test(text) ? await findActRequest(ctx.db, BigInt(text)) : null
+  const id = rowNumber(text)
+  const request = id === null ? null : await findActRequest(ctx.db, id)
   if (!request) return refused(`There is no request ${text}.`)
   if (request.state !== 'open') return refused(`Request ${text} was ${endOf(request, request.expires_at)}.`)
   if (request.expires_at <= (await readClock(ctx.db)).at) {

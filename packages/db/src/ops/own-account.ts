@@ -1,5 +1,6 @@
 import type { ActSubject } from '@zhixiao/domain/staff/act-subject.ts'
 import { readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { OTHER_PAYER } from '../codes.ts'
 import type { Reader } from '../tx.ts'
@@ -7,17 +8,17 @@ import type { Reader } from '../tx.ts'
 function custnoOf(subject: ActSubject): RawBuilder<unknown> {
   if ('custno' in subject) return sql`${subject.custno}::text`
   if ('tradeacco' in subject) return sql`(select custno from trade_account where tradeacco = ${subject.tradeacco})`
-  if ('orderId' in subject) return sql`(select custno from orders where order_id = ${numberOf(subject.orderId)})`
+  if ('orderId' in subject) return sql`(select custno from orders where order_id = ${rowNumber(subject.orderId)})`
   if ('remitId' in subject)
     return sql`(
       select coalesce(r.custno, (
         select l.detail ->> 'custno' from audit_log l where l.act = ${OTHER_PAYER} and l.detail ->> 'remitId' = r.remit_id::text))
-      from remittance r where r.remit_id = ${numberOf(subject.remitId)})`
+      from remittance r where r.remit_id = ${rowNumber(subject.remitId)})`
   if ('candidateId' in subject)
-    return sql`(select custno from aml_candidate where candidate_id = ${numberOf(subject.candidateId)})`
+    return sql`(select custno from aml_candidate where candidate_id = ${rowNumber(subject.candidateId)})`
   if ('breakKey' in subject) return customerOfBreak(subject.breakKey)
-  if ('caseId' in subject) return sql`(select custno from crs_case where case_id = ${numberOf(subject.caseId)})`
-  return sql`(select custno from name_hit where hit_id = ${numberOf(subject.hitId)})`
+  if ('caseId' in subject) return sql`(select custno from crs_case where case_id = ${rowNumber(subject.caseId)})`
+  return sql`(select custno from name_hit where hit_id = ${rowNumber(subject.hitId)})`
 }
 
 /** The customer whose movement, transfer, order, plan, account or holding a break is about; null for a fund's. */
@@ -39,9 +40,6 @@ function customerOfBreak(text: string): RawBuilder<unknown> {
       where d.id = ${key.id})`
   return key?.kind === 'suspense' ? custnoOf({ remitId: String(key.id) }) : sql`null::text`
 }
-
-/** The id in a text; null, which matches nothing, for any other text. */
-const numberOf = (text: string): bigint | null => (/^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null)
 
 /** Whether the subject is the operator's own account as a customer. */
 export async function isOwnAccount(db: Reader, operator: string, subject: ActSubject): Promise<boolean> {

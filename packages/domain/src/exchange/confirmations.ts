@@ -4,6 +4,7 @@ import { type BusinessKind, confirmedKindOf, confirmsPlan } from '../codes/busin
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
 import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
+import { rowNumber } from '../validate/row-number.ts'
 import { readPlanSerial } from './applications.ts'
 import type { OpenDataFile } from './data-file.ts'
 import type { FileType } from './layouts.ts'
@@ -164,7 +165,7 @@ export const reportedTrades = (file: OpenDataFile, faults: FormatFault[]): Gener
 function readOrder(record: RecordReader<'04'>, line: number, code: string): ReportedRecord | null {
   const serial = record.needed('AppSheetSerialNo')
   const confirmDate = record.neededDay('TransactionCfmDate')
-  const isOrder = /^[1-9]\d{0,17}$/.test(serial)
+  const isOrder = rowNumber(serial) !== null
   if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', `${shown(serial)} is none of our orders`)
   const kind = confirmedKindOf(code)
   if (code !== '' && kind === null)

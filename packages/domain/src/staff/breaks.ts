@@ -1,4 +1,5 @@
 import { type IsoDate, parseIsoDate } from '../calendar/dates.ts'
+import { rowNumber } from '../validate/row-number.ts'
 
 /** THE pairs of books that are compared. */
 export const bookPairs = {
@@ -52,7 +53,10 @@ export function readBreakKey(text: string): BreakKey | null {
   const [kind, first = '', second = '', ...rest] = text.split(':')
   if (rest.length > 0) return null
   const numbered = numberedBreaks.find(each => each === kind)
-  if (numbered) return second === '' && /^[1-9]\d{0,17}$/.test(first) ? { kind: numbered, id: BigInt(first) } : null
+  if (numbered) {
+    const id = rowNumber(first)
+    return second === '' && id !== null ? { kind: numbered, id } : null
+  }
   const day = parseIsoDate(first)
   if (!day) return null
   if (kind === 'bank' && second === '') return { kind, day }
