@@ -20,6 +20,7 @@ const locks = {
   'request-number': 727_026,
   /** Held while one batch of statements is sent, so that another node reads which ones are. */
   statements: 727_029,
+  'payment-holds': 727_030,
 } as const
 export type LockName = keyof typeof locks
 
@@ -33,7 +34,6 @@ const seeds = {
   'requests of an act': 727_025,
   'accruals of a class': 727_027,
   'holders of a fund': 727_028,
-  'payment holds': 727_029,
 } as const
 
 /** Waits for the lock. */

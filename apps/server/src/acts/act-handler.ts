@@ -4,6 +4,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { Decision } from '@zhixiao/domain/acts/refusals.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import type { Context } from '../kernel/context.ts'
 
 /** Who asked for an act, and who released it: null for an emergency, which is reviewed afterwards. */
@@ -47,5 +48,15 @@ type Handler<Input, Facts, Effects> = {
   weight?(effects: Effects): Weight
 }
 
+/** A decision about a case and its reason, as the first lines of what is shown. */
+export const decisionChanges = <State extends string>(
+  name: string,
+  states: Readonly<Record<State, string>>,
+  { before, after, earlier, reason }: { before: State; after: State; earlier: string; reason: string },
+): Shown['changes'] => [
+  { name, before: states[before], after: states[after] },
+  { name: '理由', before: earlier === '' ? null : earlier, after: reason },
+]
+
 /** The row that a text names; row 0, which no table has, for a text that is no number. */
-export const rowId = (text: string): bigint => (/^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : 0n)
+export const rowId = (text: string): bigint => rowNumber(text) ?? 0n

@@ -9,7 +9,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { candidateRules, moneyLimits } from '@zhixiao/domain/customer/money-rules.ts'
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
-import { type ActHandler, rowId, twoOf } from './act-handler.ts'
+import { type ActHandler, decisionChanges, rowId, twoOf } from './act-handler.ts'
 
 export const candidateDecide: ActHandler<'candidate decide', CandidateFacts | null, CandidateDecision> = {
   async lock(tx, { id }, ctx) {
@@ -27,37 +27,37 @@ export const candidateDecide: ActHandler<'candidate decide', CandidateFacts | nu
     act: 'candidate.decided',
     detail: { candidate: id, state, reason, requestedBy },
   }),
-  show: ({ custno, rule, day, amount, evidence, before, earlier, after, reason }) => ({
-    changes: [
-      { name: '处理', before: candidateStates[before], after: candidateStates[after] },
-      { name: '理由', before: earlier === '' ? null : earlier, after: reason },
-    ],
-    totals: [
-      { name: '客户', value: custno },
-      { name: '规则', value: candidateRules[rule].name },
-      { name: '日期', value: day },
-      { name: '金额（元）', value: fenText(amount) },
-    ],
-    tables: [
-      {
-        title: '依据',
-        columns: [
-          { name: '日期', isFigure: false },
-          { name: '方向', isFigure: false },
-          { name: '编号', isFigure: false },
-          { name: '金额（元）', isFigure: true },
-        ],
-        rows: evidence.map(each => [
-          each.day,
-          each.direction === 'in' ? '转入' : '转出',
-          `${each.source === 'order' ? '订单' : '汇款'} ${each.id}`,
-          fenText(fen(BigInt(each.fen))),
-        ]),
-        more: 0,
-      },
-    ],
-    warnings: after === 'reported' ? ['通过后须在系统之外报送中国反洗钱监测分析中心；不得告知客户'] : [],
-  }),
+  show(effects) {
+    const { custno, rule, day, amount, evidence, after } = effects
+    return {
+      changes: decisionChanges('处理', candidateStates, effects),
+      totals: [
+        { name: '客户', value: custno },
+        { name: '规则', value: candidateRules[rule].name },
+        { name: '日期', value: day },
+        { name: '金额（元）', value: fenText(amount) },
+      ],
+      tables: [
+        {
+          title: '依据',
+          columns: [
+            { name: '日期', isFigure: false },
+            { name: '方向', isFigure: false },
+            { name: '编号', isFigure: false },
+            { name: '金额（元）', isFigure: true },
+          ],
+          rows: evidence.map(each => [
+            each.day,
+            each.direction === 'in' ? '转入' : '转出',
+            `${each.source === 'order' ? '订单' : '汇款'} ${each.id}`,
+            fenText(fen(BigInt(each.fen))),
+          ]),
+          more: 0,
+        },
+      ],
+      warnings: after === 'reported' ? ['通过后须在系统之外报送中国反洗钱监测分析中心；不得告知客户'] : [],
+    }
+  },
   say: ({ id, custno, before, after }) =>
     `Candidate ${id}, customer ${custno}: ${candidateStates[before]} -> ${candidateStates[after]}.`,
 }

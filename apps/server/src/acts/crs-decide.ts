@@ -3,7 +3,7 @@ import { type CrsCaseFacts, type CrsDecision, crsStates, decideCrs } from '@zhix
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
 import { crsRules, isDeclared } from '@zhixiao/domain/customer/crs-rules.ts'
 import { crsFactsOf } from '../crs/crs-facts.ts'
-import { type ActHandler, rowId, twoOf } from './act-handler.ts'
+import { type ActHandler, decisionChanges, rowId, twoOf } from './act-handler.ts'
 
 export const crsDecide: ActHandler<'crs decide', CrsCaseFacts | null, CrsDecision> = {
   async lock(tx, { id }, { keys }) {
@@ -19,22 +19,22 @@ export const crsDecide: ActHandler<'crs decide', CrsCaseFacts | null, CrsDecisio
     act: 'crs.decided',
     detail: { case: id, state, reason, requestedBy },
   }),
-  show: ({ custno, rule, since, dueOn, facts, before, earlier, after, reason }) => ({
-    changes: [
-      { name: '处理', before: crsStates[before], after: crsStates[after] },
-      { name: '理由', before: earlier === '' ? null : earlier, after: reason },
-    ],
-    totals: [
-      { name: '客户', value: custno },
-      { name: '规则', value: crsRules[rule].name },
-      { name: '起算日', value: since },
-      { name: '期限', value: dueOn },
-      { name: '声明', value: facts.status === null ? '没有声明' : dictionaryName('taxResident', facts.status) },
-      { name: '声明完整', value: isDeclared(facts) ? '是' : '否' },
-    ],
-    tables: [],
-    warnings: after === 'nonresident' ? ['该账户列入年度非居民账户清单'] : [],
-  }),
+  show(effects) {
+    const { custno, rule, since, dueOn, facts, after } = effects
+    return {
+      changes: decisionChanges('处理', crsStates, effects),
+      totals: [
+        { name: '客户', value: custno },
+        { name: '规则', value: crsRules[rule].name },
+        { name: '起算日', value: since },
+        { name: '期限', value: dueOn },
+        { name: '声明', value: facts.status === null ? '没有声明' : dictionaryName('taxResident', facts.status) },
+        { name: '声明完整', value: isDeclared(facts) ? '是' : '否' },
+      ],
+      tables: [],
+      warnings: after === 'nonresident' ? ['该账户列入年度非居民账户清单'] : [],
+    }
+  },
   say: ({ id, custno, before, after }) =>
     `Case ${id}, customer ${custno}: ${crsStates[before]} -> ${crsStates[after]}.`,
 }

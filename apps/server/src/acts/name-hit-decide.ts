@@ -1,7 +1,7 @@
 import { decideNameHit, lockNameHit } from '@zhixiao/db/account/name-hits.ts'
 import { decideNameHitAct, type HitDecision, type HitFacts, hitStates } from '@zhixiao/domain/acts/name-hit-decide.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
-import { type ActHandler, rowId, twoOf } from './act-handler.ts'
+import { type ActHandler, decisionChanges, rowId, twoOf } from './act-handler.ts'
 
 export const nameHitDecide: ActHandler<'name-hit decide', HitFacts | null, HitDecision> = {
   async lock(tx, { id }) {
@@ -17,22 +17,22 @@ export const nameHitDecide: ActHandler<'name-hit decide', HitFacts | null, HitDe
     act: 'name-hit.decided',
     detail: { hit: id, state, reason, requestedBy },
   }),
-  show: ({ custno, match, list, entry, isListed, earlier, before, after, reason }) => ({
-    changes: [
-      { name: '命中', before: hitStates[before], after: hitStates[after] },
-      { name: '理由', before: earlier === '' ? null : earlier, after: reason },
-    ],
-    totals: [
-      { name: '客户', value: custno },
-      { name: '匹配', value: nameMatches[match] },
-      { name: '名单条目', value: `${list} ${entry}` },
-    ],
-    tables: [],
-    warnings: [
-      ...(after === 'confirmed' ? ['确认后继续限制办理，并须立即书面报告中国人民银行；不得告知客户'] : []),
-      ...(before === 'confirmed' && isListed ? ['该条目仍在名单中'] : []),
-    ],
-  }),
+  show(effects) {
+    const { custno, match, list, entry, isListed, before, after } = effects
+    return {
+      changes: decisionChanges('命中', hitStates, effects),
+      totals: [
+        { name: '客户', value: custno },
+        { name: '匹配', value: nameMatches[match] },
+        { name: '名单条目', value: `${list} ${entry}` },
+      ],
+      tables: [],
+      warnings: [
+        ...(after === 'confirmed' ? ['确认后继续限制办理，并须立即书面报告中国人民银行；不得告知客户'] : []),
+        ...(before === 'confirmed' && isListed ? ['该条目仍在名单中'] : []),
+      ],
+    }
+  },
   say: ({ id, custno, who, match, list, entry, before, after }) =>
     `${id}  customer ${custno} ${who}, ${nameMatches[match]}, list ${list} entry ${entry}: ${hitStates[before]} -> ${hitStates[after]}.`,
 }

@@ -1,7 +1,9 @@
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { z } from 'zod'
 import { openWords } from '../open-words.ts'
 
@@ -29,13 +31,13 @@ export const sentence = (title: string, values?: ValueWords) => text(500).regist
 export const orderNumber = (title: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,17}$/)
+    .refine(typed => rowNumber(typed) !== null)
     .register(fieldWords, { title, en: 'the number of an order' })
 /** One of these values. */
 export const choice = <Value extends string>(title: string, values: Readonly<Record<Value, string>>) =>
-  z.enum(Object.keys(values) as [Value, ...Value[]]).register(fieldWords, { title, values })
+  z.enum(codesOf(values)).register(fieldWords, { title, values })
 /** Why an act is done, in the words of staff. */
-export const reasonOf = (least: number, most: number) =>
+export const reason = (least: number, most: number) =>
   z
     .string()
     .trim()

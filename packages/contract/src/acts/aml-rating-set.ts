@@ -1,6 +1,6 @@
 import { amlLevelCodes, amlLevelNames, amlLevels } from '@zhixiao/domain/customer/aml-rating.ts'
 import { z } from 'zod'
-import { choice, reasonOf, word } from './act-fields.ts'
+import { choice, reason, word } from './act-fields.ts'
 import { defineAct, MASTER } from './define-act.ts'
 
 const help: readonly string[] = [
@@ -18,7 +18,7 @@ export const amlRatingSet = defineAct({
   input: z.strictObject({
     custno: word('客户号'),
     level: choice('等级', amlLevelNames),
-    reason: reasonOf(4, 200),
+    reason: reason(4, 200),
   }),
   places: ['custno', 'level'],
   subjects: ({ custno }) => [{ custno }],

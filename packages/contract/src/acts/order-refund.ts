@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderNumber, reasonOf } from './act-fields.ts'
+import { orderNumber, reason } from './act-fields.ts'
 import { defineAct, MONEY } from './define-act.ts'
 
 export const orderRefund = defineAct({
@@ -11,7 +11,7 @@ export const orderRefund = defineAct({
   expires: MONEY,
   input: z.strictObject({
     order: orderNumber('订单'),
-    reason: reasonOf(4, 200),
+    reason: reason(4, 200),
   }),
   places: ['order'],
   subjects: ({ order }) => [{ orderId: order }],

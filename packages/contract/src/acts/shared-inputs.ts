@@ -1,6 +1,6 @@
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
-import { choice, paper, reasonOf, sentence, shareAmount, word, wordList } from './act-fields.ts'
+import { choice, paper, reason, sentence, shareAmount, word, wordList } from './act-fields.ts'
 import { holdScopes, paymentDirections } from './value-words.ts'
 
 // Inputs of several acts, each with what a command takes by place and what the input names.
@@ -63,7 +63,7 @@ export const decision = <Decision extends string>(title: string, decisions: Read
     input: z.strictObject({
       id: word(title),
       decision: choice('处理', decisions),
-      reason: reasonOf(4, 200),
+      reason: reason(4, 200),
     }),
     places: ['id', 'decision'],
   }) as const

@@ -2,7 +2,7 @@ import type { HoldScope } from '@zhixiao/domain/acts/payment-holds.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
-import { lockValue } from '../locks.ts'
+import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 type Direction = 'in' | 'out'
@@ -25,7 +25,7 @@ const same = ({ fundCode, bankCode, direction }: HoldScope) => sql`
 
 /** Waits for others who change holds. @returns whether a hold of exactly this scope is in force. */
 export async function lockHold(tx: Tx, scope: HoldScope): Promise<boolean> {
-  await lockValue(tx, 'payment holds', '')
+  await lockFor(tx, 'payment-holds')
   return (await sql`select from payment_hold where ${same(scope)}`.execute(tx)).rows.length > 0
 }
 
