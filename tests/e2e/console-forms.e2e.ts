@@ -94,9 +94,9 @@ test('LAW-09 by keyboard: a declaration of tax residency is kept as a draft, a r
   await filed.getByRole('cell', { name: '仅为中国税收居民' }).waitFor()
   assert.deepEqual((await filed.nth(1).getByRole('cell').allInnerTexts()).slice(1), [
     '仅为中国税收居民，消极非金融机构',
-    '0',
     '1',
-    '0',
+    '1',
+    '1',
     '0',
     '是',
   ])
