@@ -16,6 +16,11 @@ export function twoOf({ requestedBy, decidedBy }: Deciders): { requestedBy: stri
   return { requestedBy, decidedBy }
 }
 
+/** Stops a write that found another state than the one that was locked. */
+export function mustHold(isWritten: boolean): void {
+  if (!isWritten) throw new Error('what an act had locked was changed')
+}
+
 /**
  * What the server does for an act, in one transaction. `decide` is a pure rule of `domain/acts`. What is shown and recorded
  * depends on the effects only, so a digest of the effects is what requester and checker sign.
@@ -36,8 +41,8 @@ type Handler<Input, Facts, Effects> = {
   show(effects: Effects): Shown
   /** Affected items that change every minute and that nobody signs. */
   around?(facts: Facts): NonNullable<Shown['around']>
-  /** For the shell, in one line. */
-  say(effects: Effects): string
+  /** For the shell. */
+  say(effects: Effects): string | readonly string[]
   /** What follows once the act is committed: messages, and what this process has cached. */
   afterwards?(ctx: Context, effects: Effects): Promise<void>
   /** The money that the limit of a checker is compared with. */

@@ -9,6 +9,7 @@ import { fundSuspend } from './fund-suspend.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
+import { redemptionLimit } from './redemption-limit.ts'
 import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
 
 /** THE handlers of acts. Acts that are not listed are commands of `ops` as a whole. */
@@ -24,6 +25,7 @@ export const actHandlers = {
   'customer close': customerClose,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
+  'redemption limit': redemptionLimit,
   'shares add': sharesAdd,
   'shares deduct': sharesDeduct,
   'shares freeze': sharesFreeze,

@@ -1,6 +1,6 @@
 import { listComingEvents } from '@zhixiao/db/market/fund-events.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
-import { type FundFlows, findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
+import { findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
 import { findDeclaredFee } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
@@ -21,6 +21,7 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import {
+  type FundFlows,
   holderCap,
   isHuge,
   leastAcceptance,
@@ -34,7 +35,6 @@ import { hugeRedemptionNotice } from '@zhixiao/domain/settle/huge-redemption-not
 import { calendarOf } from '../kernel/calendar.ts'
 import { withinCalendar } from '../kernel/order-day.ts'
 import { ok } from '../kernel/result.ts'
-import { asAskedOut } from '../ops/huge-redemption.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import { type ConsoleHandler, refuse } from './console-context.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -94,13 +94,12 @@ export const show: ConsoleHandler<'event.show'> = async (
     findDeclaredFee(db, fundCode, day),
   ])
   const rule = mandatoryFeeOn(day)
-  const asked = orders.map(asAskedOut)
-  const total = shareCents(asked.reduce((sum, order) => sum + order.shares, 0n))
-  const least = splitOut(asked, leastAcceptance(flow.previousTotal))
+  const total = shareCents(orders.reduce((sum, order) => sum + order.shares, 0n))
+  const least = splitOut(orders, leastAcceptance(flow.previousTotal))
   const cap = holder === undefined ? null : holderCap(flow.previousTotal, holder)
-  const own = accept === undefined ? null : splitOut(asked, parseShares(accept), cap)
+  const own = accept === undefined ? null : splitOut(orders, parseShares(accept), cap)
   const price = nav?.nav_e4 ?? null
-  const planOf = (split: SplitOut<(typeof asked)[number]>) => ({
+  const planOf = (split: SplitOut<(typeof orders)[number]>) => ({
     accepted: sharesText(split.accepted),
     percent: percentOf(split.accepted, total),
     deferred: sharesText(split.deferred),
@@ -113,7 +112,7 @@ export const show: ConsoleHandler<'event.show'> = async (
   const fundName = names.get(fundCode)?.name ?? ''
   const ofFund = await calendarOf(db, await calendar(), fundCode)
   const nextDay = await withinCalendar(async () => ofFund.addOpenDays(day, 1), null)
-  const decided = flow.accepted === null ? null : splitOut(asked, flow.accepted)
+  const decided = flow.accepted === null ? null : splitOut(orders, flow.accepted)
   const partial = own ?? decided ?? least
   const isPartial = isHuge(flow, flow.previousTotal) && partial.accepted < total
   return ok({
@@ -135,9 +134,9 @@ export const show: ConsoleHandler<'event.show'> = async (
         rate: rateText(rule.rate),
         declared: declared.free === null ? null : sharesText(declared.free),
       },
-    plans: { full: planOf(splitOut(asked, total)), least: planOf(least), own: own && planOf(own) },
+    plans: { full: planOf(splitOut(orders, total)), least: planOf(least), own: own && planOf(own) },
     orders: (own ?? least).orders.slice(0, SHOWN).map(order => ({
-      orderId: String(order.order_id),
+      orderId: String(order.orderId),
       custno: order.custno,
       kind: order.kind,
       shares: sharesText(order.shares),

@@ -84,7 +84,7 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
     }
     const [amount, weight, around] = [handler.amount?.(effects), handler.weight?.(effects), handler.around?.(facts)]
     return {
-      ...done(handler.say(effects)),
+      ...done(...[handler.say(effects)].flat()),
       signed: { act: name, effects },
       ...(typeof amount === 'bigint' && { amount }),
       ...(weight && { weight }),

@@ -21,7 +21,7 @@ import { exchangeImport } from './exchange-import.ts'
 import { filesImport } from './files-import.ts'
 import { dividendEnter, splitEnter } from './fund-events.ts'
 import { fundsImport } from './funds-import.ts'
-import { redemptionDelay, redemptionLimit, redemptionList } from './huge-redemption.ts'
+import { redemptionDelay, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
 import { institutionPassword } from './institution-password.ts'
@@ -69,7 +69,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'remittance return': remittanceReturn,
   'dividend enter': dividendEnter,
   'split enter': splitEnter,
-  'redemption limit': redemptionLimit,
+  'redemption limit': commandOf('redemption limit'),
   'redemption delay': redemptionDelay,
   'redemption fee': redemptionFee,
   'interest rate': interestRate,

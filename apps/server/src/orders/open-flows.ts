@@ -1,16 +1,17 @@
-import type { Db } from '@zhixiao/db/connect.ts'
-import { type FundFlows, listOpenBuys, listOpenEntries, listOpenFlows } from '@zhixiao/db/settle/manager-decisions.ts'
+import { listOpenBuys, listOpenEntries, listOpenFlows } from '@zhixiao/db/settle/manager-decisions.ts'
 import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { readContract } from '@zhixiao/db/settle/settle-day.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shareCents } from '@zhixiao/domain/money/money.ts'
+import type { FundFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { sharesBought, sharesConverted } from './promised-shares.ts'
 
 /**
  * Flows in and out of each fund on trading days not yet confirmed, in shares. Purchases and conversions count with the
  * shares they would be confirmed as, at the day's NAV or, until it is published, the previous one.
  */
-export async function openFlows(db: Db, upTo: IsoDate): Promise<FundFlows[]> {
+export async function openFlows(db: Reader, upTo: IsoDate): Promise<FundFlows[]> {
   const [flows, buys, open] = [
     await listOpenFlows(db, upTo),
     Map.groupBy(await listOpenBuys(db, upTo), dayKey),

@@ -1,7 +1,7 @@
-import type { Db } from '@zhixiao/db/connect.ts'
 import type { KeptTerms } from '@zhixiao/db/kept-terms.ts'
 import { readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import { readLots } from '@zhixiao/db/settle/settle-day.ts'
+import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { type FundContract, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
@@ -51,7 +51,7 @@ export type PendingConversion = Holder & {
 
 /** The shares a pending conversion will be confirmed as in its target fund. */
 export async function sharesConverted(
-  db: Db,
+  db: Reader,
   {
     custno,
     tradeacco,

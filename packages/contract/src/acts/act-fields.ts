@@ -4,6 +4,7 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
+import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
 import { openWords } from '../open-words.ts'
 
@@ -36,6 +37,17 @@ export const orderNumber = (title: string) =>
 /** One of these values. */
 export const choice = <Value extends string>(title: string, values: Readonly<Record<Value, string>>) =>
   z.enum(codesOf(values)).register(fieldWords, { title, values })
+/** A text that fits `form`, with what the console and the shell say of another one. */
+export const formed = (
+  title: string,
+  form: (typed: string) => boolean,
+  words: { fault: string; en: string; values?: ValueWords },
+) =>
+  z
+    .string()
+    .trim()
+    .refine(form)
+    .register(fieldWords, { title, ...words })
 /** Why an act is done, in the words of staff. */
 export const reason = (least: number, most: number) =>
   z
@@ -73,6 +85,16 @@ export const shareAmount = (title: string) =>
       values: sharesFigure,
       fault: '份额须大于 0，最多 2 位小数',
       en: 'shares above 0 with up to two decimals',
+    })
+/** Money above 0 in yuan, with up to two decimals. */
+export const amount = (title: string) =>
+  z
+    .string()
+    .refine(isTradeAmount)
+    .register(fieldWords, {
+      title,
+      fault: `${title.replace('（元）', '')}应为金额，最多 2 位小数`,
+      en: 'an amount in yuan with up to two places',
     })
 /** A day. */
 export const day = (title: string) =>

@@ -1,3 +1,4 @@
+import { isHolderPercent } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { z } from 'zod'
 import {
   dateText,
@@ -92,8 +93,7 @@ export const eventList = defineConsoleCall({
 
 const reasonText = z.string().trim().max(500, '最多 500 字')
 
-/** From 1 to 99.99, with up to two places. */
-const percent = z.string().regex(/^[1-9]\d?(\.\d{1,2})?$/)
+const percent = z.string().refine(isHolderPercent)
 
 export const eventShow = defineConsoleCall({
   name: 'event.show',

@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Fen, NavE4, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
-import type { DayFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
+import type { FundFlows } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import type { RaisingTerms } from '@zhixiao/domain/settle/raising.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
@@ -17,13 +18,6 @@ import type { Reader, Tx } from '../tx.ts'
 import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 import { postEntries } from './ledger.ts'
 import { soldBefore } from './sold-before.ts'
-
-export type FundFlows = DayFlows & {
-  fundcode: string
-  day: IsoDate
-  previousTotal: ShareCents
-  accepted: ShareCents | null
-}
 
 export type OpenFlow = Omit<FundFlows, 'purchase' | 'convertIn'> & { nav: NavE4 }
 
@@ -93,18 +87,16 @@ export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEn
   return rows
 }
 
-export type OrderOut = {
-  order_id: bigint
-  custno: string
-  kind: string
-  shares_cents: ShareCents
-  large_redemption: string | null
-}
+export type OrderOut = { orderId: bigint; custno: string; kind: string; shares: ShareCents; continues: boolean }
 
-/** Redemptions and conversions out of a fund on a day that are not confirmed, the largest first. */
+/**
+ * Redemptions and conversions out of a fund on a day that are not confirmed, the largest first. Unless its customer chose
+ * otherwise, what is not accepted is carried over to the next day.
+ */
 export async function listOrdersOut(db: Reader, fundcode: string, day: IsoDate): Promise<OrderOut[]> {
   const { rows } = await sql<OrderOut>`
-    select order_id, custno, kind, coalesce(shares_cents, 0)::bigint as shares_cents, large_redemption from orders
+    select order_id as "orderId", custno, kind, coalesce(shares_cents, 0)::bigint as shares,
+      large_redemption is distinct from ${LARGE_REDEMPTION.giveUp} as continues from orders
     where fundcode = ${fundcode} and trade_date = ${day}::date and kind in (${kindSql.redemption}, ${kindSql.conversion})
       and status = ${statusSql.pending} order by orders.shares_cents desc, order_id`.execute(db)
   return rows
@@ -144,6 +136,15 @@ export async function listRaisingFunds(db: Reader): Promise<RaisingFund[]> {
   return rows
 }
 
+const isConfirmedOut = (fundcode: string, day: IsoDate) =>
+  sql<boolean>`exists (select from orders where fundcode = ${fundcode} and trade_date = ${day}::date and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.confirmed})`
+
+/** Whether orders out of a fund on a day are confirmed, so that no decision on them comes any more. */
+export async function hasConfirmedOut(db: Reader, fundcode: string, day: IsoDate): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select ${isConfirmedOut(fundcode, day)} as found`.execute(db)
+  return rows[0]?.found === true
+}
+
 /** Stores the part of a huge redemption that a manager accepts. False when the day is already confirmed. */
 export async function limitRedemption(
   tx: Tx,
@@ -153,7 +154,7 @@ export async function limitRedemption(
   const { numAffectedRows } = await sql`
     insert into redemption_limit (fundcode, day, accept_cents, holder_cap_cents, decided_by, at)
     select ${fundcode}, ${day}::date, ${accept}::bigint, ${holderCap}::bigint, ${by}, business_now()
-    where not exists (select from orders where fundcode = ${fundcode} and trade_date = ${day}::date and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.confirmed})
+    where not ${isConfirmedOut(fundcode, day)}
     on conflict (fundcode, day) do update set accept_cents = excluded.accept_cents, holder_cap_cents = excluded.holder_cap_cents, decided_by = excluded.decided_by, at = excluded.at`.execute(
     tx,
   )

@@ -147,6 +147,26 @@ const refusals = {
     ({ id, state }) => `候选 ${id} 已处理：${state}`,
     ({ id, state }) => `Candidate ${id} is decided: ${state}.`,
   ),
+  'redemption.none': words<{ fund: string; day: string }>(
+    () => '这一天没有待确认的赎回',
+    ({ fund, day }) => `Nothing of ${fund} waits for ${day}.`,
+  ),
+  'redemption.not-huge': words<{ line: string }>(
+    () => '不属于巨额赎回，全部接受',
+    ({ line }) => `${line}: not a huge redemption, it is accepted in full.`,
+  ),
+  'redemption.below-least': words<{ least: string }>(
+    ({ least }) => `至少接受 ${least} 份，即基金总份额的一成`,
+    ({ least }) => `At least ${least} must be accepted, a tenth of the fund.`,
+  ),
+  'redemption.capped-below-least': words<{ least: string }>(
+    ({ least }) => `这一上限下可接受的不足 ${least} 份，即基金总份额的一成`,
+    ({ least }) => `With this cap less than ${least} counts, a tenth of the fund.`,
+  ),
+  'redemption.confirmed': words<{ day: string }>(
+    () => '这一天已经确认',
+    ({ day }) => `${day} is confirmed already.`,
+  ),
   'fund.unknown': words<{ fund: string }>(
     () => '没有这只基金',
     ({ fund }) => `There is no fund ${fund}.`,

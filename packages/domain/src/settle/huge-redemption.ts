@@ -1,10 +1,19 @@
+import type { IsoDate } from '../calendar/dates.ts'
 import { groupBy } from '../group-by.ts'
 import { divideHalfUp, formatScaled, parseScaled } from '../money/decimal.ts'
-import { type ShareCents, shareCents, ZERO_SHARES } from '../money/money.ts'
+import { type ShareCents, shareCents, sharesText, ZERO_SHARES } from '../money/money.ts'
 import { type Allotment, acceptedOf, allotted, type HugeDay } from './settle-fund-day.ts'
 
 /** A fund's flows of one trading day, each in shares of that fund. */
 export type DayFlows = { redeem: ShareCents; convertOut: ShareCents; purchase: ShareCents; convertIn: ShareCents }
+
+/** The flows of a fund on an unconfirmed day, with its shares on the day before and the manager's decision. */
+export type FundFlows = DayFlows & {
+  fundcode: string
+  day: IsoDate
+  previousTotal: ShareCents
+  accepted: ShareCents | null
+}
 
 /** Net redemption above one tenth of the previous day's shares is huge (rules 2.12). */
 const HUGE_PART = 10n
@@ -16,6 +25,13 @@ export const netRedemption = (flows: DayFlows): ShareCents =>
 /** Whether the day's net redemption is more than a tenth of `previousTotal`; exactly a tenth is not. */
 export const isHuge = (flows: DayFlows, previousTotal: ShareCents): boolean =>
   netRedemption(flows) * HUGE_PART > previousTotal
+
+/** The net redemption of a day in one line. */
+export function flowLine(flow: FundFlows): string {
+  const huge = isHuge(flow, flow.previousTotal) ? ', huge' : ''
+  const decided = flow.accepted === null ? '' : `, accepted ${sharesText(flow.accepted)}`
+  return `${flow.fundcode} ${flow.day}: net redemption ${sharesText(netRedemption(flow))} of ${sharesText(flow.previousTotal)}${huge}${decided}`
+}
 
 /**
  * The least a manager must accept of a huge redemption: a tenth of the previous day's shares, rounded up to the cent.
@@ -42,14 +58,15 @@ export const nextDayPercent = (
   previousTotal: ShareCents,
 ): string => percentOf(deferred, previousTotal - accepted + flows.purchase + flows.convertIn)
 
-const PERCENT = /^[1-9]\d?(\.\d{1,2})?$/
+/** A percentage from 1 to 99.99 with up to two places. */
+export const isHolderPercent = (text: string): boolean => /^[1-9]\d?(\.\d{1,2})?$/.test(text)
 
 /**
  * What one holder's orders of a day may count for, truncated to the cent of a share; null where the text is no percentage of the
  * fund from 1 to 99.99 with up to two places.
  */
 export function holderCap(previousTotal: ShareCents, percent: string): ShareCents | null {
-  const percentE2 = PERCENT.test(percent) ? parseScaled(percent, 2) : null
+  const percentE2 = isHolderPercent(percent) ? parseScaled(percent, 2) : null
   return percentE2 === null ? null : shareCents((previousTotal * percentE2) / 10_000n)
 }
 

@@ -4,6 +4,7 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { isHolderPercent } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -39,7 +40,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
   const typed = draft.fields
   const isPart = typed.way !== 'full'
   const accept = useDeferredValue(isPart && isTradeAmount(typed.typed) ? typed.typed : '')
-  const cap = useDeferredValue(isPercent(typed.holder) ? typed.holder : '')
+  const cap = useDeferredValue(isHolderPercent(typed.holder) ? typed.holder : '')
   const cash = useDeferredValue(isTradeAmount(typed.cash) ? typed.cash : '')
   const reason = useDeferredValue(typed.reason)
   const { data, error, refetch } = useQuery({
@@ -269,8 +270,6 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
 }
 
 /** From 1 to 99.99, with up to two places. */
-const isPercent = (text: string): boolean => /^[1-9]\d?(\.\d{1,2})?$/.test(text)
-
 const ways = { full: '全额接受', part: '按比例部分接受' } as const
 const empty = { way: 'part', typed: '', holder: '', cash: '', reason: '' }
 type Typed = typeof empty
@@ -299,7 +298,7 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
     const { typed: accept, holder, cash, reason } = typed
     const found = {
       ...(!isFull && !isTradeAmount(accept) && { typed: '请输入接受的份额，最多 2 位小数' }),
-      ...(!isFull && holder !== '' && !isPercent(holder) && { holder: '请输入 1 至 99.99 的百分数，或留空' }),
+      ...(!isFull && holder !== '' && !isHolderPercent(holder) && { holder: '请输入 1 至 99.99 的百分数，或留空' }),
       ...(cash !== '' && !isTradeAmount(cash) && { cash: '请输入金额，最多 2 位小数，或留空' }),
       ...(!isFull && reason.trim() === '' && { reason: '请写明理由，公告要用' }),
     }
