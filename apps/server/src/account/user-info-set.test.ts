@@ -73,6 +73,27 @@ test('CALL-056 the tax residency elsewhere is stated in full; an unknown area an
   assert.equal(await refused({ workcode: '09' }, await clientOf('jiGou')), 'DS-ORG-0001')
 })
 
+test('CALL-056 an address or a name that prints nothing is refused by its field, and nothing changes', async () => {
+  const client = await clientOf('qianQiC5')
+  const before = await factsOf('qianQiC5')
+  const person = { idtype: '6', idno: 'E12345678', relation: '2', nationality: '156' } as const
+  for (const unseen of [
+    '\u200b\u200b',
+    '\u3164\u3164',
+    '\u2800\u2800',
+    '\ufe0f\ufe0f',
+    '示例\u200b街道',
+    '示例\u202e街道',
+  ]) {
+    const address = await client.call('account.userInfoSet', { address: unseen })
+    assert.ok(!address.ok && address.field === 'address', JSON.stringify(unseen))
+    const controller = { ...person, name: unseen }
+    const named = await client.call('account.userInfoSet', { myselfIsContorler: '0', controller })
+    assert.ok(!named.ok && named.field === 'controller.name', JSON.stringify(unseen))
+  }
+  assert.deepEqual(await factsOf('qianQiC5'), before)
+})
+
 test('ACC-04 GRD-04 a customer without an account may fill in the profile and sees what is missing', async () => {
   const { client } = await newcomer(server)
   const set = await client.call('account.userInfoSet', { workcode: '07', educational: '02' })

@@ -2,7 +2,7 @@ import { type DictionaryName, isAnswer } from '@zhixiao/domain/codes/dictionarie
 import { integrityRecords } from '@zhixiao/domain/codes/integrity.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { EXPLANATION_LENGTH, paperNumberFault, personPapers } from '@zhixiao/domain/customer/declarations.ts'
-import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
+import { isPrinted } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
 
 const answer = (dictionary: DictionaryName, reason: string) =>
@@ -15,7 +15,7 @@ const place = (longest: number, reason: string) =>
   z
     .string()
     .max(longest, reason)
-    .refine(text => text.trim().length >= 2 && isPlainText(text), reason)
+    .refine(text => text.trim().length >= 2 && isPrinted(text, longest), reason)
 
 /** A country of tax residence, with the tax number there or the reason for having none. */
 const taxCountry = z

@@ -32,9 +32,15 @@ export const isOneLine = (text: string): boolean => !UNPRINTED.test(text)
 /** A name or an address as papers print it: one line, no angle brackets, no emoji. */
 export const isPlainText = (text: string): boolean => isOneLine(text) && !/[<>\p{Extended_Pictographic}]/u.test(text)
 
+/** Characters that print nothing: format characters, letters that only fill, selectors, the blank of Braille, half pairs. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\u2800]/gu
+
+/** A line as typed or pasted, without the characters that print nothing. */
+export const printedLine = (text: string): string => text.replaceAll(UNSEEN, '').trim()
+
 /** Plain text of 1 to `most` characters, all of which are seen in print. */
 export const isPrinted = (text: string, most: number): boolean =>
-  text !== '' && [...text].length <= most && isPlainText(text) && !/\p{Cf}|\p{Cs}/u.test(text)
+  text !== '' && [...text].length <= most && isPlainText(text) && text.replaceAll(UNSEEN, '') === text
 
 /** Whether a response is an error envelope: an object with both code and msg. */
 export const isErrorEnvelope = (value: unknown): value is { code: unknown; msg: unknown } =>

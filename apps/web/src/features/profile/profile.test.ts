@@ -28,6 +28,13 @@ test('AUTH-04 a profile is ready when every needed field is filled in; postcode,
   assert.ok(!('zipcode' in sent) && !('email' in sent) && !('taxDetail' in sent))
 })
 
+test('AUTH-04 characters that print nothing, which come with pasted text, are left out and do not count', () => {
+  const pasted = { ...full, address: '\u202a示例\u200b街道1号\u202c ' }
+  assert.equal(isProfileReady(pasted), true)
+  assert.equal(sentProfile(pasted).address, '示例街道1号')
+  assert.equal(isProfileReady({ ...full, address: '\u3164\u200b\u2800' }), false)
+})
+
 test('AUTH-04 the answers 否 and 存在不良诚信记录 ask who and what', () => {
   const other = { ...full, myselfIsContorler: '0', badintegrity: '09' }
   assert.equal(isProfileReady(other), false)

@@ -12,7 +12,7 @@ import {
   paperNumberFault,
 } from '@zhixiao/domain/customer/declarations.ts'
 import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
-import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
+import { isPlainText, printedLine } from '@zhixiao/domain/validate/rules.ts'
 import { needed, type Rules } from '../../form/use-fields.ts'
 
 const personParts = ['Name', 'Idtype', 'Idno', 'Relation', 'Nation'] as const
@@ -133,9 +133,10 @@ const latin = (fault: string) =>
 const place =
   (fault: string, longest: number): Rule =>
   value => {
-    if (value.trim().length > longest) return `最多 ${longest} 个字，现为 ${value.trim().length} 个字`
-    if (!isPlainText(value.trim())) return '不能包含表情符号、“<”或“>”'
-    return value.trim().length >= 2 ? undefined : fault
+    const line = printedLine(value)
+    if (line.length > longest) return `最多 ${longest} 个字，现为 ${line.length} 个字`
+    if (!isPlainText(line)) return '不能包含表情符号、“<”或“>”'
+    return line.length >= 2 ? undefined : fault
   }
 const emptyOr =
   (pattern: RegExp, fault: string): Rule =>
@@ -221,7 +222,7 @@ export function sentProfile(values: ProfileValues): SentProfile {
   const { liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus } = values
   return {
     ...{ liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus },
-    address: values.address.trim(),
+    address: printedLine(values.address),
     myselfIsContorler: flagOf(isYes(values.myselfIsContorler)),
     myselfIsBfcy: flagOf(isYes(values.myselfIsBfcy)),
     ...(values.marriage && { marriage: values.marriage }),
@@ -230,7 +231,7 @@ export function sentProfile(values: ProfileValues): SentProfile {
     ...(isExplained('controller', values) && { controller: sentPerson('controller', values) }),
     ...(isExplained('beneficiary', values) && { beneficiary: sentPerson('beneficiary', values) }),
     ...(isExplained('integrity', values) && {
-      badRecord: { kind: values.badRecordKind, text: values.badRecordText.trim() },
+      badRecord: { kind: values.badRecordKind, text: printedLine(values.badRecordText) },
     }),
     ...(paysTaxElsewhere(values.taxStatus) && { taxDetail: sentTaxDetail(values) }),
   }
@@ -241,7 +242,7 @@ const plainNumber = (text: string): string => text.replace(/\s/g, '').toUpperCas
 
 function sentPerson(who: 'controller' | 'beneficiary', values: ProfileValues) {
   return {
-    name: values[`${who}Name`].trim(),
+    name: printedLine(values[`${who}Name`]),
     idtype: values[`${who}Idtype`],
     idno: plainNumber(values[`${who}Idno`]),
     relation: values[`${who}Relation`],
@@ -267,8 +268,8 @@ function sentTaxDetail(values: ProfileValues): Sent {
   return {
     surname: halfWidth(values.surname),
     givenName: halfWidth(values.givenName),
-    birthPlace: values.birthPlace.trim(),
-    livingAddress: values.livingAddress.trim(),
+    birthPlace: printedLine(values.birthPlace),
+    livingAddress: printedLine(values.livingAddress),
     countries: [tin === '' ? { country, noTinReason } : { country, tin }],
   }
 }
