@@ -77,16 +77,18 @@ export function ActDialog({ title, count, labels, text: wanted, submit, done, on
       <Button size="s" kind="outline" onClick={leave}>
         {labels.back}
       </Button>
-      <Button
-        size="s"
-        type="submit"
-        form={form}
-        loading={isSending}
-        disabled={!data}
-        onBlocked={() => setEarly(!error)}
-      >
-        {labels.submit}
-      </Button>
+      {!error && (
+        <Button
+          size="s"
+          type="submit"
+          form={form}
+          loading={isSending}
+          disabled={!data}
+          onBlocked={() => setEarly(true)}
+        >
+          {labels.submit}
+        </Button>
+      )}
     </>
   )
   return (

@@ -1,6 +1,7 @@
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { useFocusPageAfter } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { useState } from 'react'
 import { useMe } from '../session.tsx'
 import { EmergencyDialog, type EmergencyWish } from './EmergencyDialog.tsx'
@@ -18,6 +19,7 @@ type Props = {
 export function EmergencyButton({ wish, about, children, label, onDone }: Props) {
   const { roles } = useMe()
   const [isOpen, setOpen] = useState(false)
+  useFocusPageAfter()
   if (!staffCan(roles, actOf(wish.act).area, 'check')) return null
   return (
     <>

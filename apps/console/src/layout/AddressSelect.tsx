@@ -1,6 +1,6 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { type Ref, useEffect, useState } from 'react'
+import { useFocusPageAfter } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { type Ref, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 type Fields = Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ export function AddressSelect({ name, label, options, ref }: Props) {
 
 /** Clears a filter, and goes with it. */
 export function ClearFilter({ onClear }: { onClear: () => void }) {
-  useEffect(() => () => void setTimeout(focusPage), [])
+  useFocusPageAfter()
   return (
     <Button size="s" kind="ghost" onClick={onClear}>
       清除

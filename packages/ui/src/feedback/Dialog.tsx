@@ -17,7 +17,7 @@ interface DialogProps {
   /** For tables. */
   wide?: boolean
   closeButton?: boolean
-  /** Target of the initial focus, `title` for a text to be read first; defaults to the first field or button inside. */
+  /** Target of the initial focus, `title` for a text to be read first; defaults to the first invalid field, else to the first field or button inside. */
   initialFocus?: RefObject<HTMLElement | null> | 'title'
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
@@ -65,7 +65,8 @@ export function Dialog({
     if (open && hadFocus.current && (at === document.body || at === popup.current))
       buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
   })
-  const firstField = () => body.current?.querySelector<HTMLElement>('input, select, textarea') ?? true
+  const firstOf = (fields: string) => body.current?.querySelector<HTMLElement>(fields)
+  const firstField = () => firstOf('[aria-invalid="true"]') ?? firstOf('input, select, textarea') ?? true
   return (
     <Base.Root
       open={open}
@@ -126,6 +127,9 @@ export function focusPage() {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
+
+/** Focuses the page when the caller disappears with the focus: what it did may remove it after its dialog gave the focus back. */
+export const useFocusPageAfter = () => useEffect(() => () => void setTimeout(focusPage), [])
 
 interface ConfirmDialogProps {
   open: boolean

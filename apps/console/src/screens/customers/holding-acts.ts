@@ -1,4 +1,5 @@
 import type { ActName, Wish } from '@zhixiao/contract/acts/acts.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { plainFigure } from '../../plain-figure.ts'
 
@@ -48,19 +49,23 @@ const forms = {
   frozenBy: /\S/,
   target: /^\S+$/,
   cause: /\S/,
-  until: /^(\d{4}-\d{2}-\d{2})?$/,
 } as const
 
 /** A field as it is sent: figures and dates may be typed in full width. */
 const sentOf = (form: HoldingForm, field: Field): string =>
   field === 'shares' || field === 'until' ? plainFigure(form[field]) : form[field].trim()
 
+function isFilled(form: HoldingForm, field: Field): boolean {
+  const sent = sentOf(form, field)
+  return field === 'until' ? sent === '' || parseIsoDate(sent) !== null : forms[field].test(sent)
+}
+
 /** The first invalid field with its fault; null when all are valid. */
 export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof HoldingForm; text: string } | null {
   const { fields }: Row = holdingActs[act]
-  const field = fields.find(each => !forms[each].test(sentOf(form, each)))
+  const field = fields.find(each => !isFilled(form, each))
   if (field !== undefined) return { field, text: faultTexts[field] }
-  return paperNumber(form.document) === null ? { field: 'document', text: paperNumberFault } : null
+  return paperNumber(form.document) === null ? { field: 'document', text: paperNumberFault() } : null
 }
 
 /** The act that the filled form requests. */
