@@ -44,7 +44,7 @@ const handlerOf = (
       { name: '确认日', value: effects.confirmDate },
     ],
     tables: [],
-    warnings: [],
+    warnings: effects.isUnusual ? [`增加的份额超过原有的 ${sharesText(effects.held)} 份，请核对文书与小数点`] : [],
   }),
   say: ({ tradeacco, fund, acted, confirmDate }) =>
     `${tradeacco} ${fund}: ${verb}, ${sharesText(acted)}; confirmed on ${confirmDate}.`,

@@ -33,6 +33,10 @@ const unlock = (custno: string, password: PasswordKind, who = 'service', ticket?
   at(who).call('customer.unlock', { custno, password, reason: '客户来电，已核实身份', ...(ticket && { ticket }) })
 const endLogins = (custno: string, who = 'service') =>
   at(who).call('customer.endLogins', { custno, reason: '客户手机遗失' })
+const refusalOf = async (answer: ReturnType<typeof endLogins>) => {
+  const { code, data } = await answer
+  return [code, (data as unknown as { reason?: string } | null)?.reason]
+}
 const newestLine = async () =>
   (await listAudit(ops.db, 1)).map(({ actor, act, detail }) => ({ actor, act, ...detail }))[0]
 const newestSms = async (mobile: string) =>
@@ -118,7 +122,9 @@ test('CON-29 service ends the login of a customer: the open page is out and says
     .client()
     .call('token.login', { idType: '10', account: mobile, password: LOGIN_PASSWORD })
   assert.ok(!again.ok && again.code === '0040', JSON.stringify(again))
-  assert.deepEqual((await endLogins(custno)).data, { ended: false, devices: 0 })
+  const sent = (await sentMessages(ops.server)).length
+  assert.deepEqual(await refusalOf(endLogins(custno)), ['CON-0408', '客户没有登录，也没有记住的设备'])
+  assert.equal((await sentMessages(ops.server)).length, sent, 'nothing ended, nobody is told')
 })
 
 test('CON-29 CON-20 without the right, for the own account, an unknown or closed customer or nothing locked: nothing happens', async () => {
@@ -146,6 +152,8 @@ test('CON-29 CON-20 without the right, for the own account, an unknown or closed
   assert.equal((await unlock(custno, 'login')).code, 'CON-0408')
   const typed = { custno, password: 'trade', reason: '来电 13900001003' } as const
   assert.equal((await at('service').call('customer.unlock', typed)).code, 'CON-0400', 'a mobile number in the reason')
+  for (const unseen of ['\u200b\u200b\u200b\u200b', '来电\u202e电来', '来电\u0007'])
+    assert.equal((await at('service').call('customer.unlock', { ...typed, reason: unseen })).code, 'CON-0400')
   assert.equal((await at('auditor').call('customer.show', { custno })).data.account.tradeLocked, true)
   assert.ok((await ops.server.client(token).call('account.userInfo', {})).ok, 'still logged in')
   const closed = ops.world.people.wuShiNoRisk.custno

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { faultIn } from '@zhixiao/contract/acts/act-fields.ts'
+import { readInput } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actOf, checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
@@ -81,11 +81,8 @@ export function argsOfWish(
   { input, files }: Pick<Wish, 'input' | 'files'>,
 ): { command: Command; args: Args } | ConsoleRefusal {
   const command = actCommands[act]
-  const read = actOf(act).input.safeParse(input)
-  if (!read.success) {
-    const path = read.error.issues[0]?.path ?? []
-    return refuse('CON-0400', { field: ['input', ...path].join('.'), reason: faultIn(actOf(act).input, path[0]) })
-  }
+  const read = readInput(actOf(act).input, input)
+  if (!read.ok) return refuse('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })
   if (command.readsFolder) return refuse('CON-0400', { field: 'input' })
   const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
   const fileOf = async (path: string) => {
@@ -93,7 +90,7 @@ export function argsOfWish(
     if (!bytes) throw new Refusal(`${path} was not sent.`)
     return bytes
   }
-  return { command, args: argsOfAct(act, read.data, fileOf) }
+  return { command, args: argsOfAct(act, read.input, fileOf) }
 }
 
 /** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */

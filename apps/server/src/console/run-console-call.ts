@@ -139,7 +139,8 @@ function accessRefusal({ access, method, right, keepsNothing }: ConsoleCall, sta
   if (!staff) return refuse('CON-0401')
   if (method === 'POST' && !keepsNothing && diskIsFull()) return refuse('CON-0503')
   if (access === 'staff' && staff.session.locked) return refuse('CON-0423')
-  if (method === 'POST' && !isCsrf(staff, http.req.header('x-csrf') ?? '')) return refuse('CON-0403')
+  if (method === 'POST' && !isCsrf(staff, http.req.header('x-csrf') ?? ''))
+    return refuse('CON-0403', { reason: '页面与登录不一致，请刷新页面后重试' })
   return right && !staffCan(staff.roles, ...right) ? refuse('CON-0403') : null
 }
 

@@ -18,14 +18,17 @@ test('ACT-01 the arguments and the help of a command are those of the input of i
   const { usage, positionals, options, help } = commandOf('order refund')
   assert.equal(usage, 'ORDER --reason TEXT')
   assert.deepEqual([positionals, options], [[1, 1], { reason: { type: 'string' } }])
-  assert.deepEqual(help?.slice(0, 2), ['ORDER   the number of an order', '--reason TEXT   why, 4 to 200 characters'])
+  assert.deepEqual(help?.slice(0, 2), [
+    'ORDER   the number of an order',
+    '--reason TEXT   why, 4 to 200 characters, without a number of a person',
+  ])
   assert.equal(commandOf('fund suspend').usage, 'FUND purchases|redemptions|all')
 })
 
 test('ACT-01 a field that the act does not take is named, and nothing happens', async () => {
   const wrong: [string[], RegExp][] = [
     [['order', 'refund', 'x', '--reason', '客户误操作'], /ORDER: the number of an order\./],
-    [['order', 'refund', '7'], /--reason TEXT: why, 4 to 200 characters\./],
+    [['order', 'refund', '7'], /--reason TEXT: why, 4 to 200 characters, without a number of a person\./],
     [['fund', 'suspend', funds.mixed, 'nothing'], /purchases\|redemptions\|all: is wrong\./],
   ]
   for (const [argv, why] of wrong) {

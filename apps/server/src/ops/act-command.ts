@@ -1,4 +1,4 @@
-import { faultIn, fieldWordsOf, isFlag, isList, isOptional } from '@zhixiao/contract/acts/act-fields.ts'
+import { fieldWordsOf, isFlag, isList, isOptional, readInput } from '@zhixiao/contract/acts/act-fields.ts'
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -65,12 +65,12 @@ function fieldsOf(name: HandledAct): Field[] {
 /** Decides an act and, unless it is only tried, writes it in the transaction that releases its request. */
 async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args: Args): Promise<Report> {
   const handler = handlers[name]
-  const read = actOf(name).input.safeParse(given)
-  if (!read.success) return wrongField(name, read.error.issues[0]?.path[0])
+  const read = readInput(actOf(name).input, given)
+  if (!read.ok) return wrongField(name, read)
   let effects: unknown
   const report = await inTransaction(ctx, args, async tx => {
-    const facts = await handler.lock(tx, read.data, ctx)
-    const decision = handler.decide(facts, read.data)
+    const facts = await handler.lock(tx, read.input, ctx)
+    const decision = handler.decide(facts, read.input)
     if (!decision.ok) {
       const { zh, en } = refusalText(decision.refusal)
       return decision.isDone ? { ...done(en), unchanged: true } : refusedFor(zh, en)
@@ -96,8 +96,8 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
   return report
 }
 
-function wrongField(name: HandledAct, wrong: unknown): Report {
-  const found = fieldsOf(name).find(({ field }) => field === wrong)
+function wrongField(name: HandledAct, { path, reason }: { path: readonly PropertyKey[]; reason: string }): Report {
+  const found = fieldsOf(name).find(({ field }) => field === path[0])
   if (!found) return notUnderstood(name)
-  return refusedFor(faultIn(actOf(name).input, wrong), `${found.usage}: ${found.en ?? 'is wrong'}.`)
+  return refusedFor(reason, `${found.usage}: ${found.en ?? 'is wrong'}.`)
 }

@@ -136,7 +136,7 @@ export function dateOf(text: string): IsoDate {
 export function paperOf(args: Args): string {
   const document = paperNumber(args.text('document') ?? '')
   if (document === null)
-    throw new Refusal('--document needs a number as papers print it, up to 24 letters.', paperNumberFault)
+    throw new Refusal('--document needs a number as papers print it, up to 24 letters.', paperNumberFault())
   return document
 }
 

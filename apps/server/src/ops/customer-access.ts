@@ -131,6 +131,7 @@ export async function endLoginsOf(
   const customer = await openAccount(tx, custno)
   if (!customer.ok) return customer
   const [ended, devices] = [await deleteSessionOf(tx, custno, 'staff'), await deleteDevicesOf(tx, custno)]
+  if (!ended && devices === 0) return refuse('logins.none', { custno })
   await writeAudit(tx, { actor, act: 'customer.endLogins', detail: { custno, ...cause, ended, devices } })
   return decided({ ended, devices })
 }

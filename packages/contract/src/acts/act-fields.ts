@@ -6,7 +6,7 @@ import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-nu
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
-import { openWords } from '../open-words.ts'
+import { openWords, seenWords } from '../open-words.ts'
 
 /** How a field's values read: words by code, or a function of the value. */
 export type ValueWords = Readonly<Record<string, string>> | ((value: string) => string)
@@ -19,7 +19,7 @@ type FieldWords = { title: string; values?: ValueWords | undefined; fault?: stri
 const fieldWords = z.registry<FieldWords>()
 
 const MOST_PLACES = 100
-const text = (most: number) => z.string().trim().min(1).max(most)
+const text = (most: number) => seenWords().trim().min(1).max(most)
 
 /** A field that a command takes by its place: a number, a code, a name or a day. */
 export const word = (title: string, values?: ValueWords) => text(200).register(fieldWords, { title, values })
@@ -49,22 +49,9 @@ export const formed = (
     .refine(form)
     .register(fieldWords, { title, ...words })
 /** Why an act is done, in the words of staff. */
-export const reason = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .min(least)
-    .max(most)
-    .register(fieldWords, {
-      title: '理由',
-      fault: `请填写理由，${least} 至 ${most} 字`,
-      en: `why, ${least} to ${most} characters`,
-    })
-/** Why an act about a customer is done: kept unsealed for years, so it has no number of a person. */
-export const openReason = (least: number) =>
-  openWords('', least).register(fieldWords, {
+export const reason = (least: number) =>
+  openWords(`请填写理由，${least} 至 200 字`, least).register(fieldWords, {
     title: '理由',
-    fault: `请填写理由，${least} 至 200 字，不写手机号、证件号或卡号`,
     en: `why, ${least} to 200 characters, without a number of a person`,
   })
 /** The number of the paper of a court, of an authority or of a registrar, in its one spelling. */
@@ -73,7 +60,11 @@ export const paper = (title: string) =>
     .string()
     .overwrite(typed => paperNumber(typed) ?? typed)
     .refine(typed => paperNumber(typed) !== null)
-    .register(fieldWords, { title, fault: paperNumberFault, en: 'a number as papers print it, up to 24 letters' })
+    .register(fieldWords, {
+      title,
+      fault: paperNumberFault(title),
+      en: 'a number as papers print it, up to 24 letters',
+    })
 /** Shares above 0, with up to two decimals. */
 export const shareAmount = (title: string) =>
   z
@@ -107,10 +98,16 @@ export const flag = (title: string) => z.literal(true).register(fieldWords, { ti
 
 /** What staff call a field of an act's input. */
 export const fieldWordsOf = (field: z.core.$ZodType): FieldWords | undefined => fieldWords.get(bare(field))
-/** What the console says of a wrong value of a field. */
-export function faultIn(input: z.ZodObject, field: unknown): string {
-  const form = input.shape[String(field)]
-  const words = form && fieldWordsOf(form)
+/** The input of an act, or the path of its first wrong field with what the console says about it. */
+export function readInput<Input extends z.ZodObject>(form: Input, given: unknown) {
+  const read = form.safeParse(given, { error: ({ path }) => faultOf(form.shape[String(path?.[0])]) })
+  if (read.success) return { ok: true as const, input: read.data }
+  const [issue] = read.error.issues
+  const path = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])]
+  return { ok: false as const, path, reason: issue?.message ?? '' }
+}
+function faultOf(field: z.core.$ZodType | undefined): string {
+  const words = field && fieldWordsOf(field)
   return words ? (words.fault ?? `${words.title}填写有误`) : '填写的内容不符合这项办理的要求'
 }
 export const isList = (field: z.core.$ZodType | undefined): boolean =>

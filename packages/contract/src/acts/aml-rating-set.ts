@@ -18,7 +18,7 @@ export const amlRatingSet = defineAct({
   input: z.strictObject({
     custno: word('客户号'),
     level: choice('等级', amlLevelNames),
-    reason: reason(4, 200),
+    reason: reason(4),
   }),
   places: ['custno', 'level'],
   subjects: ({ custno }) => [{ custno }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openReason, paper, word } from './act-fields.ts'
+import { paper, reason, word } from './act-fields.ts'
 import { defineAct, MASTER } from './define-act.ts'
 
 export const customerClose = defineAct({
@@ -12,7 +12,7 @@ export const customerClose = defineAct({
   input: z.strictObject({
     custno: word('客户号'),
     document: paper('申请书编号'),
-    reason: openReason(4),
+    reason: reason(4),
   }),
   places: ['custno'],
   subjects: ({ custno }) => [{ custno }],

@@ -11,7 +11,7 @@ export const orderRefund = defineAct({
   expires: MONEY,
   input: z.strictObject({
     order: orderNumber('订单'),
-    reason: reason(4, 200),
+    reason: reason(4),
   }),
   places: ['order'],
   subjects: ({ order }) => [{ orderId: order }],

@@ -63,7 +63,7 @@ export const decision = <Decision extends string>(title: string, decisions: Read
     input: z.strictObject({
       id: word(title),
       decision: choice('处理', decisions),
-      reason: reason(4, 200),
+      reason: reason(4),
     }),
     places: ['id', 'decision'],
   }) as const

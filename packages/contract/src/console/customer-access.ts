@@ -6,7 +6,7 @@ import { defineConsoleCall } from './define-console-call.ts'
 /** A customer, why, and the ticket of this customer that it is done for. */
 const input = z.strictObject({
   custno: z.string().max(32),
-  reason: openWords('请填写理由', 2),
+  reason: openWords('请填写理由，2 至 200 字', 2),
   ticket: serial.optional(),
 })
 

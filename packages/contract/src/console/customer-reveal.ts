@@ -15,7 +15,7 @@ export const customerReveal = defineConsoleCall({
     field: z.enum(['name', 'idno', 'mobile', 'email', 'address', 'card', 'cardMobile']),
     /** Which card, for a field of a card. */
     tradeacco: tradeacco.optional(),
-    reason: openWords('请填写理由', 2),
+    reason: openWords('请填写理由，2 至 200 字', 2),
     /** A ticket of this customer. */
     ticket: serial.optional(),
   }),

@@ -83,7 +83,7 @@ export const jobRerun = defineConsoleCall({
   right: ['job', 'do'],
   input: z.strictObject({
     job: z.string().max(40),
-    reason: openWords('请写明原因', 2),
+    reason: openWords('请写明原因，2 至 200 字', 2),
   }),
   output: z.object({ day: dateText }),
   errors: ['CON-0404', 'CON-0412'],

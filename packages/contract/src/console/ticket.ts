@@ -1,6 +1,7 @@
 import { ticketChannels, ticketDesks, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { z } from 'zod'
 import { codeOf, dateText, instantText, serial } from '../fields.ts'
+import { seenWords } from '../open-words.ts'
 import { person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 
@@ -8,11 +9,11 @@ const kind = codeOf(ticketKinds)
 const channel = codeOf(ticketChannels)
 const outcome = codeOf(ticketOutcomes)
 const desk = codeOf(ticketDesks)
-const words = z.string().trim().min(2, '请写明内容').max(2_000, '最多 2000 字')
+const words = seenWords().trim().min(2, '请写明内容，至少 2 个字').max(2_000, '最多 2000 字')
 const orderIds = z.array(serial).max(20, '最多 20 笔订单')
 /** Id of the form, which makes a resend after a lost answer idempotent. */
 const formId = z.uuid().optional()
-const recording = z.string().trim().max(64, '双录编号最多 64 字')
+const recording = seenWords().trim().max(64, '双录编号最多 64 字')
 
 const row = z.object({
   ticketId: serial,

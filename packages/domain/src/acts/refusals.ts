@@ -43,6 +43,10 @@ const refusals = {
     ({ password }) => `${passwordNames[password]}没有被锁定`,
     ({ password }) => `The ${password} password is not locked.`,
   ),
+  'logins.none': words<Customer>(
+    () => '客户没有登录，也没有记住的设备',
+    ({ custno }) => `Customer ${custno} is not logged in and has no known device.`,
+  ),
   'order.unknown': words<Order>(
     () => '没有这个单号',
     ({ order }) => `There is no order ${order}.`,

@@ -19,7 +19,14 @@ test('ACT-01 CON-07 shares are taken and frozen out of the free ones, freed out 
   const { shares: _, ...named } = input
   assert.deepEqual(decideSharesAdd(facts, input), {
     ok: true,
-    effects: { ...holding, ...named, kind: KIND.addition, acted: shareCents(6_001n), worth: fen(7_408n) },
+    effects: {
+      ...holding,
+      ...named,
+      kind: KIND.addition,
+      acted: shareCents(6_001n),
+      worth: fen(7_408n),
+      isUnusual: false,
+    },
   })
   for (const decide of [decideSharesDeduct, decideSharesFreeze]) {
     assert.equal(codeOf(decide(facts, input)), 'holding.too-few-free')
@@ -27,6 +34,15 @@ test('ACT-01 CON-07 shares are taken and frozen out of the free ones, freed out 
   }
   assert.equal(codeOf(decideSharesUnfreeze(facts, { ...input, shares: '30.01' })), 'holding.too-few-frozen')
   assert.equal(codeOf(decideSharesUnfreeze(facts, { ...input, shares: '30' })), null)
+})
+
+test('ACT-01 CON-07 more shares added than were held is unusual', () => {
+  const unusual = (decide: typeof decideSharesAdd, shares: string) => {
+    const made = decide(facts, { ...input, shares })
+    return made.ok && made.effects.isUnusual
+  }
+  assert.deepEqual([unusual(decideSharesAdd, '100.00'), unusual(decideSharesAdd, '100.01')], [false, true])
+  assert.equal(unusual(decideSharesDeduct, '60.00'), false)
 })
 
 test('ACT-01 CON-07 a paper that acted on a holding is no fault and changes nothing; a missing holding is one', () => {

@@ -47,6 +47,8 @@ export type ShareAct = ActedHolding & {
   fund: string
   document: string
   acted: ShareCents
+  /** More is added than was held: a slip of the decimal point looks like this. */
+  isUnusual: boolean
   /** Their worth at the last NAV; null before the first one. */
   worth: Fen | null
 }
@@ -61,7 +63,8 @@ const decideOf =
     if (refusal) return { ok: false, refusal }
     if (wasUsed) return alreadyDone('holding.same-paper', { document })
     const worth = nav === null ? null : moneyFor(acted, nav)
-    return decided({ ...holding, kind, tradeacco, fund, document, acted, worth })
+    const isUnusual = kind === KIND.addition && acted > holding.held
+    return decided({ ...holding, kind, tradeacco, fund, document, acted, worth, isUnusual })
   }
 
 /** Forced additions and deductions, and freezes by an authority; each paper acts once on a holding. */

@@ -3,7 +3,9 @@ const PAPER_NUMBER_LENGTH = 24
 /** Most characters that a field for one takes: beyond the longest number, so that one too long is refused, not cut. */
 export const PAPER_TYPED_LENGTH = 4 * PAPER_NUMBER_LENGTH
 
-export const paperNumberFault = `文书号为 1 至 ${PAPER_NUMBER_LENGTH} 个汉字、字母或数字，可含括号、连字符、斜线和空格`
+/** What is wrong with a number of a paper, by the name of its field. */
+export const paperNumberFault = (title = '文书号'): string =>
+  `${title}为 1 至 ${PAPER_NUMBER_LENGTH} 个汉字、字母或数字，可含括号、连字符、斜线和空格`
 
 // A spreadsheet would evaluate a number that starts with a sign, and a shell take it for an option.
 const FORM = /^[\p{Script=Han}A-Za-z0-9（）〔〕【】[\]][\p{Script=Han}A-Za-z0-9（）〔〕【】[\] /-]{0,23}$/u

@@ -38,9 +38,13 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\u2800]/gu
 /** A line as typed or pasted, without the characters that print nothing. */
 export const printedLine = (text: string): string => text.replaceAll(UNSEEN, '').trim()
 
+/** Whether every character is seen as it stands, on one line or several. */
+export const isSeen = (text: string): boolean =>
+  isOneLine(text.replaceAll('\n', '')) && text.replaceAll(UNSEEN, '') === text
+
 /** Plain text of 1 to `most` characters, all of which are seen in print. */
 export const isPrinted = (text: string, most: number): boolean =>
-  text !== '' && [...text].length <= most && isPlainText(text) && text.replaceAll(UNSEEN, '') === text
+  text !== '' && [...text].length <= most && isPlainText(text) && isSeen(text)
 
 /** Whether a response is an error envelope: an object with both code and msg. */
 export const isErrorEnvelope = (value: unknown): value is { code: unknown; msg: unknown } =>

@@ -19,7 +19,7 @@ export function CloseAccount({ customer: { custno, name, account } }: { customer
   if (account.fundAccount === null || account.closedAt !== null || !staffCan(roles, 'identity', 'make')) return null
   function next(event: FormEvent) {
     event.preventDefault()
-    if (paperNumber(paper.text) === null) return paper.setFault(paperNumberFault)
+    if (paperNumber(paper.text) === null) return paper.setFault(paperNumberFault('申请书编号'))
     if (why.text.trim().length < 4) return why.setFault('请填写理由，至少 4 个字')
     setStep('asked')
   }

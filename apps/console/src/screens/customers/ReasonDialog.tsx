@@ -40,7 +40,7 @@ export function ReasonDialog({ custno, title, reasons, submit, send, done, onClo
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
-    if (text.trim().length < 2) return setFault('请填写原因')
+    if (text.trim().length < 2) return setFault('请填写原因，2 至 200 字')
     setSending(true)
     setError('')
     try {

@@ -190,7 +190,7 @@ function Adjust({ adjust: { act, tradeacco, fundCode, shares }, ask }: AdjustPro
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const document = paperNumber(paper)
-    if (document === null) return setFault(paperNumberFault)
+    if (document === null) return setFault(paperNumberFault())
     ask({ act, input: { tradeacco, fund: fundCode, shares, document } }, `${tradeacco} ${fundCode} ${shares} 份`)
   }
   return (

@@ -30,7 +30,7 @@ export function NoteForm({ one, day, ask }: Props) {
   const kind = choices.find(each => each === fields.kind) ?? 'note'
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim().length < 2) return setFault(kind === 'settled' ? '请写明怎样了结' : '请写明内容')
+    if (text.trim().length < 2) return setFault(kind === 'settled' ? '请写明怎样了结' : '请写明内容，2 至 200 字')
     if (kind === 'wait' && until === '') return setFault('请填写等到哪一天')
     if (kind === 'settled') {
       setFault('')

@@ -280,7 +280,7 @@ function Note({ id, note, onRefused, isAnswered }: NoteProps) {
   const { fault, setFault, isSending, write } = useWrite(id, onRefused)
   async function submit() {
     const said = text.trim()
-    if (said.length < 2) return setFault('请写明内容')
+    if (said.length < 2) return setFault('请写明内容，至少 2 个字')
     if (sent.current.text !== said) sent.current = { text: said, formId: randomUuid() }
     if (await write(() => call('ticket.note', { id, text: said, formId: sent.current.formId, answers }))) {
       setAnswers(false)
