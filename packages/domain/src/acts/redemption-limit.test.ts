@@ -25,7 +25,7 @@ const made = (more: Partial<typeof given & { holder: string; cash: string }>, of
   return decision.ok ? decision.effects : refusalText(decision.refusal).en
 }
 
-test('ACT-01 CON-05 a part of a huge redemption is accepted pro rata, all of it also for later orders of the day', () => {
+test('ACT-01 CON-05 a part of a huge redemption is accepted pro rata, the whole also for later orders of the day', () => {
   const half = made({ cash: '2469.00' })
   assert.ok(typeof half === 'object')
   assert.deepEqual(
