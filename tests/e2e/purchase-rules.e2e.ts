@@ -97,6 +97,15 @@ test('TRD-08 a fund that takes no purchases says why', async () => {
   await page.context().close()
 })
 
+test('TRD-08 a purchase that is refused because the fund was suspended meanwhile says so', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, { as: 'qianQiC5' })
+  await reachPassword(page, '1000')
+  await site.server.db.updateTable('fund').set({ status: '5' }).where('fundcode', '=', funds.bond).execute()
+  await typePassword(page)
+  await page.getByText('提交失败，资金未扣除：基金暂停申购').first().waitFor()
+  await page.context().close()
+})
+
 test('BANK-07 a card whose money does not come from it is not offered; a lapsed one is shown and cannot be chosen', async () => {
   const { tradeacco } = site.world.people.zhaoLiuLowest
   const change = (card: { capitalmode: string; state: string }) =>

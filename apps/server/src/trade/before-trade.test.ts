@@ -127,8 +127,10 @@ test('TRD-01 TRD-08 a refused purchase says which field and why, and leaves noth
     const answer = await client.call('trade.purchase', purchaseOf('zhangSan', fundCode, amount))
     return answer.ok ? 'placed' : [answer.code, answer.field]
   }
+  const closed = await client.call('trade.purchase', purchaseOf('zhangSan', funds.suspended))
+  assert.deepEqual(closed.ok || closed.data, { field: 'fundCode', reason: '基金暂停申购' })
   const before = await server.db.selectFrom('orders').select('order_id').execute()
-  assert.deepEqual(await refused(funds.suspended, '1000.00'), ['TRADE-CLOSED', undefined])
+  assert.deepEqual(await refused(funds.suspended, '1000.00'), ['TRADE-CLOSED', 'fundCode'])
   assert.deepEqual(await refused(funds.mixed, '9.99'), ['TRADE-MIN', 'amount'])
   assert.deepEqual(await refused(funds.mixed, '5000000.01'), ['TRADE-CARD-MAX', 'amount'])
   assert.deepEqual(await refused(funds.money, '99000.01'), ['TRADE-DAY-MAX', 'amount'])

@@ -60,7 +60,7 @@ async function nextOf(tx: Tx, ctx: WriteContext, plan: PlanRow, customer: Custom
     investor,
     hasLeaveMark: await hasMark(tx, { custno, fundcode, markId, investor, riskLevel: facts.risk_level, fresh: false }),
   })
-  if (!decision.ok) return fail(decision.code, decision.reason ? { reason: decision.reason } : {})
+  if (!decision.ok) return fail(decision.code, decision.reason ? { field: 'planId', reason: decision.reason } : {})
   const senior = await seniorPlanFault(
     tx,
     { custno, fundcode, riskLevel: facts.risk_level, ...customer },

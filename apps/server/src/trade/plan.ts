@@ -33,6 +33,7 @@ import { planFactsOf } from '../orders/plan-facts.ts'
 import { investorOf } from '../orders/suitability.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { passGuards } from './pass-guards.ts'
+import { refusedFieldOf } from './refused-field.ts'
 import { seniorPlanFault } from './senior-mark.ts'
 import { refusedTerms } from './terms.ts'
 
@@ -174,19 +175,4 @@ async function decideTerms(
     leaveMarkId: hasLeaveMark ? markId : null,
     agreements: input.agreements.map(row => agreementRef(row.agreement, row.version)).join(','),
   })
-}
-
-const fields: Readonly<Record<string, string>> = {
-  'TRADE-MIN': 'amount',
-  'TRADE-MAX': 'amount',
-  'TRADE-DAY-MAX': 'amount',
-  'TRADE-CARD-MAX': 'amount',
-  'TRADE-CARD-DAY-MAX': 'amount',
-  'TRADE-CARD': 'tradeacco',
-  'TRADE-PLAN-DAY': 'monthDay',
-}
-
-function refusedFieldOf({ code, reason }: { code: string; reason?: string }) {
-  const field = fields[code]
-  return { ...(field ? { field } : {}), ...(reason ? { reason } : {}) }
 }

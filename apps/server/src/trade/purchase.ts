@@ -17,6 +17,7 @@ import { calendarReaches } from './calendar-reaches.ts'
 import { holderFault } from './holder-room.ts'
 import { intentOf } from './intent.ts'
 import { placeOrder } from './place.ts'
+import { refusedFieldOf } from './refused-field.ts'
 import { openSeniorMark } from './senior-mark.ts'
 import { termsFault } from './terms.ts'
 
@@ -88,17 +89,4 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     })
     return placed ? { placed, shown: { businessCode: decision.kind, figure: fenText(amount) } } : 'facts-changed'
   })
-}
-
-const AMOUNT_CODES: readonly string[] = [
-  'TRADE-MIN',
-  'TRADE-MAX',
-  'TRADE-DAY-MAX',
-  'TRADE-CARD-MAX',
-  'TRADE-CARD-DAY-MAX',
-]
-
-function refusedFieldOf(refusal: { code: string; reason?: string }): { field?: string; reason?: string } {
-  const field = AMOUNT_CODES.includes(refusal.code) ? 'amount' : refusal.code === 'TRADE-CARD' ? 'tradeacco' : undefined
-  return { ...(field ? { field } : {}), ...(refusal.reason ? { reason: refusal.reason } : {}) }
 }

@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { sendSubmission } from '../../api/send-submission.ts'
 import type { Submission } from '../../api/submissions.ts'
 import { pinFault } from '../../form/pin-fault.ts'
+import { reasonOf } from '../../form/use-fields.ts'
 import { showGuard } from '../../session/guard.ts'
 import { markMerged } from './merged-orders.ts'
 import { refreshTerms } from './use-terms.ts'
@@ -80,7 +81,10 @@ export function useSubmit<Name extends Placing>(
     if (failure.kind === 'unauthorised') return
     // The facts it was decided on may be stale.
     if (failure.kind === 'business') await refreshTerms()
-    tell(isUnanswered(failure) ? `${failure.msg}\n${UNKNOWN}` : `提交失败，${unmoved}：${failure.msg}`, failure.code)
+    tell(
+      isUnanswered(failure) ? `${failure.msg}\n${UNKNOWN}` : `提交失败，${unmoved}：${reasonOf(failure)}`,
+      failure.code,
+    )
     if (isGuardCode(failure.code)) await showGuard(failure.code)
   }
 
