@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { sql } from 'kysely'
 import { openDesks } from '../console/testing.ts'
-import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { sentMessages } from '../testing/codes.ts'
 import { funds, LOGIN_PASSWORD } from '../testing/world.ts'
 
@@ -80,16 +81,25 @@ test('CON-29 what is left in the account, a freeze, a hit and a missing account 
   )
 })
 
-test('CON-29 the same by command; the own account is closed by others', async () => {
+test('CON-29 the same by command, by those who may do it at the console; the own account is closed by others', async () => {
   const { custno } = ops.world.people.zhouJiuRiskExpired
   await sql`update operator set own_custno = ${custno} where name = 'service'`.execute(ops.db)
   assert.equal((await tryOut(custno)).code, 'CON-0403')
-  const close = (...more: string[]) =>
-    ops.run('customer', 'close', custno, '--document', 'X-1', '--reason', '客户书面申请', ...more)
-  assert.match((await close('--dry-run')).text, /is closed/)
-  assert.equal((await findCustomer(ops.db, custno))?.closed_at, null)
+  const as = (who: string, ...argv: string[]) => runAs(ops.server.ctx, who, argv)
+  const close = (who: string, ...more: string[]) =>
+    as(who, 'customer', 'close', custno, '--document', 'X-1', '--reason', '客户书面申请', ...more)
+  assert.match((await close('service')).text, /is the customer/)
+  await sql`update operator set own_custno = null where name = 'service'`.execute(ops.db)
+  await addTestOperators(ops.db, 'zhao', 'qian')
+  for (const outsider of ['zhao', 'clearing'])
+    assert.match((await close(outsider)).text, new RegExp(`${outsider} has no role with the right to customer close`))
+  assert.match((await close('service', '--dry-run')).text, /is closed/)
   const sent = (await sentMessages(ops.server)).length
-  assert.equal((await close()).code, 0)
+  const id = /Request (\d+): nothing changes until/.exec((await close('service')).text)?.[1] ?? assert.fail()
+  for (const outsider of ['qian', 'service', 'clearing'])
+    assert.equal((await as(outsider, 'approve', id)).code, 1, outsider)
+  assert.equal((await findCustomer(ops.db, custno))?.closed_at, null)
+  assert.equal((await as('compliance', 'approve', id)).code, 0)
   assert.notEqual((await findCustomer(ops.db, custno))?.closed_at, null)
   assert.equal((await sentMessages(ops.server)).length, sent + 1)
 })

@@ -16,4 +16,5 @@ export const customerClose = defineAct({
   }),
   places: ['custno'],
   subjects: ({ custno }) => [{ custno }],
+  needsRole: true,
 })
