@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { boxAtRest } from './controls.ts'
 import { holdShares, typePassword } from './order-form.ts'
@@ -112,6 +115,11 @@ test('TRD-03 CUS-02 CUS-03 a conversion shows what both legs cost; back keeps it
   const conversions = async () =>
     (await site.server.db.selectFrom('orders').select('order_id').where('target_fundcode', '=', funds.bond).execute())
       .length
+  const classC = { service_rate_e8: rateE8(200_000n) }
+  await withTx(site.server.db, async tx => {
+    await tx.updateTable('fund').set(classC).where('fundcode', '=', funds.bond).execute()
+    await bumpVersion(tx, 'market')
+  })
   const page = await site.open(`/trade/change?fundCode=${funds.mixed}`, { as: 'zhangSan' })
   await page.getByRole('button', { name: '全部' }).click()
   // By keyboard: pinyin finds it, with its risk and return.
@@ -130,6 +138,9 @@ test('TRD-03 CUS-02 CUS-03 a conversion shows what both legs cost; back keeps it
   await page.getByRole('heading', { name: '确认并验证' }).waitFor()
   await page.getByText('两只基金 2026-11-24 净值').waitFor()
   await page.getByText(/份持有不满 7 天，将收取/).waitFor()
+  await page
+    .getByText(/^转入基金持有期间按每年 0.20% 计提销售服务费，已从净值中扣除；其中自 2027-01-01 起计提的/)
+    .waitFor()
   const requestId = () => page.evaluate(() => String(history.state?.usr?.requestId))
   const first = await requestId()
   assert.match(first, /^[-0-9a-f]{30,}$/)

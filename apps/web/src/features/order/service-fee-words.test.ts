@@ -17,4 +17,8 @@ test('LAW-04 an order of a class with a service fee says what it costs a year an
     serviceFeeWords({ fund: { ...classC, serviceRate: '0.00000000' }, fees: { serviceReturnedFrom: null } }),
     null,
   )
+  assert.equal(
+    serviceFeeWords({ fund: classC, fees: { serviceReturnedFrom: null } }, '转入基金'),
+    '转入基金持有期间按每年 0.20% 计提销售服务费，已从净值中扣除。',
+  )
 })

@@ -8,13 +8,16 @@ type Detail = {
   fees: Pick<FundDetail['fees'], 'serviceReturnedFrom'>
 }
 
-/** What a class with a service fee costs while it is held, and which part comes back; null for other classes. */
-export function serviceFeeWords({ fund: { fundType, serviceRate }, fees }: Detail): string | null {
+/**
+ * What a class with a service fee costs while it is held, and which part comes back; null for other classes. `fund` names the
+ * class where an order has two.
+ */
+export function serviceFeeWords({ fund: { fundType, serviceRate }, fees }: Detail, fund = ''): string | null {
   if (serviceRate === '0.00000000') return null
   const source = fundType === 'money' ? '每日收益' : '净值'
   const returned =
     fees.serviceReturnedFrom === null
       ? ''
       : `；其中自 ${fees.serviceReturnedFrom} 起计提的，在赎回或转换转出时由本公司全额返还`
-  return `持有期间按每年 ${shareText(serviceRate)} 计提销售服务费，已从${source}中扣除${returned}。`
+  return `${fund}持有期间按每年 ${shareText(serviceRate)} 计提销售服务费，已从${source}中扣除${returned}。`
 }

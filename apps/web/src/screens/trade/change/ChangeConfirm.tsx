@@ -9,6 +9,7 @@ import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayRows, undoRow } from '../../../features/order/day-words.ts'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
+import { TargetServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
@@ -62,6 +63,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
         {estimate && <ConversionFreeSoon estimate={estimate} />}
         {estimate && <DearerThanPurchase targetFundCode={targetFundCode} estimate={estimate} />}
         {estimate && <ShortHeld lots={estimate.lots} />}
+        <TargetServiceFee fundCode={targetFundCode} />
       </div>
     </ConfirmStep>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { redeemReasonOf } from '../../../features/holding/holdings.ts'
+import { TargetServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { seniorWait } from '../../../features/risk/senior-wait.ts'
 import { to } from '../../../paths.ts'
 import { ConsentField } from '../ConsentField.tsx'
@@ -79,6 +80,7 @@ export function ConversionStep(props: ConversionStepProps) {
             <Divider />
             <FundLine fund={target.fund} />
             <ConversionEstimate fare={fare} />
+            <TargetServiceFee fundCode={target.fund.fundCode} />
           </>
         )}
       </Panel>
