@@ -29,8 +29,8 @@ const ENTRY_FEE = '(?:认购|申购|补差|前端)(?:费率|费)'
 const ENTRY_CHARGES = [
   new RegExp(`${ENTRY_FEE}[^，]{0,24}?${CHARGED}${PERCENT}`),
   new RegExp(`${CHARGED}${PERCENT}\\s?的?(?:认购|申购)费`),
-  new RegExp(`(?:收|付|交|补|省)(?:取|的|掉|一笔)*[^，]{0,8}${ENTRY_FEE}`),
-  new RegExp(`${ENTRY_FEE}[^，]{0,16}?(?:${CHARGED}\\d[\\d,.]*\\s?(?:万|亿)?元|[折档]|优惠|外扣法|计算|收取)`),
+  new RegExp(`(?:收|付|交(?!易)|补|省)(?:取|的|掉|一笔)*[^，]{0,8}${ENTRY_FEE}`),
+  new RegExp(`${ENTRY_FEE}[^，]{0,16}?(?:${CHARGED}\\d[\\d,.]*\\s?(?:万|亿)?元|折|(?<!首)档|优惠|外扣法|计算|收取)`),
   /(?:认购|申购)[^，]{0,10}[一二三四五六七八九\d.]\s?折/,
   /直销[^，]{0,8}优惠|费率\s?[×x]\s?折扣/,
 ]

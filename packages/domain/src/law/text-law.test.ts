@@ -64,6 +64,8 @@ test('LAW-02 what is free, what others charge and what is only printed is no ent
     '2026 年 12 月 31 日及以前，申购费率享受一折优惠；此后不再收申购费。',
     '归入日在 2026 年 12 月 31 日及以前的，收取申购费；后端收费的基金，赎回时收取后端申购费。',
     '2026 年底以前，申购费 0.08%。',
+    '申购费率（首档） 0.00%。',
+    '交易费率 申购费。',
   ])
     assert.deepEqual(breaches(body), [], body)
   assert.deepEqual(breaches('在代销机构买的申购费 0.8%；在本平台买的，申购费 0.08%。'), ['own-entry-fee 2027-01-01'])
