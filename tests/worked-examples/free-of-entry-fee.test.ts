@@ -324,3 +324,45 @@ test('LAW-03 LAW-04 CALL-932 CALL-901 the page of a fund keeps the standard rate
     [false, null, '0.00800000', '0.00000000', '0.00800000', '0.00000000', '0.00', '793.65'],
   ])
 })
+
+test('LAW-03 CALL-092 CALL-932 CALL-088 a back-end class promises its charge for sales of 2026 only, and then none: lists, forms, quotes and lots', async () => {
+  const backend = { kind: 'backend', toFundE4: 0 } as const
+  const tiers = [{ ...backend, rate: '0.018' }, { ...backend, from: 60n, rate: '0.01' }, leave]
+  const fund = await held({ feeType: 'B', tiers }, '20000')
+  const seen = []
+  for (const at of [BEFORE_CUT_OFF, AT_CUT_OFF]) {
+    await server.setClock(at)
+    const zhangSan = await examples.zhangSan()
+    const [detail, fare, lots] = [
+      await server.client().call('content.fundDetail', { fundCode: fund }),
+      await zhangSan.call('trade.fare', { fundCode: fund, amount: '1000.00' }),
+      await zhangSan.call('query.holdTime', { fundCode: fund, tradeacco: examples.tradeacco }),
+    ]
+    assert.ok(detail.ok && fare.ok && lots.ok, JSON.stringify([detail, fare, lots]))
+    const cheaper = lots.data.lots[0]?.cheaperFrom
+    seen.push([
+      detail.data.fund.purchaseRate,
+      fare.data.purchase?.isBackEnd,
+      cheaper && [cheaper.day, cheaper.backendRate],
+    ])
+  }
+  assert.deepEqual(seen, [
+    // The lot of 2026-12-29 would reach the tier of 60 days on 2027-02-27, but pays nothing from the first order of 2027 on.
+    [null, true, [FIRST, '0.00000000']],
+    [{ standard: '0.01800000', discounted: '0.00000000' }, false, null],
+  ])
+  // Bought on 2026-12-31; a sale confirmed on 2027-01-04 is an order of 12-31, one confirmed on 01-05 an order of 01-04.
+  await server.setClock(BEFORE_CUT_OFF)
+  const charges = []
+  for (const days of ['4', '5', '60']) {
+    const quote = await server.client().call('content.feeQuote', { fundCode: fund, amount: '10000.00', days })
+    assert.ok(quote.ok, JSON.stringify(quote))
+    const { backendFee, cheaperFrom } = quote.data.redemption
+    charges.push([backendFee, cheaperFrom])
+  }
+  assert.deepEqual(charges, [
+    ['180.00', { days: 5, rate: null, backendRate: '0.00000000' }],
+    ['0.00', null],
+    ['0.00', null],
+  ])
+})

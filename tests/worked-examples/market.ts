@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { insertNavs } from '@zhixiao/db/market/nav-import.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withMoved } from '@zhixiao/db/settle/moved.ts'
@@ -96,6 +97,7 @@ export async function openExamples() {
           holder: tier.holder ?? 'all',
         })),
       )
+      await bumpVersion(tx, 'market')
     })
     for (const [day, nav] of Object.entries(navs)) await publish(fundcode, isoDate(day), nav)
     return fundcode

@@ -4,7 +4,8 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundTerms } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
-import { cheaperFrom, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { cheaperFrom, redemptionFee, untilFree } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { backendFreeConfirmed } from '@zhixiao/domain/law/own-sale.ts'
 import {
   fenText,
   type NavE4,
@@ -18,10 +19,11 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import type { Handler } from '../kernel/context.ts'
-import { orderDay } from '../kernel/order-day.ts'
+import type { Context, Handler } from '../kernel/context.ts'
+import { orderDay, withinCalendar } from '../kernel/order-day.ts'
 import { fail, ok } from '../kernel/result.ts'
-import { publicFund } from '../market/fund-row.ts'
+import { contractDays, publicFund } from '../market/fund-row.ts'
+import type { MarketFund } from '../market/snapshot.ts'
 import { lowerFeeView } from '../orders/lot-view.ts'
 
 type Quote = OutputOf<'content.feeQuote'>
@@ -53,12 +55,24 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
       net: fenText(bought.net),
       shares: sharesText(shares),
     },
-    redemption: selling(shares, nav, terms, day, days),
+    redemption: selling(shares, nav, terms, day, days, await readBackendFree(ctx, fund, day)),
   })
 }
 
-function selling(shares: ShareCents, nav: NavE4, terms: FundTerms, day: IsoDate, days: number): Quote['redemption'] {
-  const leaving = redemptionTerms(terms)
+const readBackendFree = (ctx: Pick<Context, 'calendar'>, fund: MarketFund, day: IsoDate): Promise<IsoDate | null> =>
+  withinCalendar(async () => {
+    const { closed_days, confirm_lag } = fund.record
+    return backendFreeConfirmed(contractDays(fund), day, (await ctx.calendar()).closedOn(closed_days), confirm_lag)
+  }, null)
+
+function selling(
+  shares: ShareCents,
+  nav: NavE4,
+  terms: FundTerms,
+  day: IsoDate,
+  days: number,
+  backendFree: IsoDate | null,
+): Quote['redemption'] {
   const lot = {
     lotId: 0n,
     orderId: 0n,
@@ -69,6 +83,8 @@ function selling(shares: ShareCents, nav: NavE4, terms: FundTerms, day: IsoDate,
     remaining: shares,
   }
   const confirmDate = addDays(day, days)
+  const now = redemptionTerms(terms)
+  const leaving = { ...now, backendTiers: untilFree(now.backendTiers, lot, backendFree) }
   const fee = redemptionFee(shares, nav, [lot], confirmDate, leaving)
   const [use] = fee.uses
   const cheaper = cheaperFrom(lot, confirmDate, leaving)

@@ -131,7 +131,11 @@ function performance({ performanceShown, index, benchmark }: MarketFund): Block[
 
 function fees(fund: MarketFund, day: IsoDate): Block[] {
   const { record } = fund
-  const { subscribe, purchase, backend, redeem, redeemOfInstitutions, chargesEntry } = feesOf(fund, day, null)
+  const { subscribe, purchase, backend, redeem, redeemOfInstitutions, chargesEntry, chargesBackend } = feesOf(
+    fund,
+    day,
+    null,
+  )
   const moneyRows = (tiers: Detail['fees']['purchase']) =>
     tiers.map(({ from, to, standardRate, standardFixedFee }) => [
       [amountRange(from, to)],
@@ -145,11 +149,11 @@ function fees(fund: MarketFund, day: IsoDate): Block[] {
     heading('三、投资本基金涉及的费用'),
     heading('（一）销售相关费用', 3),
     paragraph(
-      `以下是 ${day} 适用的标准费率，不含销售机构的优惠。${chargesEntry ? '' : '通过本公司直销认购、申购的，不收取认购费、申购费。'}`,
+      `以下是 ${day} 适用的标准费率，不含销售机构的优惠。${chargesEntry ? '' : '通过本公司直销认购、申购的，不收取认购费、申购费。'}${chargesBackend || backend.length === 0 ? '' : '通过本公司直销赎回的，不收取后端申购费。'}`,
     ),
     ...table('认购费：', '认购金额', moneyRows(subscribe)),
     ...table('申购费（前端）：', '申购金额', moneyRows(purchase)),
-    ...table('申购费（后端，赎回时收取）：', '持有时间', dayRows(backend)),
+    ...table(chargesBackend ? '申购费（后端，赎回时收取）：' : '申购费（后端）：', '持有时间', dayRows(backend)),
     ...table(redeemOfInstitutions.length > 0 ? '赎回费（个人投资者）：' : '赎回费：', '持有时间', dayRows(redeem)),
     ...table('赎回费（机构投资者）：', '持有时间', dayRows(redeemOfInstitutions)),
     paragraph('持有时间自份额登记之日起算至赎回确认之日，先登记的份额先赎回。'),

@@ -143,7 +143,10 @@ export function payoutsOut(payouts: readonly Payout[], from: string, to: string)
 
 function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
   const terms = entryTermsOn({ record, tiers }, tradeDay)
-  if (terms.feeType === FEE_TYPE.backEnd) return null
+  if (terms.feeType === FEE_TYPE.backEnd) {
+    const [tier] = tiersInForce(tiers, 'backend', tradeDay)
+    return terms.chargesBackend || !tier ? null : { standard: rateText(tier.rate), discounted: rateText(rateE8(0n)) }
+  }
   const raising = record.status === FUND_STATUS.raising
   if (!terms.standardTiers.some(tier => tier.kind === (raising ? 'subscribe' : 'purchase'))) return null
   const [standard, charged] = [standardFee, frontEndFee].map(of => discountedRate(of(ZERO_FEN, terms, raising)))

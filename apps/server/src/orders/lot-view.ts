@@ -3,7 +3,13 @@ import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { firstDayConfirmedFrom } from '@zhixiao/domain/calendar/order-days.ts'
 import { chargeOf, freeAfter, type MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
-import { cheaperFrom, type LotUse, type LowerFee, type RedemptionTerms } from '@zhixiao/domain/fee/redemption-fee.ts'
+import {
+  cheaperFrom,
+  type LotUse,
+  type LowerFee,
+  type RedemptionTerms,
+  untilFree,
+} from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, fenText, type NavE4, rateText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 
 export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lots'][number]
@@ -44,6 +50,8 @@ type Counted = {
   confirmLag: number
   confirmDate: IsoDate
   terms: Pick<RedemptionTerms, 'redeemTiers' | 'backendTiers'>
+  /** When sales without a back-end charge are first confirmed (`backendFreeConfirmed`). */
+  backendFree: IsoDate | null
 }
 
 /**
@@ -52,9 +60,10 @@ type Counted = {
  */
 export function cheaperView(
   lot: Pick<LotUse, 'registerDate' | 'feeType'>,
-  { calendar, confirmLag, confirmDate, terms }: Counted,
+  { calendar, confirmLag, confirmDate, terms, backendFree }: Counted,
 ) {
-  const lower = cheaperFrom(lot, confirmDate, terms)
+  const backendTiers = untilFree(terms.backendTiers, lot, backendFree)
+  const lower = cheaperFrom(lot, confirmDate, { ...terms, backendTiers })
   if (!lower) return null
   const day = firstDayConfirmedFrom(calendar, addDays(lot.registerDate, lower.days), confirmLag)
   return { day, ...lowerFeeView(lower) }

@@ -5,6 +5,7 @@ import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { lotsWithActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { backendFreeConfirmed } from '@zhixiao/domain/law/own-sale.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import { type CustomerContext, holderOf } from '../kernel/context.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
@@ -36,6 +37,7 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
     calendar,
     confirmLag: fund.confirm_lag,
     confirmDate,
+    backendFree: backendFreeConfirmed(contract, tradeDate, calendar, fund.confirm_lag),
     terms: redemptionTerms(termsOn(contract, tradeDate, holderOf(ctx.session))),
   }
 }

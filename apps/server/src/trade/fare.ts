@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { HeldAccruals } from '@zhixiao/db/market/service-accrual.ts'
 import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
+import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
+import { backendFreeConfirmed, cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
@@ -82,6 +83,7 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, trad
       fixedFee: fee.fixedFee === null ? null : fenText(fee.fixedFee),
       standardFee: fenText(standardFee(gross, terms, isRaising).fee),
       fee: fenText(fee.fee),
+      isBackEnd: terms.feeType === FEE_TYPE.backEnd && terms.chargesBackend,
       net: fenText(fee.net),
       shares: sharesText(sharesFor(fee.net, nav, terms.shareRounding)),
       freeFrom,
@@ -97,7 +99,9 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise
   const terms = redemptionTerms(termsOn(fund.contract, tradeDate, sharesOut.holder))
   const fee = redemptionFeeNow(sharesOut)
   const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
-  const facts = { calendar, confirmLag: fund.confirm_lag, confirmDate: daysNow(sharesOut.now).confirmDate, terms }
+  const { confirm_lag: confirmLag } = fund
+  const backendFree = backendFreeConfirmed(fund.contract, tradeDate, calendar, confirmLag)
+  const facts = { calendar, confirmLag, confirmDate: daysNow(sharesOut.now).confirmDate, terms, backendFree }
   const freeFrom = backendFreeFrom(fee, sharesOut.now)
   const cheaper = fee.uses.flatMap(use => cheaperView(use, facts) ?? []).sort((a, b) => (a.day < b.day ? -1 : 1))[0]
   return {

@@ -107,7 +107,7 @@ export const fundRow = z.object({
   dayMaxAmount: moneyText,
   /**
    * The purchase (or subscription) rate of the lowest tier, before and after this site's discount; null without a
-   * front-end fee.
+   * front-end fee, and for a back-end class while it charges at redemption.
    */
   purchaseRate: z.object({ standard: rateText, discounted: rateText }).nullable(),
   purchase: action.extend({ kind: z.enum(['purchase', 'subscription']).nullable() }),

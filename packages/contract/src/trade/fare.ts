@@ -47,6 +47,8 @@ export const fare = defineCall({
         fixedFee: moneyText.nullable(),
         standardFee: moneyText,
         fee: moneyText,
+        /** A back-end class: the charge is taken at redemption. False once the law ends it. */
+        isBackEnd: z.boolean(),
         net: moneyText,
         shares: sharesText,
         /** The first trading day on which the same order is free; given if at most forty days away. */

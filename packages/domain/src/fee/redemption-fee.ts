@@ -200,6 +200,24 @@ export function cheaperFrom(
   )
 }
 
+/**
+ * The back-end tiers of a lot by the day on which its sale is confirmed: free from `freeConfirmed` on, when the law ends the charge.
+ * Source: rules 2.5.
+ */
+export function untilFree(
+  backendTiers: readonly FeeTier[],
+  { registerDate }: Pick<Lot, 'registerDate'>,
+  freeConfirmed: IsoDate | null,
+): readonly FeeTier[] {
+  const [first] = backendTiers
+  if (freeConfirmed === null || first === undefined) return backendTiers
+  const days = BigInt(Math.max(daysBetween(registerDate, freeConfirmed), 0))
+  return [
+    ...backendTiers.filter(tier => tier.fromValue < days),
+    { ...first, fromValue: days, rate: rateE8(0n), fixedFee: null },
+  ]
+}
+
 /** `lots` after earlier orders have taken `shares`, oldest registration first. */
 export function lotsAfter<T extends Lot>(lots: readonly T[], shares: ShareCents): T[] {
   let left: bigint = shares

@@ -26,41 +26,59 @@ export const ownSaleCharges = (fund: ContractDays, tradeDate: IsoDate): OwnSaleC
 /** Days in advance from which the end of a charge is announced. */
 export const NAMED_DAYS = 40
 
+type OwnCharge = 'own-entry-fee' | 'own-backend-fee'
+
 /**
- * The first trading day on which own sales are free of a charge, if it is after `tradeDate` and at most forty days away; the
- * effective day of the law when the calendar is not published yet.
+ * The first trading day on which own sales are free of a charge, if it is after `tradeDate`; the effective day of the law when
+ * the calendar is not published yet.
  */
-export function freeSoon(
-  charge: 'own-entry-fee' | 'own-backend-fee',
-  fund: ContractDays,
-  tradeDate: IsoDate,
-  calendar: Calendar,
-): IsoDate | null {
+function freeLater(charge: OwnCharge, fund: ContractDays, tradeDate: IsoDate, calendar: Calendar): IsoDate | null {
   const [from] = fittingRows(rowsOf(charge), ownSale(fund))
     .filter(row => row.figure === 0n)
     .map(row => row.effectiveFrom)
     .sort()
-  if (from === undefined || from <= tradeDate) return null
-  const day = openFrom(calendar, from)
-  return daysBetween(tradeDate, day) <= NAMED_DAYS ? day : null
+  return from === undefined || from <= tradeDate ? null : openFrom(calendar, from)
+}
+
+/** The same day if it is at most forty days away. */
+export function freeSoon(
+  charge: OwnCharge,
+  fund: ContractDays,
+  tradeDate: IsoDate,
+  calendar: Calendar,
+): IsoDate | null {
+  const day = freeLater(charge, fund, tradeDate, calendar)
+  return day !== null && daysBetween(tradeDate, day) <= NAMED_DAYS ? day : null
+}
+
+/**
+ * The confirmation day of the first orders that pay no back-end charge although one is due on `tradeDate`; null where none is,
+ * or none ends. Without a published calendar the day of the law itself.
+ */
+export function backendFreeConfirmed(
+  fund: ContractDays,
+  tradeDate: IsoDate,
+  calendar: Calendar,
+  confirmLag: number,
+): IsoDate | null {
+  const free = freeLater('own-backend-fee', fund, tradeDate, calendar)
+  return free && openDaysFrom(calendar, free, confirmLag, free)
 }
 
 /** The day before `free` from whose cut-off orders belong to `free`; null where the calendar is not published. */
-export function cutOffBefore(free: IsoDate | null, calendar: Calendar): IsoDate | null {
-  if (free === null) return null
-  try {
-    return calendar.addOpenDays(free, -1)
-  } catch (error) {
-    if (error instanceof CalendarNotPublished) return null
-    throw error
-  }
-}
+export const cutOffBefore = (free: IsoDate | null, calendar: Calendar): IsoDate | null =>
+  free && openDaysFrom(calendar, free, -1, null)
 
-function openFrom(calendar: Calendar, day: IsoDate): IsoDate {
+const openFrom = (calendar: Calendar, day: IsoDate): IsoDate => ifPublished(() => calendar.nextOpen(day), day)
+
+const openDaysFrom = <Else extends IsoDate | null>(calendar: Calendar, day: IsoDate, count: number, otherwise: Else) =>
+  ifPublished(() => calendar.addOpenDays(day, count), otherwise)
+
+function ifPublished<Else>(read: () => IsoDate, otherwise: Else): IsoDate | Else {
   try {
-    return calendar.nextOpen(day)
+    return read()
   } catch (error) {
-    if (error instanceof CalendarNotPublished) return day
+    if (error instanceof CalendarNotPublished) return otherwise
     throw error
   }
 }

@@ -12,6 +12,7 @@ import { dayWords, YUAN_PRICE } from '../../../features/order/day-words.ts'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
+import { ServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
@@ -26,7 +27,7 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
   const navigate = useNavigate()
   const { fundCode, tradeacco, figure: amount, planId, leaveMarkId } = draft
   const { fund } = facts.detail
-  const { terms, purchase, second } = usePlanTerms(facts, plan, draft)
+  const { terms, purchase, second } = usePlanTerms(plan, draft)
   return (
     <ConfirmStep
       name="trade.plan"
@@ -58,12 +59,13 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
       <Divider />
       <PlanRows {...{ facts, plan, draft, terms, second }} />
       <FreeSoon name="申购费" fee={purchase?.fee} free={purchase} isPlan />
+      <ServiceFee detail={facts.detail} />
     </ConfirmStep>
   )
 }
 
 /** The first deduction day with that day's fee; the second day is for display only. */
-function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: OrderDraft) {
+function usePlanTerms(plan: Plan | null, draft: OrderDraft) {
   const { fundCode, figure: amount } = draft
   const asked = { fundCode, ...workdaysOf(formOf(draft), plan) }
   const runs = useCall('trade.planWorkdates', asked)
@@ -76,13 +78,12 @@ function usePlanTerms({ detail }: PurchaseFacts, plan: Plan | null, draft: Order
     { enabled: tradeDate !== undefined },
   )
   const purchase = fare.data?.purchase
-  const perRun = purchase ? feeWords(purchase) : '--'
   const feeTerms = fare.data?.feeTerms ?? null
   const terms: TermsOf<'trade.plan'> = {
     promised: tradeDate === undefined || feeTerms === null ? null : { tradeDate, feeTerms },
     shown: [
       { label: firstWords(plan), value: dayWords(tradeDate ?? null, 'YYYY-MM-DD') },
-      { label: '预估每期申购费', value: detail.fund.feeType === 'B' ? '赎回时按持有期收取' : perRun },
+      { label: '预估每期申购费', value: feeWords(purchase ?? undefined) },
     ],
     fault: (runs.error ?? fare.error)?.message,
   }

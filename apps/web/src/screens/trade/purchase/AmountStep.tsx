@@ -143,7 +143,6 @@ function Estimate({ fundCode, amount, facts }: { fundCode: string; amount: strin
     <FeeEstimate
       fare={stands ? (fare.data?.purchase ?? undefined) : undefined}
       feeName={wordsOf(facts).fee}
-      isBackEnd={facts.detail.fund.feeType === 'B'}
       free={entryFree(facts.detail)}
     />
   )

@@ -15,19 +15,20 @@ const feeRateWords = ({ fixedFee, discountedRate, fee, standardFee }: PurchaseFe
       ? shareText(discountedRate)
       : `每笔 ${moneyText(fixedFee)} 元`
 
-/** '14.98 元（0.15%）', '0.00 元（直销免收）' */
-export const feeWords = (fees: PurchaseFees): string => `${moneyText(fees.fee)} 元（${feeRateWords(fees)}）`
+/** '14.98 元（0.15%）', '0.00 元（直销免收）'; '--' while it is unknown. */
+export const feeWords = (fees: PurchaseFees | undefined): string => {
+  if (!fees) return '--'
+  return fees.isBackEnd ? '赎回时按持有期收取' : `${moneyText(fees.fee)} 元（${feeRateWords(fees)}）`
+}
 
 /** Cost and shares of the purchase at the last NAV; dashes without a valid amount. */
 export function FeeEstimate({
   fare,
   feeName,
-  isBackEnd,
   free,
 }: {
   fare: PurchaseFees | undefined
   feeName: string
-  isBackEnd: boolean
   free: Parameters<typeof FreeSoon>[0]['free']
 }) {
   const isCheaper = fare !== undefined && fare.standardFee !== fare.fee
@@ -44,7 +45,7 @@ export function FeeEstimate({
       <span className="num">{moneyText(fare.fee)} 元</span>
     </>
   )
-  const rate = isBackEnd ? `${feeTypes.B}，赎回时收取` : fare && feeRateWords(fare)
+  const rate = fare && (fare.isBackEnd ? `${feeTypes.B}，赎回时收取` : feeRateWords(fare))
   return (
     <div className="trade-estimate stack" aria-live="polite">
       <KeyValues

@@ -68,9 +68,7 @@ export function PurchaseConfirm({
 function usePurchaseTerms(facts: PurchaseFacts, { fundCode, figure: amount }: OrderDraft): TermsOf<'trade.purchase'> {
   const { tradeDate, confirmDate } = facts.dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, amount })
-  const purchase = fare?.purchase
-  const feeText = facts.detail.fund.feeType === 'B' ? '赎回时按持有期收取' : purchase ? feeWords(purchase) : '--'
-  const fee = { label: `预估${wordsOf(facts).fee}`, value: feeText }
+  const fee = { label: `预估${wordsOf(facts).fee}`, value: feeWords(fare?.purchase ?? undefined) }
   const undo = undoRow(facts.dates, facts.today)
   const feeTerms = fare?.feeTerms ?? null
   const promise = (confirmed: string | null) =>
