@@ -414,3 +414,22 @@ test('CALL-997 AST-04 a bill names each of a thousand orders on paper too', asyn
   )
   assert.ok(!text.includes('笔交易未列出'))
 })
+
+test('CALL-996 AST-04 the orders of a bill are listed by their day of confirmation, newest first, over all pages', async () => {
+  // As in a fund that confirms a day later: the first order is confirmed after the second one.
+  await sql`update orders set confirm_date = confirm_date + 1
+    where order_id = (select min(order_id) from orders where custno = ${world.people.zhangSan.custno})`.execute(
+    server.db,
+  )
+  const paged = (pageNum: number) => ask('query.bill', { period: '2026-11', pageParam: { pageNum, pageSize: 3 } })
+  const listed = [await paged(1), await paged(2), await paged(3)].flatMap(({ orders }) => orders.list)
+  const rows = listed.map(({ confirmDate, orderId }) => ({ day: confirmDate ?? '', id: Number(orderId) }))
+  assert.deepEqual(
+    rows,
+    rows.toSorted((a, b) => b.day.localeCompare(a.day) || b.id - a.id),
+  )
+  assert.notDeepEqual(
+    rows,
+    rows.toSorted((a, b) => b.id - a.id),
+  )
+})

@@ -151,18 +151,19 @@ const joined = sql`
 /** A page with all pending orders that one customer can plausibly have. */
 export const ALL_PENDING = { limit: 1_000, offset: 0 }
 
-/** A customer's orders, newest first. */
+/** A customer's orders, newest first; those of some days of confirmation, by these days. */
 export async function listOrders(
   db: Reader,
   custno: string,
   filter: OrderFilter,
   page: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
+  const newest = filter.confirmedFrom === undefined ? sql`o.order_id desc` : sql`o.confirm_date desc, o.order_id desc`
   const { rows } = await sql<OrderRow>`
     select ${columns}
-    from (select o.order_id from ${ordersOf(custno, filter)} order by o.order_id desc limit ${page.limit} offset ${page.offset}) p
+    from (select o.order_id from ${ordersOf(custno, filter)} order by ${newest} limit ${page.limit} offset ${page.offset}) p
     join orders o using (order_id) ${joined}
-    order by o.order_id desc`.execute(db)
+    order by ${newest}`.execute(db)
   return rows
 }
 
