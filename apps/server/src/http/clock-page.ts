@@ -33,8 +33,7 @@ async function page(ctx: Context, news: Html): Promise<Response> {
   const missing = await listMissingNavs(ctx.db, shanghaiDate(now))
   return plainPage(
     '演示时钟',
-    html`<p>当前业务时间 <strong>${shanghaiText(now)}</strong>。这是演示环境，时间可以前进到下一个交易日 10:00：
-届时公布净值、确认到期的申请、划出款项、执行定投扣款、发放分红与收益。</p>
+    html`<p>当前业务时间 <strong>${shanghaiText(now)}</strong>。这是演示环境，时间可以前进到下一个交易日 10:00：届时公布净值、确认到期的申请、划出款项、执行定投扣款、发放分红与收益。</p>
 <form method="post" action="/dev/clock"><input type="hidden" name="date" value="${shanghaiDate(now)}">
 <p><label><input type="checkbox" name="hugeInPart"> 发生巨额赎回时，只确认基金总份额的 10%，其余顺延</label></p>
 <p><button>前进到下一个交易日</button></p></form>
