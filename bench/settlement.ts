@@ -74,7 +74,7 @@ export async function settlement(lab: Lab): Promise<Figure[]> {
       unit: 'x',
       limit: 1.1,
       wanted: 'at most',
-      detail: `${seconds('engine')} to ${seconds('bare')}, ${LOOKUP_INDEXES.length} indexes (migrations 0460 and 0462)`,
+      detail: `${seconds('engine')} to ${seconds('bare')}, ${LOOKUP_INDEXES.length} indexes`,
     },
     {
       what: 'settlement by one worker to that by one per core',

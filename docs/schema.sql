@@ -280,30 +280,6 @@ create table attachment (
 CREATE INDEX attachment_file ON attachment USING btree (sha256);
 CREATE TRIGGER attachment_append_only BEFORE DELETE OR UPDATE ON attachment FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
-create table audit_export (
-  export_id bigint not null generated always as identity,
-  filter jsonb not null,
-  asked_by text not null,
-  asked_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  upto_id bigint not null,
-  lines_total integer,
-  lines_done integer not null default 0,
-  parts text[] not null default '{}'::text[],
-  sha256 text,
-  seal_id bigint,
-  seal_hash text,
-  ended_at timestamp with time zone,
-  fault text,
-  constraint audit_export_check CHECK (((ended_at IS NULL) OR ((sha256 IS NULL) = (fault IS NOT NULL)))),
-  constraint audit_export_fault_check CHECK ((fault = ANY (ARRAY['many'::text, 'broken'::text]))),
-  constraint audit_export_lines_done_check CHECK ((lines_done >= 0)),
-  constraint audit_export_lines_total_check CHECK ((lines_total >= 0)),
-  constraint audit_export_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(name),
-  constraint audit_export_pkey PRIMARY KEY (export_id)
-);
-CREATE UNIQUE INDEX audit_export_open ON audit_export USING btree (asked_by) WHERE (ended_at IS NULL);
-
 create table audit_log (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
@@ -1346,7 +1322,7 @@ create table key_fingerprint (
   fingerprint text not null,
   state text not null,
   made_at timestamp with time zone not null default clock_timestamp(),
-  algorithm text,
+  algorithm text not null,
   constraint key_fingerprint_algorithm_check CHECK ((algorithm = ANY (ARRAY['aes-256-gcm'::text, 'sm4-gcm'::text, 'hmac-sha256'::text, 'hmac-sm3'::text, 'rsa'::text, 'sm2'::text]))),
   constraint key_fingerprint_name_check CHECK ((name ~ '^(pepper|(data|index|field)-[0-9]{4})$'::text)),
   constraint key_fingerprint_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'leaving'::text]))),
@@ -2000,7 +1976,7 @@ create table password_counter (
   failures integer not null default 0,
   locked_until timestamp with time zone,
   counted_hmac text not null default ''::text,
-  constraint password_counter_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'trade'::text, 'query'::text]))),
+  constraint password_counter_kind_check CHECK ((kind = ANY (ARRAY['trade'::text, 'query'::text]))),
   constraint password_counter_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint password_counter_pkey PRIMARY KEY (custno, kind)
 );

@@ -3,8 +3,7 @@ import type { Reader, Tx } from './tx.ts'
 
 /** `next` decrypts until every node has it, `active` encrypts, `leaving` was in use and is being given up. */
 export type KeyState = 'next' | 'active' | 'leaving'
-/** `algorithm` is null for a key that a release registered which knew one algorithm for each kind. */
-export type RegisteredKey = { name: string; algorithm: string | null; fingerprint: string; state: KeyState }
+export type RegisteredKey = { name: string; algorithm: string; fingerprint: string; state: KeyState }
 
 /** The keys that a database is encrypted with, by their fingerprints. */
 export async function listRegisteredKeys(db: Reader): Promise<RegisteredKey[]> {

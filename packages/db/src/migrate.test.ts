@@ -100,10 +100,9 @@ test('LIV-10 a migration that waits for a lock lets readers pass, and is applied
   t.after(close)
   const other = connect(config, { max: 2 })
   t.after(other.close)
-  const [last] = migrations().filter(({ name }) => name === '0191_find_open_day.sql')
-  assert.ok(last)
-  await sql`delete from migration where name = ${last.name}`.execute(db)
-  await sql`drop function find_trading_day, find_open_day`.execute(db)
+  await emptied(db)
+  const names = migrations().map(({ name }) => name)
+  await migrate(db, names.length - 1)
   const held = await other.db.transaction().execute(async tx => {
     // The migration inserts its name at its end.
     await sql`lock table migration in share mode`.execute(tx)
@@ -114,12 +113,10 @@ test('LIV-10 a migration that waits for a lock lets readers pass, and is applied
     while ((await waits.execute(other.db)).rows.length > 0);
     return { applied }
   })
-  assert.deepEqual(await held.applied, [last.name])
+  assert.deepEqual(await held.applied, names.slice(-1))
 })
 
 test('each migration has a number of its own', () => {
   const numbers = migrations().map(({ name }) => name.slice(0, 4))
-  // Two pairs landed with one number before this was tested; a file that landed is never renamed.
-  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
-  assert.deepEqual(twice, ['0070', '0122'])
+  assert.deepEqual(numbers, [...new Set(numbers)])
 })

@@ -110,25 +110,13 @@ function makeFunctionsAndViews(db: Db): Promise<void> {
 async function doneMigrations(tx: Tx): Promise<{ name: string; expands: boolean }[]> {
   await lockFor(tx, 'migration')
   // A role that owns nothing may not even ask for a table that is there.
-  const { rows: made } = await sql<{ is_made: boolean; is_whole: boolean }>`
-    select to_regclass('migration') is not null as is_made, exists (
-      select from pg_attribute where attrelid = to_regclass('migration') and attname = 'expands') as is_whole`.execute(
-    tx,
-  )
+  const { rows: made } = await sql<{
+    is_made: boolean
+  }>`select to_regclass('migration') is not null as is_made`.execute(tx)
   if (!made[0]?.is_made)
     await sql`
       create table migration (name text primary key, at timestamptz not null default clock_timestamp(),
         expands boolean not null default false)`.execute(tx)
-  else if (!made[0].is_whole) {
-    // A database of before: only its owner adds the column, so the first start as another role reads without it.
-    const { rows } = await sql<{
-      name: string
-      expands: boolean
-    }>`select name, false as expands from migration`.execute(tx)
-    if (await mayMigrate(tx))
-      await sql`alter table migration add column expands boolean not null default false`.execute(tx)
-    return rows
-  }
   const { rows } = await sql<{ name: string; expands: boolean }>`select name, expands from migration`.execute(tx)
   return rows
 }

@@ -154,22 +154,6 @@ export type Schema = {
     sha256: string
     sort: Generated<number>
   }
-  audit_export: {
-    export_id: GeneratedAlways<bigint>
-    filter: Json
-    asked_by: string
-    asked_at: Date
-    expires_at: Date
-    upto_id: bigint
-    lines_total: number | null
-    lines_done: Generated<number>
-    parts: Generated<bigint[]>
-    sha256: string | null
-    seal_id: bigint | null
-    seal_hash: string | null
-    ended_at: Date | null
-    fault: string | null
-  }
   audit_log: {
     id: GeneratedAlways<bigint>
     at: Date
@@ -812,7 +796,7 @@ export type Schema = {
     fingerprint: string
     state: string
     made_at: Generated<Date>
-    algorithm: string | null
+    algorithm: string
   }
   known_device: {
     id: GeneratedAlways<bigint>

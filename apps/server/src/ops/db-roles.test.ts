@@ -119,7 +119,7 @@ test('LIV-14 the runtime role cannot empty, change or define anything behind the
     'create role mine',
     "insert into operator (name, password_hash, added_at, added_by) values ('mine', 'x', now(), 'me')",
     "update operator set release_limit_fen = 1 where name = 'zhao'",
-    "delete from migration where name like '0160%'",
+    "delete from migration where name like '0002%'",
     "select lock_sealed('orders')",
     "select analyze_moved('customer')",
   ])

@@ -30,7 +30,7 @@ export function newKey(kind: KeyKind, { crypto, rsaKeyBits }: KeyMaking): string
   if (kind === 'field') return crypto === 'sm' ? newSm2Key() : newFieldKey(rsaKeyBits)
   const algorithm = suites[crypto][kind]
   const secret = randomBytes(SECRET_BYTES[algorithm]).toString('hex')
-  // Without a name, as the release before reads it.
+  // An international one needs no name.
   return algorithm === suites.international[kind] ? secret : `${algorithm}:${secret}`
 }
 
@@ -69,8 +69,7 @@ function kindOf(name: string): KeyKind | null {
 }
 
 /** 'data-0002 (sm4-gcm)' */
-export const withAlgorithm = (name: string, algorithm: string | null): string =>
-  algorithm === null ? name : `${name} (${algorithm})`
+export const withAlgorithm = (name: string, algorithm: string): string => `${name} (${algorithm})`
 
 /** The same for keys of their texts, of these names. */
 export const describedKeys = (keys: Readonly<Record<string, string>>, names = Object.keys(keys)): string =>
@@ -91,6 +90,6 @@ export const describedInUse = (keys: readonly RegisteredKey[]): string =>
 /** Those of them whose algorithm is not the one that the setting asks for. */
 export function keysOfOtherSuite(keys: readonly RegisteredKey[], crypto: Env['crypto']): RegisteredKey[] {
   return [...newestInUse(keys)].flatMap(([kind, key]) =>
-    kind !== null && (key.algorithm ?? suites.international[kind]) !== suites[crypto][kind] ? [key] : [],
+    kind !== null && key.algorithm !== suites[crypto][kind] ? [key] : [],
   )
 }

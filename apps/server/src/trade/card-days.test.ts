@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { migrations } from '@zhixiao/db/migrate.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { failSubscriptions } from '@zhixiao/db/settle/manager-decisions.ts'
 import { bookAnswers, claimDueTxns } from '@zhixiao/db/settle/payments.ts'
@@ -79,26 +78,6 @@ test('ENG-07 LIV-15 money that was taken counts, though it goes back', async () 
     await withdraw(orderId)
   }
   assert.equal(await countedAfter(refunded), 100_000n)
-})
-
-test('ENG-07 LIV-15 days of cards that were counted before their debits said so add up after the upgrade', async () => {
-  await answer(await buy(), 'done')
-  await withdraw(await buy())
-  const after = await counted()
-  // As before 0259: no debit says that it counts, and one that was never sent still does.
-  await sql`update bank_txn set card_day = null`.execute(server.db)
-  await sql`update card_usage set amount_fen = amount_fen + 100000`.execute(server.db)
-  const wrong = await findBreaks(server.db)
-  assert.deepEqual(
-    wrong.breaks.map(({ invariant }) => invariant),
-    ['invariant_card_days_match_debits'],
-  )
-  const mend = migrations().find(({ name }) => name.startsWith('0360_'))?.text ?? ''
-  await sql.raw(mend).execute(server.db)
-  assert.deepEqual((await findBreaks(server.db)).breaks, [])
-  assert.equal(await counted(), after)
-  await sql.raw(mend).execute(server.db)
-  assert.equal(await counted(), after)
 })
 
 test('ENG-07 LIV-15 a refusal that the bank takes back breaks nothing', async () => {

@@ -45,7 +45,7 @@ export const systemShow = defineConsoleCall({
     keys: z.array(
       z.object({
         name: z.string(),
-        algorithm: z.string().nullable(),
+        algorithm: z.string(),
         state: z.enum(['next', 'active', 'leaving']),
         /** The first 16 characters. */
         fingerprint: z.string(),

@@ -34,3 +34,5 @@ begin
   end if;
   return new;
 end $$;
+create or replace trigger act_request_forward before insert or update or delete on act_request
+  for each row execute function act_requests_move_forward();

@@ -6,3 +6,8 @@ create or replace function retention_is_over(closed_at timestamptz) returns bool
     order by s.effective_from desc, s.setting_id desc limit 1))))::date
   from (select (business_now() at time zone 'Asia/Shanghai')::date as day) t
 $$;
+
+-- Whether the customer's account is closed and its records may be erased.
+create or replace function is_erasable(of_custno text) returns boolean language sql stable as $$
+  select coalesce((select retention_is_over(c.closed_at) from customer c where c.custno = of_custno), false)
+$$;

@@ -1,4 +1,5 @@
--- ── an outside registrar ────────────────────────────────────────────────────────────────────────
+-- What an outside registrar was sent and what it said.
+
 -- Every file that was written for the registrar or taken from it: a name stands for one content for ever.
 create table exchange_file (
   name text primary key,
@@ -11,29 +12,73 @@ create table exchange_file (
 create trigger exchange_file_append_only before update or delete on exchange_file
   for each statement execute function ledger_is_append_only();
 
+-- The records of a registrar in which a figure is not ours, without names, cards and numbers of identity documents: staff look at both
+-- sides.
+create table exchange_record (
+  file text not null references exchange_file,
+  line integer not null,
+  record jsonb not null,
+  primary key (file, line)
+);
+create trigger exchange_record_append_only before update or delete on exchange_record
+  for each statement execute function ledger_is_append_only();
+
 -- The orders of a day's file, with what may change later. One that is paid after the file was written goes with the next.
 create table exchange_order (
   order_id bigint primary key references orders,
   day date not null,
   fund_account text not null,
   discount_e4 integer not null,
-  plan_unit text
+  plan_unit text,
+  -- The registrar it was sent to.
+  registrar text not null
 );
-create index exchange_order_day on exchange_order (day);
+create index exchange_order_day on exchange_order (registrar, day);
 
 -- The accounts of a day's file. record_enc: the record as sent, AES-256-GCM text; what a customer changes later does not
 -- change the file.
 create table exchange_account (
-  tradeacco text primary key,
+  tradeacco text not null,
   custno text not null,
   day date not null,
   record_enc text not null,
   state text not null default 'sent' check (state in ('sent', 'confirmed', 'refused')),
   return_code text,
   told_at timestamptz,
-  foreign key (tradeacco, custno) references trade_account (tradeacco, custno)
+  -- A customer has one account with each registrar, under the number it gave.
+  registrar text not null,
+  fund_account text,
+  foreign key (tradeacco, custno) references trade_account (tradeacco, custno),
+  primary key (tradeacco, registrar)
 );
-create index exchange_account_day on exchange_account (day);
+create index exchange_account_day on exchange_account (registrar, day);
+-- What a registrar was sent and has not answered is counted on each look at the exchange.
+create index exchange_account_sent on exchange_account (registrar, day) where state = 'sent';
+
+-- What a registrar was told of regular plans: opened, ended, their terms changed; each with the terms as sent.
+create table exchange_plan (
+  application_id bigint generated always as identity primary key,
+  plan_id bigint not null references plan,
+  custno text not null references customer,
+  registrar text not null,
+  day date not null,
+  code text not null check (code in ('059', '060', '061')),
+  tradeacco text not null,
+  fundcode text not null,
+  fund_account text not null,
+  unit text not null,
+  month_day smallint,
+  weekday text,
+  amount_fen bigint not null,
+  at timestamptz not null,
+  state text not null default 'sent' check (state in ('sent', 'confirmed', 'refused')),
+  return_code text,
+  told_at timestamptz
+);
+create index exchange_plan_day on exchange_plan (registrar, day);
+create index exchange_plan_plan on exchange_plan (plan_id, application_id desc);
+create index exchange_plan_customer on exchange_plan (custno);
+create index exchange_plan_sent on exchange_plan (registrar, day) where state = 'sent';
 
 -- The registrar's word on an order.
 create table exchange_confirmation (
@@ -54,24 +99,11 @@ create table exchange_difference (
   figure text not null,
   own text not null,
   told text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- The line of its record; none where the registrar left something out.
+  line integer
 );
 create index exchange_difference_order on exchange_difference (order_id) where order_id is not null;
+create index exchange_difference_file on exchange_difference (file, id);
 create trigger exchange_difference_append_only before update or delete on exchange_difference
   for each statement execute function ledger_is_append_only();
-
--- Shares follow from money and NAV but for orders whose figures are the registrar's own.
-create or replace view invariant_i10 as
-  select c.order_id::text as subject, 'net ' || c.net_fen || ' + fee ' || c.fee_fen || ' of ' || coalesce(o.amount_fen, c.gross_fen) || ', shares ' || c.shares_cents as problem
-  from confirmation c join orders o using (order_id)
-  where (o.kind in ('020', '022', '039') or c.leg = 'into') and (
-    (o.amount_fen is not null and c.gross_fen + c.refund_fen <> o.amount_fen) or c.net_fen + c.fee_fen <> c.gross_fen
-    or (abs(c.shares_cents * c.nav_e4 - (c.net_fen + c.interest_fen) * 10000)
-       > (case c.share_rounding when 'half-up' then (c.nav_e4 + 1) / 2 else c.nav_e4 end)
-      and not exists (select from exchange_difference d where d.order_id = c.order_id)));
-
--- What the registrar was asked and what it said agree with what became of the order.
-create view invariant_i20_registrar as
-  select x.order_id::text as subject, 'registrar said ' || x.return_code || ', order is ' || o.status as problem
-  from exchange_confirmation x join orders o using (order_id)
-  where (x.return_code = '0000') <> (o.status = '1');

@@ -10,7 +10,6 @@ const SECRETS = [
   'act_file',
   'aml_candidate',
   'aml_rating',
-  'audit_export',
   'captcha',
   'crs_case',
   'device_month',

@@ -70,7 +70,7 @@ function Whole({ system }: { system: System }) {
         columns={['名称', '算法', '状态', '指纹（前 16 位）', '生成于']}
         rows={system.keys.map(({ name, algorithm, state, fingerprint, madeAt }) => [
           name,
-          algorithm ?? '--',
+          algorithm,
           keyStates[state],
           fingerprint,
           timeText(madeAt),
