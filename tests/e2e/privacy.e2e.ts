@@ -162,7 +162,7 @@ test('STA-03 an order without an answer is kept with its figure, after logging o
   const left = await keptIn(page)
   assert.deepEqual(
     left.map(([key]) => key).filter(key => !mayKeep.test(key)),
-    [`wishes.${site.world.people.qianQiC5.custno}`],
+    [`submissions.${site.world.people.qianQiC5.custno}`],
   )
   const text = JSON.stringify(left)
   for (const own of ['8765', '8,765', funds.bond, site.world.people.qianQiC5.tradeacco, '债券'])

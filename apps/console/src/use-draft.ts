@@ -153,8 +153,7 @@ export function useDraft(form: string, isOn: boolean) {
  */
 export function useFieldsDraft<Name extends string>(form: string, empty: Readonly<Record<Name, string>>) {
   const { content, setContent, ...draft } = useDraft(form, true)
-  // A draft that was saved before there were fields is the text alone.
-  const fields = keptTexts(typeof content === 'string' ? { text: content } : content, empty)
+  const fields = keptTexts(content, empty)
   const names = Object.keys(empty) as Name[]
   /** Several fields that change at the same time change by one call. */
   const change = (some: Partial<Record<Name, string>>) => {

@@ -13,7 +13,7 @@ export type KeptColumns = {
   feeFixed: Fen | null
 }
 
-/** Of an order `o`; one of before such terms were kept is charged by those of its trading day. */
+/** Of an order `o`; one that keeps none is charged by those of its trading day. */
 export const keptColumns = sql`coalesce(o.terms_day, o.trade_date) as "termsDay", o.fee_rate_e8 as "feeRate", o.fee_discount_e4 as "feeDiscountE4", o.fee_fixed_fen as "feeFixed"`
 
 export const keptTerms = <Row extends KeptColumns>({ feeRate, feeDiscountE4, feeFixed, ...row }: Row) => ({

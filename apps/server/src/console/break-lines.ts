@@ -57,7 +57,7 @@ export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> 
 
 async function sumsOfFund(db: Db, day: IsoDate, fundcode: string): Promise<Table> {
   const { reconciled } = await readBookChecks(db, { from: day, to: day })
-  const fund = reconciled[0]?.report.figures?.funds.find(each => each.fundcode === fundcode)
+  const fund = reconciled[0]?.report.figures.funds.find(each => each.fundcode === fundcode)
   return {
     title: `${day} 核对时的合计`,
     head: ['基金', '账簿', '份额明细', '持有', '登记'],

@@ -183,7 +183,7 @@ export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) 
     breaks: shown.map(each => rowOf(each, all, now)).toSorted(byState),
     more: count - told.length,
     earlier,
-    figures: reconciled?.report.figures ? figureRows(reconciled.report.figures) : [],
+    figures: reconciled ? figureRows(reconciled.report.figures) : [],
     checked: { rules: verified?.report.checked ?? null, at: (reconciled ?? verified)?.at.toISOString() ?? null },
   })
 }
@@ -200,8 +200,8 @@ const figureRows = ({ bankIn, bankOut, held, difference, open, sharesHeld }: Kep
     ['在途', held.in_transit],
     ['基金资金', held.fund_cash],
     ['手续费', held.fee],
-    ['返还销售服务费', held.company_service ?? '0.00'],
-    ['应付客户利息', held.interest_owed ?? '0.00'],
+    ['返还销售服务费', held.company_service],
+    ['应付客户利息', held.interest_owed],
     ['应付', held.payable],
     ['待使用汇款', held.remitted],
     ['相差', difference],

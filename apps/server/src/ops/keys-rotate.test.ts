@@ -223,7 +223,7 @@ test('SEC-04 OPS-07 numbers are found, and had once, at every moment of a change
       return odd ?? ''
     })
 
-  // A row of before the index of the last four characters.
+  // A row without the index of the last four characters.
   await sql`update customer set id_tail_bidx = null, id_tail_bidx2 = null where custno = ${zhangSan.custno}`.execute(
     ops.db,
   )

@@ -123,7 +123,7 @@ test('SEC-09 two logins of one person decide no request: nobody checks whom he i
 })
 
 test('SEC-09 the owner of the database opens it again when everybody is kept out: the drill of docs/operations.md', async () => {
-  // A database of before the floor.
+  // Past the trigger that leaves somebody.
   await sql`alter table staff_suspension disable trigger user`.execute(server.db)
   for (const name of ['boss', 'deputy', 'justice', 'clerk', 'checker', 'zhao', 'qian'])
     await sql`

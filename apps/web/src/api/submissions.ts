@@ -24,8 +24,7 @@ export type Submission = {
 const UNSENT_MS = 24 * 3_600_000
 const MOST = 50
 
-// The name of earlier versions, so that a customer's unanswered submissions survive an update.
-const prefix = 'wishes.'
+const prefix = 'submissions.'
 const changed = createStore(0)
 
 /** The unanswered submission with this subject, or a new one; shared by all tabs and logins of a customer. */

@@ -7,7 +7,7 @@ import { carryForward, type Scope, withMoved } from './moved.ts'
 import { agrees, type Reconciliation, readReconciliation } from './reconciliation.ts'
 
 type BrokenRow = { subject: string; problem: string }
-/** `more`: rows after the first, up to `MOST_KEPT` in all; absent in results of before. */
+/** `more`: rows after the first, up to `MOST_KEPT` in all; absent without any. */
 export type Break = { invariant: string; rows: number; first: BrokenRow; more?: BrokenRow[] }
 const MOST_KEPT = 50
 export type Verification = { checked: number; breaks: Break[] }

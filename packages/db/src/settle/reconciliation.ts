@@ -130,18 +130,13 @@ export async function keepReconciliation(db: Reader, day: IsoDate, kept: KeptRec
 export type KeptFigures = {
   bankIn: string
   bankOut: string
-  /** Older results, from before service fees were returned, lack this account. */
-  held: Record<Exclude<keyof Reconciliation['held'], 'company_service' | 'interest_owed'>, string> & {
-    company_service?: string
-    interest_owed?: string
-  }
+  held: Record<keyof Reconciliation['held'], string>
   difference: string
   open: { requested: number; unknown: number; amount: string }
   sharesHeld: string
   funds: { fundcode: string; ledger: string; lots: string; holdings: string; registrar: string }[]
 }
-/** `figures` are absent in results of before. */
-export type KeptReconciliation = { agrees: boolean; lines: string[]; figures?: KeptFigures }
+export type KeptReconciliation = { agrees: boolean; lines: string[]; figures: KeptFigures }
 export type ReconciledDay = KeptReconciliation & { day: IsoDate; at: Date }
 
 /** Reconciliations, newest first; of one day where `day` is given. */
