@@ -55,6 +55,30 @@ create table act_file (
   constraint act_file_pkey PRIMARY KEY (request_id, path)
 );
 
+create table act_paper (
+  paper_id bigint not null generated always as identity,
+  request_id bigint,
+  emergency_id bigint,
+  name text not null,
+  kind text not null,
+  sha256 text not null,
+  bytes integer not null,
+  content_enc text not null,
+  about_enc text not null,
+  constraint act_paper_bytes_check CHECK ((bytes > 0)),
+  constraint act_paper_check CHECK ((num_nonnulls(request_id, emergency_id) = 1)),
+  constraint act_paper_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'picture'::text, 'sheet'::text]))),
+  constraint act_paper_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint act_paper_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint act_paper_emergency_id_fkey FOREIGN KEY (emergency_id) REFERENCES emergency(emergency_id),
+  constraint act_paper_request_id_fkey FOREIGN KEY (request_id) REFERENCES act_request(request_id),
+  constraint act_paper_pkey PRIMARY KEY (paper_id)
+);
+CREATE INDEX act_paper_by_emergency ON act_paper USING btree (emergency_id) WHERE (emergency_id IS NOT NULL);
+CREATE INDEX act_paper_by_request ON act_paper USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE TRIGGER act_paper_never_truncated BEFORE TRUNCATE ON act_paper FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER act_paper_with_its_act BEFORE INSERT OR DELETE OR UPDATE ON act_paper FOR EACH ROW EXECUTE FUNCTION papers_come_with_their_act();
+
 create table act_proof (
   request_id bigint not null,
   operator text not null,
@@ -3505,6 +3529,24 @@ begin
     raise exception 'a statement of owners is replaced by a newer one, not changed' using errcode = 'insufficient_privilege';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION papers_come_with_their_act()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if not exists (select from act_request where request_id = new.request_id and created_in = this_transaction())
+      and not exists (select from emergency where emergency_id = new.emergency_id and done_in = this_transaction()) then
+      raise exception 'a paper comes with its request' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(old) - array['content_enc', 'about_enc'] <> to_jsonb(new) - array['content_enc', 'about_enc'] then
+    raise exception 'act_paper is append-only' using errcode = 'check_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_lockout(who text, lost text[], by_whom text, alone boolean)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
@@ -142,6 +143,15 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
   await form.getByLabel('份额', { exact: true }).press('Enter')
   await tried.getByText('司法冻结份额').waitFor()
   assert.equal(await tried.getByLabel('提交说明').inputValue(), '法院来函')
+  // What the request rests on goes with it; a file that is no paper is named at once.
+  const files = tried.getByLabel('附文件')
+  await files.setInputFiles({ name: '文书.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('docx') })
+  await tried.getByText('文书.docx 不是 PDF、图片（JPG、PNG、WebP）或 Excel（XLSX）文件').waitFor()
+  const blank = sharp({ create: { width: 640, height: 400, channels: 3, background: '#dde6f0' } })
+  await files.setInputFiles({ name: '协助冻结通知书.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() })
+  await tried.getByRole('button', { name: '去掉文件 协助冻结通知书.png' }).waitFor()
+  await tried.getByLabel('发文机关').fill('上海市第一中级人民法院')
+  await assertFaultless(page, 'a request with a paper')
   await tried.getByLabel('提交说明').press('Enter')
   await tried.getByText('已提交复核').waitFor()
   await assertFaultless(page, 'a freeze that was asked for')
@@ -162,6 +172,13 @@ test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s pag
     .getByRole('link', { name: /^申请 \d+$/ })
     .press('Enter')
   await page.getByRole('heading', { level: 2, name: /^份额冻结/ }).waitFor()
+  await page.getByText('，上海市第一中级人民法院').waitFor()
+  await page.getByRole('button', { name: '查看 协助冻结通知书.png' }).press('Enter')
+  const paper = page.getByRole('dialog', { name: '协助冻结通知书.png' })
+  assert.equal(await paper.getByRole('img').evaluate(img => (img as HTMLImageElement).naturalWidth), 640)
+  await assertFaultless(page, 'a paper of a request')
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.textContent === '查看')
 })
 
 test('CON-06 CON-07 CON-23 by keyboard alone from any screen: Ctrl K finds a customer, an order, a fund by pinyin, a ticket and a screen', async () => {

@@ -32,6 +32,17 @@ export type Schema = {
     path: string
     content_enc: string
   }
+  act_paper: {
+    paper_id: GeneratedAlways<bigint>
+    request_id: bigint | null
+    emergency_id: bigint | null
+    name: string
+    kind: string
+    sha256: string
+    bytes: number
+    content_enc: string
+    about_enc: string
+  }
   act_proof: {
     request_id: bigint
     operator: string

@@ -28,11 +28,11 @@ type Props = {
   /** The effects as shown; undefined while they are being counted. */
   children: (effects: Effects | undefined) => ReactNode
   /** Further fields below the text. */
-  proof?: ReactNode
+  fields?: ReactNode
 }
 
 /** Shows the effects of an act, counted by the engine, and submits exactly what is shown, with a text. */
-export function ActDialog({ title, count, labels, text: wanted, submit, done, onClose, children, proof }: Props) {
+export function ActDialog({ title, count, labels, text: wanted, submit, done, onClose, children, fields }: Props) {
   const form = useId()
   const { data, error } = useQuery({
     ...count,
@@ -112,7 +112,7 @@ export function ActDialog({ title, count, labels, text: wanted, submit, done, on
                 }}
                 maxLength={200}
               />
-              {proof}
+              {fields}
               <p className={status === '' ? 'sr-only' : 'c-quiet'} role="status">
                 {status}
               </p>

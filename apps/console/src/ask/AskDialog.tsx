@@ -10,6 +10,7 @@ import { useMe } from '../session.tsx'
 import { movedText, needsText } from '../words.ts'
 import { ActDialog, type Effects } from './ActDialog.tsx'
 import { ShownView } from './ShownView.tsx'
+import { usePapers } from './use-papers.tsx'
 
 /** The stored request, with the roles that must approve it. */
 type Asked = ConsoleOutput<'request.submit'> & Pick<Effects, 'needs'>
@@ -34,8 +35,9 @@ export function AskDialog({ wish, about, onClose, refetch, onAsked }: Props) {
   const place = `${useMe().name} ${wish.act} ${about}`
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const papers = usePapers()
   async function submit({ digest, needs }: Effects, note: string) {
-    const stored = await call('request.submit', { ...wish, digest, note })
+    const stored = await call('request.submit', { ...wish, digest, note, ...papers.sent() })
     unsentNotes.delete(place)
     setAsked({ ...stored, needs })
     onAsked?.()
@@ -55,6 +57,7 @@ export function AskDialog({ wish, about, onClose, refetch, onAsked }: Props) {
         onText: note => unsentNotes.set(place, note),
       }}
       submit={submit}
+      fields={papers.field}
       done={asked && <Done asked={asked} />}
       onClose={onClose}
     >

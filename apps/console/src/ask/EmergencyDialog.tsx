@@ -10,6 +10,7 @@ import { useProof } from '../door/use-proof.tsx'
 import { actTitle } from '../words.ts'
 import { ActDialog, type Effects } from './ActDialog.tsx'
 import { ShownView } from './ShownView.tsx'
+import { usePapers } from './use-papers.tsx'
 
 export type EmergencyWish = Wish<EmergencyActName>
 
@@ -27,11 +28,12 @@ type Props = {
 export function EmergencyDialog({ wish, about, reason: given, onClose, onDone }: Props) {
   const client = useQueryClient()
   const proof = useProof()
+  const papers = usePapers()
   const [done, setDone] = useState<ConsoleOutput<'emergency.do'> | null>(null)
   async function submit({ digest }: Effects, reason: string) {
     try {
       const proved = await proof.prove({ id: null, digest })
-      setDone(await call('emergency.do', { ...wish, digest, reason, ...proved }))
+      setDone(await call('emergency.do', { ...wish, digest, reason, ...papers.sent(), ...proved }))
     } catch (error) {
       proof.clear()
       throw error
@@ -65,7 +67,12 @@ export function EmergencyDialog({ wish, about, reason: given, onClose, onDone }:
         )
       }
       onClose={close}
-      proof={proof.field}
+      fields={
+        <>
+          {papers.field}
+          {proof.field}
+        </>
+      }
     >
       {effects => (
         <>

@@ -104,6 +104,11 @@ async function madeExport(by: keyof typeof people, kind: ExportKind, filter: obj
   return String(id)
 }
 
+const blankPng = () =>
+  sharp({ create: { width: 430, height: 270, channels: 3, background: '#dde6f0' } })
+    .png()
+    .toBuffer()
+
 async function uploadedPicture() {
   const { server, world } = ops
   const { custno } = world.people.zhengNoIdImage
@@ -196,6 +201,14 @@ const successes: { [Name in Keeping]: Success<Name> } = {
       ops.db,
     )
     return ['maker', { id }]
+  },
+  'paper.show': async () => {
+    const wish = freeze('F-3')
+    const { digest } = (await at.maker.desk.call('request.try', wish)).data
+    const files = [{ name: '文书.png', content: (await blankPng()).toString('base64') }]
+    const asked = await at.maker.desk.call('request.submit', { ...wish, digest, note: '法院文书', papers: { files } })
+    const { papers } = (await at.checker.desk.call('request.show', { id: asked.data.requestId })).data
+    return ['checker', { id: papers[0]?.paperId ?? '' }]
   },
   'request.export': async () => {
     const { data } = await at.maker.desk.call('request.list', { tab: 'mine' })

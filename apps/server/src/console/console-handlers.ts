@@ -25,6 +25,7 @@ import { list as nameHitList } from './name-hits.ts'
 import { curve as navCurve, grid as navGrid } from './nav.ts'
 import { list as orderList, show as orderShow } from './orders.ts'
 import * as owners from './owners.ts'
+import { show as paperShow } from './papers.ts'
 import { interest, holds as paymentHolds } from './payments.ts'
 import * as ratings from './ratings.ts'
 import * as reconciliations from './reconciliations.ts'
@@ -69,6 +70,7 @@ export const consoleHandlers = {
   'request.approve': approve,
   'request.reject': reject,
   'request.resubmit': resubmit,
+  'paper.show': paperShow,
   'request.export': exportTable,
   'request.tryExport': tryExport,
   'emergency.try': emergencies.tryOut,

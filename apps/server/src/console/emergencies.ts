@@ -21,6 +21,7 @@ import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
 import { argumentNames, givenIn, objectNames } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { PAGE_READ, pageOf } from './page.ts'
+import { papersOf, takePapers } from './papers.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
@@ -32,15 +33,21 @@ export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
 }
 
 /** Does the act before its review. The engine runs it only if its effects are still those that were shown. */
-export const doNow: ConsoleHandler<'emergency.do'> = async (ctx, { digest, reason, code, key, ...wish }) => {
+export const doNow: ConsoleHandler<'emergency.do'> = async (
+  ctx,
+  { digest, reason, papers: sent, code, key, ...wish },
+) => {
   const made = await madeOf(ctx, wish)
   if ('ok' in made) return made
+  const taken = await takePapers(ctx, sent)
+  if (!taken.ok) return taken
+  const { papers } = taken
   const given = { code, key }
   const proved = await stepUp(ctx, ctx.staff, given, { purpose: 'emergency', approval: { id: null, digest } })
   if (!proved.ok) return proved
   const by = { ...opsContext(ctx), proof: proved.evidence }
   const { act } = wish
-  const result = await doAlone(by, { act, ...made, reason, byCommand: false, digest }).catch(
+  const result = await doAlone(by, { act, ...made, reason, papers, byCommand: false, digest }).catch(
     (error: unknown) => ({ state: 'refused', report: refusalReport(error) }) as const,
   )
   if (result.state === 'done') return ok({ emergencyId: String(result.id), dueOn: result.dueOn })
@@ -101,6 +108,7 @@ export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
     proof: proof === 'demo' || proof === 'code' || proof === 'key' ? proof : null,
     takenBackBy: isEmergencyAct(act) ? acts[act].emergency.reversal : null,
     reversals,
+    papers: await papersOf(ctx, { emergency: row.emergency_id }),
   })
 }
 

@@ -16,6 +16,7 @@ import { digestOf } from '../ops/release.ts'
 import { openRequest, tryAct } from '../ops/request-act.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
 import { ownActRefusal } from './own-account.ts'
+import { takePapers } from './papers.ts'
 
 type Wish = ConsoleInput<'request.try'>
 
@@ -31,12 +32,15 @@ export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
 }
 
 /** Stores the request for a second person if a new dry run still has the effects that its maker was shown. */
-export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, ...wish }) => {
+export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, papers: sent, ...wish }) => {
   const made = madeOf(ctx, wish)
   if ('ok' in made) return made
   const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
-  const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.args, { digest, note })
+  const taken = await takePapers(ctx, sent)
+  if (!taken.ok) return taken
+  const { papers } = taken
+  const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.args, { digest, note, papers })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
   if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
   if (opened.state === 'moved') return refuse('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })

@@ -47,6 +47,7 @@ import { opsContext, refusalOf, tableExport } from './make-request.ts'
 import { argumentNames, customersOf, givenIn, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { PAGE, pageAfter, pageOf } from './page.ts'
+import { papersOf } from './papers.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
@@ -286,6 +287,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       bytes: bytes.length,
     })),
+    papers: await papersOf(ctx, { request: row.request_id }),
   })
 }
 

@@ -4,6 +4,7 @@ import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/comm
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { hasCustomers } from '@zhixiao/db/account/customers.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
+import { insertPapers, type NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertEmergency } from '@zhixiao/db/ops/emergencies.ts'
@@ -36,6 +37,8 @@ export type Alone = {
   command: Command
   args: Args
   reason: string
+  /** What it rests on, encoded for its reviewer. */
+  papers?: readonly NewPaper[]
   byCommand: boolean
   /** The digest of the preview that the person saw; null without one. */
   digest: string | null
@@ -83,7 +86,7 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
 }
 
 async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn: IsoDate): Promise<bigint> {
-  const { act, args, reason, byCommand } = alone
+  const { act, args, reason, byCommand, papers = [] } = alone
   const input = inputOfCommand(act, args)
   const [object, digest] = [objectOf(act, input, []), digestOf(tried)]
   const id = await insertEmergency(tx, {
@@ -93,7 +96,12 @@ async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn:
     shown: tried.shown ? cutShown(tried.shown) : null,
     evidence: ctx.proof ?? null,
   })
-  const detail = { emergency: String(id), act, object, digest, reason, ...(ctx.proof && { proof: ctx.proof.kind }) }
+  await insertPapers(tx, { emergency: id }, papers)
+  const detail = {
+    ...{ emergency: String(id), act, object, digest, reason },
+    ...(ctx.proof && { proof: ctx.proof.kind }),
+    ...(papers.length > 0 && { papers: papers.map(({ sha256 }) => sha256) }),
+  }
   await writeAudit(tx, { actor: ctx.actor, act: 'emergency.done', detail })
   return id
 }
@@ -104,12 +112,12 @@ export async function emergencyByCommand(
   act: EmergencyActName,
   command: Command,
   args: Args,
-  given: string,
+  given: Pick<Alone, 'reason' | 'papers'>,
 ): Promise<Report> {
-  const reason = given.trim()
+  const reason = given.reason.trim()
   if (reason === '' || reason.length > LONGEST_REASON)
     return refused(`--emergency needs a reason of 1 to ${LONGEST_REASON} characters.`)
-  const result = await doAlone(ctx, { act, command, args, reason, byCommand: true, digest: null })
+  const result = await doAlone(ctx, { ...given, act, command, args, reason, byCommand: true, digest: null })
   if (result.state !== 'done') return { ...result.report, ok: false }
   return done(...result.report.lines, reviewLine(result))
 }

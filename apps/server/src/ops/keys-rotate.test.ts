@@ -23,7 +23,7 @@ import { indexedColumns, mobileIndexes } from '../secrets/index-columns.ts'
 import { addFiles, folderSource } from '../secrets/key-files.ts'
 import { newSecret, nextName } from '../secrets/key-source.ts'
 import { openKeys } from '../secrets/keys.ts'
-import { authenticatorPlace, customerVault, DRAFT_PLACE } from '../secrets/places.ts'
+import { ACT_PAPER_PLACE, authenticatorPlace, customerVault, DRAFT_PLACE } from '../secrets/places.ts'
 import { readSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
 import { provedTicket } from '../testing/codes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -123,6 +123,14 @@ test('SEC-04 OPS-07 after a rotation all is under the new key, the old one is ne
     values ('zhao', 'nav', ${server.ctx.keys.seal('{}', DRAFT_PLACE)}, now())`.execute(db)
   const asked = await runAs(server.ctx, 'zhao', ['funds', 'import', fundsFile])
   assert.match(asked.text, /Request 1: nothing changes/)
+  await withTx(db, async tx => {
+    const { keys } = server.ctx
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into act_paper (request_id, name, kind, sha256, bytes, content_enc, about_enc)
+      values (1, 'a.pdf', 'pdf', ${'0'.repeat(64)}, 1, ${keys.seal('', ACT_PAPER_PLACE)}, ${keys.seal('{}', ACT_PAPER_PLACE)})`.execute(
+      tx,
+    )
+  })
 
   const dry = await ops.run('keys', 'rotate', '--dry-run')
   assert.equal(dry.code, 0)

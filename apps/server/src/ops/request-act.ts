@@ -3,6 +3,7 @@ import { type ActName, checkersOf, expiryOf } from '@zhixiao/contract/acts/acts.
 import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
+import { copyPapers, insertPapers, type NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { endMovedRequest, expireRequests, findSameRequest, insertRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { REPLACED } from '@zhixiao/db/staff/own-requests.ts'
@@ -40,6 +41,8 @@ export type Opened =
 
 type Wish = {
   note: string
+  /** What it rests on, encoded for its checker. */
+  papers?: readonly NewPaper[]
   /** The digest of the preview that the maker saw; null without one. */
   digest: string | null
 }
@@ -112,15 +115,28 @@ export async function openRequest(
         object: open?.object ?? object,
       }
     }
-    const detail = { request: String(id), act, object, digest, ...(needs.length > 0 && { needs }) }
+    const { papers = [] } = wish
+    await insertPapers(tx, { request: id }, papers)
+    if (instead !== null) await copyPapers(tx, instead, id)
+    const detail = {
+      ...{ request: String(id), act, object, digest },
+      ...(needs.length > 0 && { needs }),
+      ...(papers.length > 0 && { papers: papers.map(({ sha256 }) => sha256) }),
+    }
     await writeAudit(tx, { actor: ctx.actor, act: 'request.opened', detail })
     return { state: 'opened', id, report, until: request.expiresAt }
   })
 }
 
 /** Requests an act by command and returns its report. */
-export async function requestAct(ctx: OpsContext, act: ActName, command: Command, args: Args): Promise<Report> {
-  const opened = await openRequest(ctx, act, command, args)
+export async function requestAct(
+  ctx: OpsContext,
+  act: ActName,
+  command: Command,
+  args: Args,
+  papers: readonly NewPaper[] = [],
+): Promise<Report> {
+  const opened = await openRequest(ctx, act, command, args, { note: '', digest: null, papers })
   if (opened.state === 'waiting')
     return refused(`Request ${opened.id} of ${opened.by} waits for the same: ${act} ${opened.object}.`)
   const { ok, lines } = opened.report

@@ -1,5 +1,9 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
+import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
+import { MOST_PAPER_BYTES } from '@zhixiao/domain/staff/papers.ts'
+import { encodePapers } from '../acts/papers.ts'
 import { argsOf, optionsOf } from './args.ts'
 import { type Args, type Command, type OpsContext, Refusal, type Report, refusalReport } from './command.ts'
 import { commands } from './commands.ts'
@@ -31,6 +35,7 @@ export function parseCommand(argv: readonly string[]): Parsed {
       options: {
         ...command.options,
         ...(command.writes && { 'dry-run': { type: 'boolean' } }),
+        ...(isAct(name) && { paper: { type: 'string' } }),
         ...(isEmergencyAct(name) && { emergency: { type: 'string' } }),
         help: { type: 'boolean' },
       },
@@ -67,16 +72,30 @@ export async function runCommand(
 
 /** Requests an act, or does it in an emergency with a review. Other changing commands run at once and are reviewed, too. */
 async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { kind: 'run' }): Promise<Report> {
-  const { emergency, ...options } = given.options
+  const { emergency, paper, ...options } = given.options
   const args = argsOf(given.positionals, options, given.readFile)
   if (args.dryRun) return command.run(ctx, args)
-  if (isEmergencyAct(name) && typeof emergency === 'string')
-    return emergencyByCommand(ctx, name, command, args, emergency)
-  if (isAct(name)) return requestAct(ctx, name, command, args)
+  if (isAct(name)) {
+    const papers = typeof paper === 'string' ? await papersIn(ctx, args, paper) : []
+    if (isEmergencyAct(name) && typeof emergency === 'string')
+      return emergencyByCommand(ctx, name, command, args, { reason: emergency, papers })
+    return requestAct(ctx, name, command, args, papers)
+  }
   const report = await command.run(ctx, args)
   const review =
     command.writes && report.ok && !report.unchanged ? await reviewOfCommand(ctx, name, command, args, report) : null
   return review === null ? report : { ...report, lines: [...report.lines, review] }
+}
+
+/** The paper of an act. @throws Refusal when it cannot be kept */
+async function papersIn(ctx: OpsContext, { readFile }: Args, path: string): Promise<NewPaper[]> {
+  const file = { name: basename(path), bytes: await readFile(path) }
+  const encoded =
+    file.bytes.length > MOST_PAPER_BYTES
+      ? null
+      : await encodePapers(ctx.keys, { issuer: '', contact: '', files: [file] })
+  if (encoded?.ok) return encoded.papers
+  throw new Refusal(`--paper ${path} is no PDF, picture or XLSX of up to 5 MB that can be read.`)
 }
 
 /** The refusal of every command while no calendar is imported. */
@@ -106,7 +125,12 @@ function helpText(name: string, { summary, usage, help = [], writes }: Command):
     line,
     `  ${summary}`,
     ...help.map(each => `  ${each}`),
-    ...(isAct(name) ? ['  Changes nothing until another operator releases the request: `approve ID`.'] : []),
+    ...(isAct(name)
+      ? [
+          '  Changes nothing until another operator releases the request: `approve ID`.',
+          '  --paper FILE   what it rests on, for the one who releases it: PDF, picture or XLSX of up to 5 MB',
+        ]
+      : []),
     ...(isEmergencyAct(name)
       ? [
           '  --emergency REASON   does it at once, for one operator with the right to release it; another one reviews it by the end of the next open day',

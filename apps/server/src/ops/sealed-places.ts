@@ -2,7 +2,14 @@ import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
 import { NAME_LIST_PLACE } from '../screening/take-list.ts'
-import { authenticatorPlace, DRAFT_PLACE, messagePlaceOf, placeOf, type SealedColumn } from '../secrets/places.ts'
+import {
+  ACT_PAPER_PLACE,
+  authenticatorPlace,
+  DRAFT_PLACE,
+  messagePlaceOf,
+  placeOf,
+  type SealedColumn,
+} from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
 import { ACT_FILE_PLACE } from './request-act.ts'
 
@@ -82,6 +89,13 @@ export const sealedPlaces: readonly Places[] = [
     beside: [],
     columns: ['content_enc'],
     placeOf: () => ACT_FILE_PLACE,
+  },
+  {
+    table: 'act_paper',
+    key: ['paper_id'],
+    beside: [],
+    columns: ['content_enc', 'about_enc'],
+    placeOf: () => ACT_PAPER_PLACE,
   },
   {
     table: 'name_list_entry',

@@ -42,5 +42,7 @@ export const messagePlaceOf = (column: string): string => `message_log:${column.
 export const authenticatorPlace = (operator: string): string => `staff_authenticator:${operator}`
 /** Where files that the staff export are sealed for. */
 export const EXPORT_PLACE = 'staff_export'
+/** Where papers that acts rest on are sealed for. */
+export const ACT_PAPER_PLACE = 'act_paper'
 /** Where drafts of the staff are sealed for. */
 export const DRAFT_PLACE = 'staff_draft'

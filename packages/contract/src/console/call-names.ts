@@ -25,6 +25,7 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'request.approve': '通过申请',
   'request.reject': '驳回或撤回申请',
   'request.resubmit': '重新提交申请',
+  'paper.show': '查看附件',
   'request.export': '导出试算明细',
   'request.tryExport': '导出提交前的试算明细',
   'emergency.try': '紧急办理试算',

@@ -32,6 +32,7 @@ import { nameHitList } from './name-hit.ts'
 import { navCurve, navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { ownerList, ownerShow } from './owner.ts'
+import { paperShow } from './paper.ts'
 import { paymentHolds, paymentInterest } from './payment.ts'
 import { ratingList } from './rating.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
@@ -94,6 +95,7 @@ export const consoleCalls = {
   'request.approve': requestApprove,
   'request.reject': requestReject,
   'request.resubmit': requestResubmit,
+  'paper.show': paperShow,
   'request.export': requestExport,
   'request.tryExport': requestTryExport,
   'emergency.try': emergencyTry,

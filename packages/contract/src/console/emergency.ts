@@ -5,7 +5,8 @@ import { openWords } from '../open-words.ts'
 import { oneTimeCode, person } from './auth.ts'
 import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
-import { requestState, tried, wish } from './request.ts'
+import { papers, sentPapers } from './paper.ts'
+import { MOST_FILE, requestState, tried, wish } from './request.ts'
 import { shown } from './shown.ts'
 
 const alone = {
@@ -55,10 +56,12 @@ export const emergencyDo = defineConsoleCall({
   method: 'POST',
   path: '/console-api/emergency',
   access: 'staff',
+  mostBytes: MOST_FILE,
   input: z.strictObject({
     ...alone,
     digest: z.string().regex(/^[0-9a-f]{64}$/),
     reason: openWords('请填写紧急办理的理由'),
+    papers: sentPapers,
     /** Either a code or a passkey that signed the challenge of this digest. */
     code: oneTimeCode.optional(),
     key: keyProof.optional(),
@@ -97,6 +100,7 @@ export const emergencyShow = defineConsoleCall({
     proof: z.enum(['demo', 'code', 'key']).nullable(),
     /** The reversing act if the list has one; for a command the reviewer names it. */
     takenBackBy: z.string().nullable(),
+    papers,
     /** Requests for that act on the same object since then, which the caller may read; the newest first. */
     reversals: z.array(z.object({ requestId: serial, act: z.string(), object: z.string(), state: requestState })),
   }),

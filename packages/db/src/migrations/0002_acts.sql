@@ -283,3 +283,42 @@ begin
   end if;
   return null;
 end $$;
+
+-- Papers that a request or an emergency rests on: an order of a court, an application. Whoever checks the act reads them, and they are kept with it.
+create table act_paper (
+  paper_id bigint generated always as identity primary key,
+  request_id bigint references act_request,
+  emergency_id bigint references emergency,
+  name text not null check (length(name) between 1 and 120),
+  kind text not null check (kind in ('pdf', 'picture', 'sheet')),
+  -- Of the file as it was sent, which the sender still has.
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  bytes integer not null check (bytes > 0),
+  -- Encoded again, without what a file can do besides being read.
+  content_enc text not null,
+  -- The authority that issued it, and whom to ask there.
+  about_enc text not null,
+  check (num_nonnulls(request_id, emergency_id) = 1)
+);
+create index act_paper_by_request on act_paper (request_id) where request_id is not null;
+create index act_paper_by_emergency on act_paper (emergency_id) where emergency_id is not null;
+
+-- A checker decides on the papers that the request had from its beginning.
+create function papers_come_with_their_act() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if not exists (select from act_request where request_id = new.request_id and created_in = this_transaction())
+      and not exists (select from emergency where emergency_id = new.emergency_id and done_in = this_transaction()) then
+      raise exception 'a paper comes with its request' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(old) - array['content_enc', 'about_enc'] <> to_jsonb(new) - array['content_enc', 'about_enc'] then
+    raise exception 'act_paper is append-only' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger act_paper_with_its_act before insert or update or delete on act_paper
+  for each row execute function papers_come_with_their_act();
+create trigger act_paper_never_truncated before truncate on act_paper
+  for each statement execute function ledger_is_append_only();

@@ -8,6 +8,7 @@ export type RoleKind = (typeof ROLE_KINDS)[number]
 /** Tables that only the site reads: credentials, sessions, codes, sealed files and anti-money-laundering findings. */
 const SECRETS = [
   'act_file',
+  'act_paper',
   'aml_candidate',
   'aml_rating',
   'captcha',

@@ -7,7 +7,7 @@ import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { ConfirmDialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { base64Of } from '../../api/base64.ts'
 import { call, Refusal } from '../../api/client.ts'
@@ -15,6 +15,7 @@ import { AskDialog } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Failed } from '../../layout/Failed.tsx'
+import { FileTool } from '../../layout/FileTool.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -185,8 +186,7 @@ function Writing({ text }: { text: Text }) {
         ...files.map(({ name, bytes }) => ({ name, content: base64Of(bytes) })),
       ],
     })
-  const take = async (chosen: FileList | null) => {
-    const all = [...(chosen ?? [])]
+  const take = async (all: readonly File[]) => {
     const large = all.find(({ size }) => size > MOST_BYTES)
     if (large) return setFault(`${large.name} 超过 20 MiB`)
     if (files.length + all.length > MOST_FILES) return setFault(`一次最多附 ${MOST_FILES} 个文件`)
@@ -307,38 +307,6 @@ function Writing({ text }: { text: Text }) {
         <WithdrawDialog {...{ place, name }} isEmergency={false} onClose={() => setWithdrawing(false)} />
       )}
     </>
-  )
-}
-
-type ToolProps = {
-  files: readonly NewFile[]
-  take: (chosen: FileList | null) => Promise<void>
-  drop: (name: string) => void
-}
-
-function FileTool({ files, take, drop }: ToolProps) {
-  const id = useId()
-  return (
-    <span className="c-edit__files">
-      {files.map(({ name }) => (
-        <button key={name} type="button" className="c-f" onClick={() => drop(name)} aria-label={`去掉文件 ${name}`}>
-          {name} ×
-        </button>
-      ))}
-      <label className="c-f" htmlFor={id}>
-        附文件
-      </label>
-      <input
-        id={id}
-        className="sr-only"
-        type="file"
-        multiple
-        onChange={event => {
-          void take(event.target.files)
-          event.target.value = ''
-        }}
-      />
-    </span>
   )
 }
 

@@ -18,6 +18,7 @@ import { Failed } from '../../layout/Failed.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { actText, actTitle, provedText } from '../../words.ts'
+import { Papers } from './Papers.tsx'
 
 type Emergency = ConsoleOutput<'emergency.show'>
 
@@ -35,6 +36,7 @@ export function EmergencyItem({ id, back }: { id: string; back: string }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
       <section className="c-item" aria-label="办理全文" tabIndex={0}>
         <What emergency={data} />
+        {!data.byCommand && <Papers act={data.act} papers={data.papers} />}
         {data.outcome === 'objected' && <Objection emergency={data} />}
       </section>
       {data.outcome === null && <Review emergency={data} />}

@@ -19,6 +19,7 @@ import { useMe } from '../../session.tsx'
 import { actText, minutesText, movedText, needsText, provedText, whyNotNames } from '../../words.ts'
 import { ApproveDialog, type Approved } from './ApproveDialog.tsx'
 import { Checks } from './Checks.tsx'
+import { Papers } from './Papers.tsx'
 import { Preview } from './Preview.tsx'
 
 type Request = ConsoleOutput<'request.show'>
@@ -63,6 +64,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
         )}
         <div className="c-item__what">
           <What request={data} />
+          <Papers act={data.act} papers={data.papers} />
           {data.state === 'open' && <Checks request={data} />}
         </div>
         <Preview request={data} />

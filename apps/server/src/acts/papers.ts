@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
+import { paperKindOf } from '@zhixiao/domain/staff/papers.ts'
+import { z } from 'zod'
+import { keylessProcess } from '../kernel/keyless-process.ts'
+import type { Keys } from '../kernel/ports.ts'
+import { ACT_PAPER_PLACE } from '../secrets/places.ts'
+
+/** Files that an act rests on, with the authority that issued them and whom to ask there. */
+export type SentPapers = { issuer: string; contact: string; files: readonly { name: string; bytes: Buffer }[] }
+export type PaperFault = { name: string; fault: 'kind' | 'unreadable' | 'busy' }
+
+const encode = keylessProcess({
+  program: fileURLToPath(new URL('../keyless/paper-process.ts', import.meta.url)),
+  waiting: 8,
+  askMs: 30_000,
+  idleMs: 2_000,
+  execArgv: ['--max-old-space-size=256'],
+  code: [fileURLToPath(new URL('../../../../packages/domain/src', import.meta.url))],
+  onEnded: () => {},
+})
+
+/** Encodes papers again, by a process that has no keys, and seals them; or the first file that cannot be kept. */
+export async function encodePapers(
+  keys: Pick<Keys, 'seal'>,
+  { issuer, contact, files }: SentPapers,
+): Promise<{ ok: true; papers: NewPaper[] } | { ok: false; fault: PaperFault }> {
+  const aboutEnc = keys.seal(JSON.stringify({ issuer, contact }), ACT_PAPER_PLACE)
+  const papers: NewPaper[] = []
+  for (const { name, bytes } of files) {
+    const kind = paperKindOf(bytes)
+    if (!kind) return { ok: false, fault: { name, fault: 'kind' } }
+    const encoded = await encode({ kind, bytes })
+    if (!(encoded instanceof Uint8Array))
+      return { ok: false, fault: { name, fault: encoded === 'busy' ? 'busy' : 'unreadable' } }
+    papers.push({
+      ...{ name, kind, bytes: bytes.length, aboutEnc },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      contentEnc: keys.seal(Buffer.from(encoded).toString('base64'), ACT_PAPER_PLACE),
+    })
+  }
+  return { ok: true, papers }
+}
+
+const about = z.strictObject({ issuer: z.string(), contact: z.string() })
+
+/** The authority that issued a paper, and whom to ask there. */
+export const aboutPaper = (keys: Pick<Keys, 'open'>, aboutEnc: string): z.infer<typeof about> =>
+  about.parse(JSON.parse(keys.open(aboutEnc, ACT_PAPER_PLACE)))
+
+/** A paper as it was encoded. */
+export const openPaper = (keys: Pick<Keys, 'open'>, contentEnc: string): Buffer =>
+  Buffer.from(keys.open(contentEnc, ACT_PAPER_PLACE), 'base64')
