@@ -181,3 +181,44 @@ test('LAW-10 a plan asks again once a year: without a mark of the year it pauses
   })
   assert.equal(resumed.ok || resumed.code, 'TRADE-SENIOR')
 })
+
+test('LAW-10 a plan that its owner paused asks for the warning and the wait again whenever it is resumed, and for nothing to rest or end', async () => {
+  await born('1961-11-20')
+  const move = async (planId: string, to: 'pause' | 'resume' | 'stop') => {
+    const answer = await (await client()).call('trade.planStatus', { planId, move: to, tradePassword: TRADE_PASSWORD })
+    return answer.ok ? answer.data.state : answer.code
+  }
+  const uses = async () => (await server.db.selectFrom('senior_mark_use').select('mark_id').execute()).length
+  await server.setClock('2027-12-06T10:00:00+08:00')
+  await confirmedWarning(await client(), funds.stock)
+  await server.setClock('2027-12-07T10:00:00+08:00')
+  const plan = await (await client()).call('trade.plan', { ...buying, unit: '0', monthDay: '20' })
+  assert.ok(plan.ok, JSON.stringify(plan))
+  const { planId } = plan.data
+  const used = await uses()
+  assert.equal(await move(planId, 'pause'), 'paused')
+  // The warning of yesterday was used by the plan: a resumption is a decision of its own.
+  assert.equal(await move(planId, 'resume'), 'TRADE-SENIOR')
+  await confirmedWarning(await client(), funds.stock)
+  assert.equal(await move(planId, 'resume'), 'TRADE-SENIOR-WAIT')
+  await server.setClock('2027-12-08T10:00:00+08:00')
+  // What every resumption needs besides: a risk level that is valid.
+  const validTo = (day: string) =>
+    sql`update customer set risk_valid_to = ${day}::date, version = version + 1 where custno = ${custno}`.execute(
+      server.db,
+    )
+  await validTo('2027-12-01')
+  assert.equal(await move(planId, 'resume'), 'GUARD-RISK-EXPIRED')
+  await validTo('2030-01-01')
+  assert.equal(await uses(), used)
+  assert.equal(await move(planId, 'resume'), 'running')
+  assert.equal(await uses(), used + 1)
+  assert.equal(await move(planId, 'pause'), 'paused')
+  assert.equal(await move(planId, 'resume'), 'TRADE-SENIOR')
+  // Nobody of 64 is asked.
+  await born('1963-01-13')
+  assert.equal(await move(planId, 'resume'), 'running')
+  await born('1961-11-20')
+  assert.equal(await move(planId, 'stop'), 'ended')
+  assert.equal(await uses(), used + 1)
+})
