@@ -9,8 +9,8 @@ import { openContext, openFunds } from './people.ts'
 import { settleBySets } from './set-based.ts'
 
 const FUNDS = 10
-/** Each places ten orders. Fewer customers make a quick look, which the table states. */
-const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 10_000)
+/** Each places ten orders. Five sides in three rounds end within some minutes; `scale` settles a million orders. */
+const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 4_000)
 const ORDERS = FUNDS * CUSTOMERS
 /** Row by row takes minutes for everybody, so only this many are measured and the time is extrapolated. */
 const ROWS_CUSTOMERS = 100
