@@ -143,9 +143,9 @@ export function reasonOf(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return '不支持的字段'
     case 'too_big':
-      return '内容过长或过多'
+      return typeof issue.input === 'number' ? '数值过大' : '内容过长或过多'
     case 'too_small':
-      return '内容过短或过少'
+      return typeof issue.input === 'number' ? '数值过小' : '内容过短或过少'
     case 'invalid_value':
       return '不在可选范围内'
     default:

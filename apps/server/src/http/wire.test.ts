@@ -47,6 +47,15 @@ test('VAL-08 each wrong input is refused by the name of its field', async () => 
   }
 })
 
+test('VAL-08 a number out of range is called too small or too large, not too short or too long', async () => {
+  const page = async (pageNum: number) => {
+    const values = { pageParam: { pageNum, pageSize: 5 } }
+    return (await post(`${server.url}/api/content/fund/list`, JSON.stringify(signed(values, '', {})))).envelope.data
+  }
+  assert.deepEqual(await page(-1), { field: 'pageParam.pageNum', reason: '数值过小' })
+  assert.deepEqual(await page(999_999_999), { field: 'pageParam.pageNum', reason: '数值过大' })
+})
+
 test('VAL-08 duplicate keys, 1e400, __proto__ and lost digits are refused by the name of the field', async () => {
   const text = JSON.stringify(signed(good)).slice(0, -1)
   for (const [field, more] of [
