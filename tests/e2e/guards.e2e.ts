@@ -84,7 +84,7 @@ test('RISK-01 an age that the ID contradicts leads back to its question with the
   await refusal.waitFor({ state: 'detached' })
   await button(page, '第 12 题，已作答').click()
   await button(page, '提交').click()
-  await page.getByText('C5 进取型').first().waitFor()
+  await page.getByRole('heading', { name: '测评结果', exact: true }).waitFor()
   assert.equal(await page.getByText('高于此范围').count(), 0)
   await page.context().close()
 })

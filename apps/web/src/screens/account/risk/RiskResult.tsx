@@ -74,7 +74,9 @@ export function RiskResult({ result, onRetake }: Props) {
                 </span>
               ),
             },
-            { label: '高于此范围', value: lowestRisk ? '不能购买' : '须阅读风险提示并确认后方可购买' },
+            ...(levels.at(-1) === 'R5'
+              ? []
+              : [{ label: '高于此范围', value: lowestRisk ? '不能购买' : '须阅读风险提示并确认后方可购买' }]),
             { label: '测评时间', value: dateText(assessedAt, 'YYYY-MM-DD HH:mm:ss') },
             {
               label: '有效期至',
