@@ -107,6 +107,24 @@ test('each custom property that a sheet reads is set somewhere', () => {
   assert.deepEqual(unsetProperties(':root { --a: 1px } p { border: var(--a) solid var(--line) }', ''), ['--line'])
 })
 
+/** Strips to swipe that do not hold words hidden for screen readers: these would make the page itself scroll sideways. */
+function leakingStrips(css: string): string[] {
+  const found: string[] = []
+  postcss.parse(css).walkDecls('scroll-snap-type', ({ parent }) => {
+    if (parent?.type !== 'rule') return
+    const holds = parent.nodes.some(
+      each => each.type === 'decl' && each.prop === 'position' && each.value === 'relative',
+    )
+    if (!holds) found.push(...parent.selectors)
+  })
+  return found
+}
+
+test('PLUS-12 a strip to swipe holds what is placed in it, so that a phone’s page does not scroll sideways', () => {
+  assert.deepEqual(leakingStrips(textOf([...sheets.ui, ...sheets.web])), [])
+  assert.deepEqual(leakingStrips('.a, .b { overflow-x: auto; scroll-snap-type: x mandatory }'), ['.a', '.b'])
+})
+
 /** Sizes of type in pixels: they do not follow the text size that a reader has chosen. */
 function fixedType(css: string): string[] {
   const found: string[] = []
