@@ -93,6 +93,18 @@ test('TRD-01 a purchase can be placed with the keyboard alone; a money fund name
   await page.context().close()
 })
 
+test('TRD-01 a long amount in capital numerals wraps on a phone in elder mode: the page to confirm is no wider than the screen', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, {
+    ...{ as: 'qianQiC5', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  })
+  await reachPassword(page, '4777777.77')
+  await page.evaluate(() => document.documentElement.setAttribute('data-elder', ''))
+  const words = await page.getByText('肆佰柒拾柒万柒仟柒佰柒拾柒元柒角柒分').boundingBox()
+  assert.ok(words !== null && words.x + words.width < 370, JSON.stringify(words))
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390)
+  await page.context().close()
+})
+
 test('TRD-11 the password typed again while an order is under way places one order', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.money}`, { as: 'qianQiC5' })
   await reachPassword(page, '700')
