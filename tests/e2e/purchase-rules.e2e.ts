@@ -183,6 +183,11 @@ test('LAW-10 a customer of 65 reads until when to wait, in the warning and on th
     .first()
     .waitFor()
   assert.equal(await next.getAttribute('aria-disabled'), 'true')
+  assert.equal(
+    await page.getByRole('heading', { name: '这笔钱的时间表' }).count(),
+    0,
+    'its days are those of an order sent now',
+  )
   assert.ok(await next.evaluate(button => button === document.activeElement))
   assert.equal(await page.getByRole('heading', { name: '确认并验证' }).count(), 0)
 

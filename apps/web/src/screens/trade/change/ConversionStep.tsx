@@ -58,9 +58,11 @@ export function ConversionStep(props: ConversionStepProps) {
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
-        <Timetable title="这笔转换的时间表" stages={conversionStages(dates, today)}>
-          {undoWords(dates, today, 'navs')}
-        </Timetable>
+        (!target || seniorWait(target.match) === undefined) && (
+          <Timetable title="这笔转换的时间表" stages={conversionStages(dates, today)}>
+            {undoWords(dates, today, 'navs')}
+          </Timetable>
+        )
       }
     >
       <Panel label="转出">

@@ -60,7 +60,8 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
   const plain = plainFigure(amount.value)
   const isAmount = isTradeAmount(plain)
   const isRefused = match.suitability === 'refuse'
-  const off = limits.purchaseReason ?? (isRefused ? REFUSED : (noCardReason(cards) ?? seniorWait(match)))
+  const wait = seniorWait(match)
+  const off = limits.purchaseReason ?? (isRefused ? REFUSED : (noCardReason(cards) ?? wait))
 
   const price = priceOf(detail.fund)
   const paid = isAmount ? moneyText(plain) : ''
@@ -79,9 +80,12 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
-        <Timetable title="这笔钱的时间表" stages={stages}>
-          {isRaising ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today, price)}
-        </Timetable>
+        // The days are those of an order sent now, which is not possible before the wait is over.
+        wait === undefined && (
+          <Timetable title="这笔钱的时间表" stages={stages}>
+            {isRaising ? '募集期内的申请以基金合同生效后的确认结果为准。' : undoWords(dates, today, price)}
+          </Timetable>
+        )
       }
     >
       {isRefused && <SuitabilityPanel match={match} />}
