@@ -9,6 +9,7 @@ import { fundSuspend } from './fund-suspend.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
+import { redemptionDelay } from './redemption-delay.ts'
 import { redemptionLimit } from './redemption-limit.ts'
 import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
 
@@ -25,6 +26,7 @@ export const actHandlers = {
   'customer close': customerClose,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
+  'redemption delay': redemptionDelay,
   'redemption limit': redemptionLimit,
   'shares add': sharesAdd,
   'shares deduct': sharesDeduct,

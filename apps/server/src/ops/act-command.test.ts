@@ -23,6 +23,7 @@ test('ACT-01 the arguments and the help of a command are those of the input of i
     '--reason TEXT   why, 4 to 200 characters, without a number of a person',
   ])
   assert.equal(commandOf('fund suspend').usage, 'FUND purchases|redemptions|all')
+  assert.match(commandOf('redemption limit').usage, /^FUND DAY --accept TEXT\|all \[--holder TEXT\]/)
 })
 
 test('ACT-01 a field that the act does not take is named, and nothing happens', async () => {

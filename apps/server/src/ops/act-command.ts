@@ -1,4 +1,4 @@
-import { fieldWordsOf, isFlag, isList, isOptional, readInput } from '@zhixiao/contract/acts/act-fields.ts'
+import { fieldWordsOf, isChoice, isFlag, isList, isOptional, readInput } from '@zhixiao/contract/acts/act-fields.ts'
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -47,7 +47,8 @@ function fieldsOf(name: HandledAct): Field[] {
   const { input, places } = actOf(name)
   return Object.entries(input.shape).map(([field, form]) => {
     const { values, en } = fieldWordsOf(form) ?? {}
-    const choices = typeof values === 'object' ? Object.keys(values).join('|') : null
+    const free = isChoice(form) ? [] : ['TEXT']
+    const choices = typeof values === 'object' ? [...free, ...Object.keys(values)].join('|') : null
     const option = `--${optionOf(field)}`
     const byPlace = `${choices ?? optionOf(field).toUpperCase()}${isList(form) ? '...' : ''}`
     const usage = places.includes(field) ? byPlace : isFlag(form) ? option : `${option} ${choices ?? 'TEXT'}`

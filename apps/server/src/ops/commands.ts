@@ -21,7 +21,6 @@ import { exchangeImport } from './exchange-import.ts'
 import { filesImport } from './files-import.ts'
 import { dividendEnter, splitEnter } from './fund-events.ts'
 import { fundsImport } from './funds-import.ts'
-import { redemptionDelay, redemptionList } from './huge-redemption.ts'
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
 import { institutionPassword } from './institution-password.ts'
@@ -45,6 +44,7 @@ import { ownersPut } from './owners.ts'
 import { paymentFind } from './payment-find.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
+import { redemptionList } from './redemption-list.ts'
 import { remittanceAssign } from './remittance-assign.ts'
 import { remittanceImport } from './remittance-import.ts'
 import { remittanceList, remittanceReturn } from './remittance-return.ts'
@@ -70,7 +70,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'dividend enter': dividendEnter,
   'split enter': splitEnter,
   'redemption limit': commandOf('redemption limit'),
-  'redemption delay': redemptionDelay,
+  'redemption delay': commandOf('redemption delay'),
   'redemption fee': redemptionFee,
   'interest rate': interestRate,
   'interest pay': interestPay,

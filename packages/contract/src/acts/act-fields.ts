@@ -114,6 +114,7 @@ export const isList = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && bare(field) instanceof z.ZodArray
 
 export const isFlag = (field: z.core.$ZodType): boolean => bare(field) instanceof z.ZodLiteral
+export const isChoice = (field: z.core.$ZodType): boolean => bare(field) instanceof z.ZodEnum
 export const isOptional = (field: z.core.$ZodType): boolean => field instanceof z.ZodOptional
 
 const bare = (field: z.core.$ZodType): z.core.$ZodType => (field instanceof z.ZodOptional ? field.unwrap() : field)

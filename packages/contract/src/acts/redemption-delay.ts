@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { sentence, word } from './act-fields.ts'
+import { day, word } from './act-fields.ts'
 import { defineAct, HUGE } from './define-act.ts'
 
 export const redemptionDelay = defineAct({
   name: 'redemption delay',
   area: 'event',
   zh: '赎回款缓付',
-  en: 'defers payments to customers',
+  en: 'defers the payment of a huge redemption that follows another one on the day before',
+  help: ['--until is an open day, at most 20 open days after the original pay date.'],
   expires: HUGE,
   input: z.strictObject({
     fund: word('基金'),
-    day: word('交易日'),
-    until: sentence('缓付至').optional(),
+    day: day('交易日'),
+    until: day('缓付至'),
   }),
   places: ['fund', 'day'],
   object: ['fund', 'day'],

@@ -174,30 +174,34 @@ export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly I
   return rows
 }
 
-/**
- * Delays payments of a day's redemptions that have not been requested from the bank, each with the service fee that
- * comes back with it. Returns the number of redemptions.
- */
-export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, until: IsoDate): Promise<number> {
-  const isUnpaid = sql`(o.status = ${statusSql.pending}
-    or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested'))`
-  const { rows } = await sql<{ delayed: bigint }>`
-    with sale as (
-      select o.order_id from orders o
-      where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = ${kindSql.redemption} and ${isUnpaid}
-    ),
+const isUnpaid = sql`(o.status = ${statusSql.pending}
+  or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested'))`
+const unpaidSaleOf = (fundcode: string, day: IsoDate) =>
+  sql`o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = ${kindSql.redemption} and ${isUnpaid}`
+
+/** Locks and counts a day's redemptions whose payment the bank was not asked for; settlement of the fund is held. */
+export async function lockUnpaidSales(tx: Tx, fundcode: string, day: IsoDate): Promise<number> {
+  await sql`select from bank_txn t join orders o using (order_id)
+    where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and t.direction = 'out' and t.state = 'requested' for update of t`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ sales: number }>`
+    select count(*)::int as sales from orders o where ${unpaidSaleOf(fundcode, day)}`.execute(tx)
+  return rows[0]?.sales ?? 0
+}
+
+/** Delays the payments of unpaid redemptions of a day, each with the service fee that comes back with it. */
+export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, until: IsoDate): Promise<void> {
+  await sql`
+    with sale as (select o.order_id from orders o where ${unpaidSaleOf(fundcode, day)}),
     delayed as (
       update orders o set pay_date = ${until}::date
       where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.pay_date < ${until}::date and ${isUnpaid}
         and case when o.cause = 'service' then o.parent_order_id else o.order_id end in (select order_id from sale)
-      returning o.order_id, o.cause
-    ),
-    due as (
-      update bank_txn t set due_date = ${until}::date from delayed d
-      where t.order_id = d.order_id and t.direction = 'out' and t.state = 'requested'
+      returning o.order_id
     )
-    select count(*) filter (where cause is distinct from 'service') as delayed from delayed`.execute(tx)
-  return Number(rows[0]?.delayed ?? 0n)
+    update bank_txn t set due_date = ${until}::date from delayed d
+    where t.order_id = d.order_id and t.direction = 'out' and t.state = 'requested'`.execute(tx)
 }
 
 export type RaisedOrder = KeptTerms & {

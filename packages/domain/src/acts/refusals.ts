@@ -171,6 +171,18 @@ const refusals = {
     () => '这一天已经确认',
     ({ day }) => `${day} is confirmed already.`,
   ),
+  'redemption.not-second': words<{ fund: string; day: string }>(
+    () => '这一天与前一开放日须都是已作决定的巨额赎回',
+    ({ fund, day }) => `${fund} had no decided huge redemption on ${day} and on the day before.`,
+  ),
+  'redemption.delay-outside': words<{ before: string; latest: string }>(
+    ({ before, latest }) => `缓付日须晚于 ${before}，且不晚于 ${latest}`,
+    ({ before, latest }) => `--until must be after ${before} and not after ${latest}.`,
+  ),
+  'day.closed': words<{ day: string }>(
+    ({ day }) => `${day} 不是开放日`,
+    ({ day }) => `${day} is no open day.`,
+  ),
   'fund.unknown': words<{ fund: string }>(
     () => '没有这只基金',
     ({ fund }) => `There is no fund ${fund}.`,
