@@ -10,6 +10,7 @@ import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
 import { redemptionDelay } from './redemption-delay.ts'
+import { redemptionFee } from './redemption-fee.ts'
 import { redemptionLimit } from './redemption-limit.ts'
 import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
 
@@ -27,6 +28,7 @@ export const actHandlers = {
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
   'redemption delay': redemptionDelay,
+  'redemption fee': redemptionFee,
   'redemption limit': redemptionLimit,
   'shares add': sharesAdd,
   'shares deduct': sharesDeduct,

@@ -28,7 +28,6 @@ import { interestList, interestPay, interestRate } from './interest.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { lawSet } from './law-set.ts'
-import { redemptionFee } from './mandatory-fee.ts'
 import { marketImports } from './market-imports.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitList } from './name-hits.ts'
@@ -71,7 +70,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'split enter': splitEnter,
   'redemption limit': commandOf('redemption limit'),
   'redemption delay': commandOf('redemption delay'),
-  'redemption fee': redemptionFee,
+  'redemption fee': commandOf('redemption fee'),
   'interest rate': interestRate,
   'interest pay': interestPay,
   'raising found': raisingFound,

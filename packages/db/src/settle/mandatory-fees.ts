@@ -41,9 +41,8 @@ export async function findMandatoryFee(
   return row ? { free: freeAfter(row.free, row.earlier), rate: row.rate } : null
 }
 
-export type DeclaredFund = {
+type DeclaredFund = {
   mainCode: string
-  fundName: string
   isMoney: boolean
   total: ShareCents
   isConfirmed: boolean
@@ -52,7 +51,7 @@ export type DeclaredFund = {
 /** All classes of a fund together: its shares, also those sold elsewhere, and whether sales of the day are confirmed. */
 export async function readDeclaredFund(db: Reader, fundcode: string, day: IsoDate): Promise<DeclaredFund | null> {
   const { rows } = await sql<DeclaredFund>`
-    select f.main_code as "mainCode", f.fundname as "fundName", f.fund_type = 'money' as "isMoney",
+    select f.main_code as "mainCode", f.fund_type = 'money' as "isMoney",
       (select sum(g.other_shares_cents + coalesce((select sum(h.shares_cents) from holding h where h.fundcode = g.fundcode), 0))::bigint
         from fund g where g.main_code = f.main_code) as total,
       exists (select from orders o join fund g using (fundcode) where g.main_code = f.main_code and o.trade_date = ${day}::date
@@ -61,7 +60,7 @@ export async function readDeclaredFund(db: Reader, fundcode: string, day: IsoDat
   return rows[0] ?? null
 }
 
-export type DeclaredDay = { mainCode: string; day: IsoDate; total: ShareCents; by: string } & MandatoryFee
+type DeclaredDay = { mainCode: string; day: IsoDate; total: ShareCents; by: string } & MandatoryFee
 
 /** Keeps the decision; a second one replaces the first. The caller's transaction must release the request. */
 export async function declareMandatoryFee(
@@ -75,18 +74,12 @@ export async function declareMandatoryFee(
       rate_e8 = excluded.rate_e8, decided_by = excluded.decided_by, at = excluded.at`.execute(tx)
 }
 
-export type ChargedSale = {
-  order_id: bigint
-  custno: string
-  kind: string
-  shares_cents: ShareCents
-  earlier: ShareCents
-}
+type WaitingSale = { orderId: bigint; custno: string; kind: string; shares: ShareCents; earlier: ShareCents }
 
 /** Waiting sales of all classes of a fund for a day, oldest first, with what the holder asked for earlier. */
-export async function listWaitingSales(db: Reader, mainCode: string, day: IsoDate): Promise<ChargedSale[]> {
-  const { rows } = await sql<ChargedSale>`
-    select o.order_id, o.custno, o.kind, coalesce(o.shares_cents, 0)::bigint as shares_cents, (sum(o.shares_cents) over (
+export async function listWaitingSales(db: Reader, mainCode: string, day: IsoDate): Promise<WaitingSale[]> {
+  const { rows } = await sql<WaitingSale>`
+    select o.order_id as "orderId", o.custno, o.kind, coalesce(o.shares_cents, 0)::bigint as shares, (sum(o.shares_cents) over (
       partition by o.custno order by o.order_id) - o.shares_cents)::bigint as earlier
     from orders o join fund f using (fundcode)
     where f.main_code = ${mainCode} and o.trade_date = ${day}::date and o.kind in (${kindSql.redemption}, ${kindSql.conversion})

@@ -179,6 +179,22 @@ const refusals = {
     ({ before, latest }) => `缓付日须晚于 ${before}，且不晚于 ${latest}`,
     ({ before, latest }) => `--until must be after ${before} and not after ${latest}.`,
   ),
+  'mandatory-fee.no-rule': words<{ day: string }>(
+    () => '这一天没有强制赎回费的规定',
+    ({ day }) => `No rule of such a fee holds on ${day}.`,
+  ),
+  'mandatory-fee.not-come': words<{ day: string }>(
+    () => '只能对今天或更早、尚未确认的日期作出决定',
+    ({ day }) => `${day} has not come.`,
+  ),
+  'mandatory-fee.no-money-fund': words<{ fund: string }>(
+    () => '强制赎回费只适用于货币基金',
+    ({ fund }) => `${fund} is no money-market fund.`,
+  ),
+  'mandatory-fee.no-shares': words<{ fund: string }>(
+    () => '这只基金没有份额',
+    ({ fund }) => `${fund} has no shares.`,
+  ),
   'day.closed': words<{ day: string }>(
     ({ day }) => `${day} 不是开放日`,
     ({ day }) => `${day} is no open day.`,
