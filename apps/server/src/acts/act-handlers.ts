@@ -9,6 +9,7 @@ import { fundSuspend } from './fund-suspend.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
+import { raisingFail, raisingFound } from './raising.ts'
 import { redemptionDelay } from './redemption-delay.ts'
 import { redemptionFee } from './redemption-fee.ts'
 import { redemptionLimit } from './redemption-limit.ts'
@@ -27,6 +28,8 @@ export const actHandlers = {
   'customer close': customerClose,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
+  'raising fail': raisingFail,
+  'raising found': raisingFound,
   'redemption delay': redemptionDelay,
   'redemption fee': redemptionFee,
   'redemption limit': redemptionLimit,

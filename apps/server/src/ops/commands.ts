@@ -41,7 +41,6 @@ import { suspendCommands } from './operator-suspend.ts'
 import { operatorCommands } from './operators.ts'
 import { ownersPut } from './owners.ts'
 import { paymentFind } from './payment-find.ts'
-import { raisingFail, raisingFound } from './raising.ts'
 import { reconcile } from './reconcile.ts'
 import { redemptionList } from './redemption-list.ts'
 import { remittanceAssign } from './remittance-assign.ts'
@@ -73,8 +72,8 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'redemption fee': commandOf('redemption fee'),
   'interest rate': interestRate,
   'interest pay': interestPay,
-  'raising found': raisingFound,
-  'raising fail': raisingFail,
+  'raising found': commandOf('raising found'),
+  'raising fail': commandOf('raising fail'),
   'message template': messageTemplate,
   'operators roles': operatorRoles,
   'operators end-key': endKey,

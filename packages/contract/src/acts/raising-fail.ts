@@ -6,7 +6,7 @@ export const raisingFail = defineAct({
   name: 'raising fail',
   area: 'event',
   zh: '募集失败',
-  en: 'refunds subscriptions with interest of the company',
+  en: 'ends a failed raising: all payments are refunded with bank interest',
   expires: MONEY,
   input: z.strictObject({
     fund: word('基金'),

@@ -204,7 +204,7 @@ export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, unti
     where t.order_id = d.order_id and t.direction = 'out' and t.state = 'requested'`.execute(tx)
 }
 
-export type RaisedOrder = KeptTerms & {
+type RaisedOrder = KeptTerms & {
   orderId: bigint
   custno: string
   tradeDate: IsoDate
@@ -226,7 +226,7 @@ export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<Raise
   return rows.map(keptTerms)
 }
 
-export type Refund = { orderId: bigint; principal: Fen; interest: Fen }
+type Refund = { orderId: bigint; principal: Fen; interest: Fen }
 
 /**
  * Ends the subscriptions of a failed raising. Paid money is refunded to the card with bank interest; an unrequested
@@ -280,7 +280,6 @@ export async function endRaising(tx: Tx, fundcode: string, setup: IsoDate | null
 export type RaisingState = {
   status: string
   raise_end: IsoDate | null
-  setup_date: IsoDate | null
   terms: RaisingTerms
   /** Amounts raised by other agencies, from the fund's data. */
   others: { shares: ShareCents; holders: number }
@@ -289,8 +288,8 @@ export type RaisingState = {
   holders: number
 }
 
-/** Progress of a raising: contract minimums, amount paid, pending orders. Null for an unknown fund. */
-export async function readRaisingState(tx: Tx, fundcode: string): Promise<RaisingState | null> {
+/** Locks a fund and reads the progress of its raising: contract minimums, amount paid, pending orders. Null for an unknown fund. */
+export async function lockRaising(tx: Tx, fundcode: string): Promise<RaisingState | null> {
   type Row = Omit<RaisingState, 'terms' | 'others'> & {
     min_shares: RaisingTerms['minShares']
     min_amount: RaisingTerms['minAmount']
@@ -298,8 +297,9 @@ export async function readRaisingState(tx: Tx, fundcode: string): Promise<Raisin
     other_shares: ShareCents
     other_holders: number
   }
+  await sql`select from fund where fundcode = ${fundcode} for update`.execute(tx)
   const { rows } = await sql<Row>`
-    select f.status, f.raise_end, f.setup_date, f.raise_min_shares_cents as min_shares, f.raise_min_fen as min_amount,
+    select f.status, f.raise_end, f.raise_min_shares_cents as min_shares, f.raise_min_fen as min_amount,
       f.raise_min_holders as min_holders, f.other_shares_cents as other_shares, f.other_holders,
       coalesce(sum(o.amount_fen) filter (where t.state = 'done'), 0)::bigint as paid,
       count(distinct o.custno) filter (where t.state = 'done')::int as holders

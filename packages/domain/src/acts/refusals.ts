@@ -1,5 +1,6 @@
 import { type ClosingCounts, obstaclesIn, obstacleWords } from '../customer/closing.ts'
 import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
+import { type Raised, type RaisingTerms, raisingLacks } from '../settle/raising.ts'
 
 type Words<Given> = { zh: (given: Given) => string; en: (given: Given) => string }
 
@@ -194,6 +195,19 @@ const refusals = {
   'mandatory-fee.no-shares': words<{ fund: string }>(
     () => '这只基金没有份额',
     ({ fund }) => `${fund} has no shares.`,
+  ),
+  'raising.not-raising': words<{ fund: string }>(
+    ({ fund }) => `${fund} 不在募集`,
+    ({ fund }) => `${fund} is not raising.`,
+  ),
+  'raising.after-today': words<{ setup: string; today: string }>(
+    ({ setup, today }) => `成立日 ${setup} 晚于今天 ${today}`,
+    ({ setup, today }) => `${setup} is after the business date ${today}.`,
+  ),
+  'raising.lacks': words<{ fund: string; raised: Raised; terms: RaisingTerms }>(
+    ({ raised, terms }) => `没有达到基金合同的成立条件：${raisingLacks(raised, terms, 'zh').join('；')}`,
+    ({ fund, raised, terms }) =>
+      `${fund} has not reached what its contract asks: ${raisingLacks(raised, terms).join(', ')}.`,
   ),
   'day.closed': words<{ day: string }>(
     ({ day }) => `${day} 不是开放日`,

@@ -29,15 +29,31 @@ export const LEAST_RAISING: RaisingTerms = {
 
 export type Raised = { shares: ShareCents; amount: Fen; holders: number }
 
+const lackWords = {
+  zh: {
+    shares: (has: string, asks: string) => `份额 ${has}，须 ${asks}`,
+    amount: (has: string, asks: string) => `金额 ${has} 元，须 ${asks} 元`,
+    holders: (has: number, asks: number) => `${has} 户，须 ${asks} 户`,
+  },
+  en: {
+    shares: (has: string, asks: string) => `${has} of ${asks} shares`,
+    amount: (has: string, asks: string) => `${has} of ${asks} yuan`,
+    holders: (has: number, asks: number) => `${has} of ${asks} holders`,
+  },
+}
+
 /**
  * The contract's minimums that an ended raising misses, as text for an operator; empty when the fund may be set up.
  * Interest does not count.
  */
-export const raisingLacks = (raised: Raised, terms: RaisingTerms): string[] => [
-  ...(raised.shares < terms.minShares ? [`${sharesText(raised.shares)} of ${sharesText(terms.minShares)} shares`] : []),
-  ...(raised.amount < terms.minAmount ? [`${fenText(raised.amount)} of ${fenText(terms.minAmount)} yuan`] : []),
-  ...(raised.holders < terms.minHolders ? [`${raised.holders} of ${terms.minHolders} holders`] : []),
-]
+export function raisingLacks(raised: Raised, terms: RaisingTerms, language: 'zh' | 'en' = 'en'): string[] {
+  const { shares, amount, holders } = lackWords[language]
+  return [
+    ...(raised.shares < terms.minShares ? [shares(sharesText(raised.shares), sharesText(terms.minShares))] : []),
+    ...(raised.amount < terms.minAmount ? [amount(fenText(raised.amount), fenText(terms.minAmount))] : []),
+    ...(raised.holders < terms.minHolders ? [holders(raised.holders, terms.minHolders)] : []),
+  ]
+}
 
 /** The amount paid on one trading day of a raising. */
 export type PaidDay = { day: IsoDate; paid: Fen }
