@@ -14,6 +14,7 @@ import { redemptionDelay } from './redemption-delay.ts'
 import { redemptionFee } from './redemption-fee.ts'
 import { redemptionLimit } from './redemption-limit.ts'
 import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
+import { sharesTransfer } from './shares-transfer.ts'
 
 /** THE handlers of acts. Acts that are not listed are commands of `ops` as a whole. */
 export const actHandlers = {
@@ -36,6 +37,7 @@ export const actHandlers = {
   'shares add': sharesAdd,
   'shares deduct': sharesDeduct,
   'shares freeze': sharesFreeze,
+  'shares transfer': sharesTransfer,
   'shares unfreeze': sharesUnfreeze,
 } satisfies { [Name in ActName]?: ActHandler<Name, unknown, unknown> }
 

@@ -66,20 +66,30 @@ async function lockFacts(
 ): Promise<HoldingFacts | null> {
   const [holding] = await lockHoldings(tx, [{ tradeacco, fundcode }])
   if (!holding) return null
-  const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)
-  const tradeDate = calendar.tradingDayOf((await readClock(tx)).at.getTime())
   // Earlier ids did not name the account, so that one paper could not act on two accounts of a customer.
   const formerId = `act-${kind}-${document}-${fundcode}`
   const { custno, shares: held, free, heldBack } = holding
   return {
-    ...{ custno, held, free, heldBack, tradeDate },
-    confirmDate: calendar.addOpenDays(tradeDate, 1),
-    fundName: (await readFundNames(tx, [fundcode])).get(fundcode)?.name ?? '',
-    nav: await readLastNav(tx, fundcode),
+    ...{ custno, held, free, heldBack },
+    ...(await daysOfAct(tx, ctx, fundcode)),
+    ...(await lastPriceOf(tx, fundcode)),
     wasUsed:
       (await hasFundOrder(tx, holding, formerId)) || (await hasFundOrder(tx, holding, `${formerId}-${tradeacco}`)),
   }
 }
+
+/** The trading day of an act on shares now, and the day that confirms it, on the fund's calendar. */
+export async function daysOfAct(tx: Tx, ctx: Context, fundcode: string) {
+  const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)
+  const tradeDate = calendar.tradingDayOf((await readClock(tx)).at.getTime())
+  return { tradeDate, confirmDate: calendar.addOpenDays(tradeDate, 1) }
+}
+
+/** The name of a fund and its last NAV; null before the first one. */
+export const lastPriceOf = async (tx: Tx, fundcode: string) => ({
+  fundName: (await readFundNames(tx, [fundcode])).get(fundcode)?.name ?? '',
+  nav: await readLastNav(tx, fundcode),
+})
 
 async function placeOrder(tx: Tx, effects: ShareAct): Promise<void> {
   const { kind, custno, tradeacco, fund: fundcode, acted: shares, document, tradeDate, confirmDate } = effects

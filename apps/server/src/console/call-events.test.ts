@@ -84,7 +84,7 @@ const transfer = () => {
       shares: '1.00',
       to: wangWuC1.tradeacco,
       document: 'T-1',
-      cause: 'inheritance',
+      cause: 'inheritance' as const,
     },
   }
 }

@@ -110,7 +110,7 @@ test('CON-02 an act that names two customers, an order or an account is one on t
       '1.00',
       zhangSan.tradeacco,
       '--cause',
-      'gift',
+      'donation',
       '--document',
       'OWN-3',
     ],

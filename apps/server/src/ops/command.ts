@@ -6,7 +6,6 @@ import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
-import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import type { Context } from '../kernel/context.ts'
 
 /** Runs an act once, in the transaction that releases its request. */
@@ -130,14 +129,6 @@ export function dateOf(text: string): IsoDate {
   const day = parseIsoDate(text)
   if (!day) throw new Refusal(`${text} is no date of the form YYYY-MM-DD.`, `${text} 不是日期`)
   return day
-}
-
-/** The number of a paper in `--document`, in its one spelling. @throws Refusal for any other text */
-export function paperOf(args: Args): string {
-  const document = paperNumber(args.text('document') ?? '')
-  if (document === null)
-    throw new Refusal('--document needs a number as papers print it, up to 24 letters.', paperNumberFault())
-  return document
 }
 
 /** An argument's day, which must be open. @throws Refusal for a closed day or no day */

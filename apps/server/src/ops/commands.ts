@@ -49,7 +49,6 @@ import { remittanceList, remittanceReturn } from './remittance-return.ts'
 import { requestCommands } from './requests.ts'
 import { restoreDrill } from './restore-drill.ts'
 import { settle } from './settle.ts'
-import { sharesTransfer } from './share-transfer.ts'
 import { audit, status } from './status.ts'
 import { taxDeclarationPut } from './tax-declaration.ts'
 import { verify } from './verify.ts'
@@ -96,7 +95,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'shares unfreeze': commandOf('shares unfreeze'),
   'account freeze': commandOf('account freeze'),
   'account unfreeze': commandOf('account unfreeze'),
-  'shares transfer': sharesTransfer,
+  'shares transfer': commandOf('shares transfer'),
   'order refund': commandOf('order refund'),
   'customer close': commandOf('customer close'),
   'fund suspend': commandOf('fund suspend'),

@@ -120,4 +120,4 @@ export const isOptional = (field: z.core.$ZodType): boolean => field instanceof 
 const bare = (field: z.core.$ZodType): z.core.$ZodType => (field instanceof z.ZodOptional ? field.unwrap() : field)
 
 /** Shares with two decimals; a text that is no figure, as it was typed. */
-export const sharesFigure = (value: string): string => (parseScaled(value, 2) === null ? value : moneyText(value))
+const sharesFigure = (value: string): string => (parseScaled(value, 2) === null ? value : moneyText(value))

@@ -1,21 +1,25 @@
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { z } from 'zod'
-import { sentence, sharesFigure, word } from './act-fields.ts'
+import { choice, paper, shareAmount, word } from './act-fields.ts'
 import { defineAct, MONEY } from './define-act.ts'
 
 export const sharesTransfer = defineAct({
   name: 'shares transfer',
   area: 'shares',
   zh: '非交易过户',
-  en: 'passes shares from a customer to another one',
+  en: 'transfers shares to another customer by inheritance, gift or judgment, at the next settlement',
+  help: [
+    '--document is the number of the deed or judgment; each acts once between two accounts.',
+    'The oldest shares move first, with their registration dates and everything that decides later charges. Their cost does not move, as in a forced adjustment.',
+  ],
   expires: MONEY,
   input: z.strictObject({
     tradeacco: word('转出交易账号'),
     fund: word('基金'),
-    shares: word('份额（份）', sharesFigure),
+    shares: shareAmount('份额（份）'),
     to: word('转入交易账号'),
-    cause: sentence('过户原因', transferCauses).optional(),
-    document: sentence('文书号').optional(),
+    cause: choice('过户原因', transferCauses),
+    document: paper('文书号'),
   }),
   places: ['tradeacco', 'fund', 'shares', 'to'],
   object: ['tradeacco', 'fund'],

@@ -92,6 +92,46 @@ const refusals = {
     () => '这份文书已对该持仓办理过',
     ({ document }) => `The paper ${document} has acted on this holding already: nothing was changed.`,
   ),
+  'transfer.no-holding': words<{ tradeacco: string; fund: string }>(
+    () => '转出方没有这只基金的持仓',
+    ({ tradeacco, fund }) => `${tradeacco} holds nothing of ${fund}.`,
+  ),
+  'transfer.no-target': words<{ to: string }>(
+    () => '没有这个转入交易账号，或已注销',
+    ({ to }) => `${to} is no open trade account.`,
+  ),
+  'transfer.to-self': words<{ to: string }>(
+    () => '转入方须是另一位客户',
+    ({ to }) => `${to} belongs to the customer who gives the shares.`,
+  ),
+  'transfer.held': words<Customer>(
+    ({ custno }) => `客户 ${custno} 暂不能办理业务，请联系合规风控`,
+    ({ custno }) => `Customer ${custno} does no business: ask compliance.`,
+  ),
+  'transfer.frozen': words<Customer>(
+    ({ custno }) => `客户 ${custno} 的基金账户已被冻结，只能按司法执行过户`,
+    ({ custno }) => `The account of customer ${custno} is frozen: shares pass by a judgment only.`,
+  ),
+  'transfer.outside': words<{ fund: string }>(
+    () => '外部登记的基金须由登记机构办理过户',
+    ({ fund }) => `${fund} is kept by an outside registrar, who transfers its shares.`,
+  ),
+  'transfer.orders-wait': words(
+    () => '该持仓有待确认的赎回、转换或调减，确认后再办理',
+    () => 'Orders of this holding wait to be confirmed.',
+  ),
+  'transfer.too-few-free': words<{ shares: string }>(
+    ({ shares }) => `可过户份额只有 ${shares} 份`,
+    ({ shares }) => `Only ${shares} shares are free.`,
+  ),
+  'transfer.split-waits': words<{ fund: string }>(
+    () => '该基金有尚未入账的拆分，入账后再办理',
+    ({ fund }) => `A split of ${fund} is not booked yet.`,
+  ),
+  'transfer.same-paper': words<{ document: string }>(
+    () => '这份文书已在这两个交易账号之间办理过过户',
+    ({ document }) => `The paper ${document} has acted between these two before.`,
+  ),
   'hit.unknown': words<{ id: string }>(
     ({ id }) => `没有命中 ${id}`,
     ({ id }) => `There is no hit ${id}.`,

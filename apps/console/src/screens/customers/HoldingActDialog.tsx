@@ -40,7 +40,8 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
     event.preventDefault()
     const found = faultIn(act, form)
     setFault(found)
-    if (!found) onWish(wishOf(act, customer.custno, form))
+    const wish = found ? null : wishOf(act, customer.custno, form)
+    if (wish) onWish(wish)
   }
   const actions = (
     <>

@@ -1,5 +1,7 @@
 import type { ActName, Wish } from '@zhixiao/contract/acts/acts.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
+import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { plainFigure } from '../../plain-figure.ts'
 
@@ -68,14 +70,15 @@ export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof Hold
   return paperNumber(form.document) === null ? { field: 'document', text: paperNumberFault() } : null
 }
 
-/** The act that the filled form requests. */
-export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish {
+/** The act that the filled form requests; null while no cause is chosen. */
+export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish | null {
   const document = paperNumber(form.document) ?? form.document
   const until = sentOf(form, 'until')
   if (act === 'account freeze') return { act, input: { custno, document, ...(until !== '' && { until }) } }
   if (act === 'account unfreeze') return { act, input: { custno, frozenBy: form.frozenBy, document } }
   const [tradeacco = '', fund = ''] = form.holding.split(' ')
   const holding = { tradeacco, fund, shares: sentOf(form, 'shares'), document }
-  if (act === 'shares transfer') return { act, input: { ...holding, to: form.target.trim(), cause: form.cause } }
-  return { act, input: holding }
+  if (act !== 'shares transfer') return { act, input: holding }
+  const cause = codeIn(transferCauses, form.cause)
+  return cause ? { act, input: { ...holding, to: form.target.trim(), cause } } : null
 }
