@@ -6,6 +6,8 @@ import { candidateDecide } from './candidate-decide.ts'
 import { crsDecide } from './crs-decide.ts'
 import { customerClose } from './customer-close.ts'
 import { fundSuspend } from './fund-suspend.ts'
+import { interestRate } from './interest-rate.ts'
+import { lawSet } from './law-set.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
@@ -24,6 +26,8 @@ export const actHandlers = {
   'candidate decide': candidateDecide,
   'crs decide': crsDecide,
   'fund suspend': fundSuspend,
+  'interest rate': interestRate,
+  'law set': lawSet,
   'name-hit decide': nameHitDecide,
   'order refund': orderRefund,
   'customer close': customerClose,

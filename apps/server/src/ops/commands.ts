@@ -24,10 +24,9 @@ import { fundsImport } from './funds-import.ts'
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
 import { institutionPassword } from './institution-password.ts'
-import { interestList, interestPay, interestRate } from './interest.ts'
+import { interestList, interestPay } from './interest.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
-import { lawSet } from './law-set.ts'
 import { marketImports } from './market-imports.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitList } from './name-hits.ts'
@@ -69,7 +68,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'redemption limit': commandOf('redemption limit'),
   'redemption delay': commandOf('redemption delay'),
   'redemption fee': commandOf('redemption fee'),
-  'interest rate': interestRate,
+  'interest rate': commandOf('interest rate'),
   'interest pay': interestPay,
   'raising found': commandOf('raising found'),
   'raising fail': commandOf('raising fail'),
@@ -85,7 +84,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'name-hit decide': commandOf('name-hit decide'),
   'candidate decide': commandOf('candidate decide'),
   'aml-rating set': commandOf('aml-rating set'),
-  'law set': lawSet,
+  'law set': commandOf('law set'),
   'owners put': ownersPut,
   'tax-declaration put': taxDeclarationPut,
   'crs decide': commandOf('crs decide'),

@@ -8,7 +8,6 @@ import {
   countStays,
   creditInterest,
   type Earned,
-  enterDepositRate,
   listDepositRates,
   listEarned,
   listInterestDays,
@@ -29,8 +28,7 @@ import {
   interestParts,
 } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
-import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { type Fen, fen, fenText, parseFen, rateE8, sumFen } from '@zhixiao/domain/money/money.ts'
+import { type Fen, fen, fenText, parseFen, sumFen } from '@zhixiao/domain/money/money.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { confirmAtOnce } from '../settle/fund-acts.ts'
 import {
@@ -43,14 +41,6 @@ import {
   type Report,
   refusedFor,
 } from './command.ts'
-
-export const interestRate: Command = {
-  summary: 'enters the yearly rate that the bank pays on settlement money from a day on',
-  usage: 'DAY PERCENT',
-  positionals: [2, 2],
-  writes: true,
-  run: enterRate,
-}
 
 export const interestPay: Command = {
   summary: 'books the interest that the bank credited on settlement money, and pays customers what theirs earned',
@@ -70,46 +60,6 @@ export const interestList: Command = {
   positionals: [0, 0],
   writes: false,
   run: list,
-}
-
-async function enterRate(ctx: OpsContext, args: Args): Promise<Report> {
-  const [text = '', percent = ''] = args.positionals
-  const day = dateOf(text)
-  // 0.05 (per cent) is 50000 in 1e-8.
-  const value = parseScaled(percent, 6)
-  if (value === null || value < 0n || value > 10_000_000n)
-    return refusedFor(
-      '年利率应为 0 至 10 的百分数，最多 6 位小数',
-      'PERCENT is a number from 0 to 10 with up to 6 places.',
-    )
-  return inTransaction(ctx, args, async tx => {
-    await holdSettlement(tx)
-    const [[last], rates] = [await listInterestDays(tx, 1), await listDepositRates(tx)]
-    // No night before the first rate was ever counted.
-    const isCounted = rates[0] !== undefined && day >= rates[0].from
-    if (last && day < last.day && isCounted)
-      return refusedFor(
-        `${last.day} 以前的利息已按当时的利率付给客户，不再更改；新利率自 ${last.day} 或以后的日期起录入。银行更正以前利率的差额，随下次结息入账并注明原因`,
-        `Interest up to ${last.day} is paid and is not restated: enter the rate from ${last.day} or later, and what the bank corrects with the next interest day.`,
-      )
-    const before = rates.findLast(rate => rate.from <= day)
-    const rate = rateE8(value)
-    await enterDepositRate(tx, day, rate, ctx.actor)
-    await writeAudit(tx, { actor: ctx.actor, act: 'interest rate', detail: { day, percent } })
-    const shown: Shown = {
-      changes: [
-        {
-          name: `结算资金年利率，${day} 起`,
-          before: before ? shareText(before.rate, 4) : null,
-          after: shareText(rate, 4),
-        },
-      ],
-      totals: [],
-      tables: [],
-      warnings: [],
-    }
-    return { ...done(`From ${day} on the bank pays ${percent} % a year.`), rests: { before, day, percent }, shown }
-  })
 }
 
 type Due = Earned & { amount: Fen }

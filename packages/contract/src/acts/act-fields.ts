@@ -43,8 +43,7 @@ export const formed = (
   form: (typed: string) => boolean,
   words: { fault: string; en: string; values?: ValueWords },
 ) =>
-  z
-    .string()
+  seenWords()
     .trim()
     .refine(form)
     .register(fieldWords, { title, ...words })

@@ -1,5 +1,4 @@
 import { isHolderPercent } from '@zhixiao/domain/settle/huge-redemption.ts'
-import { isOneLine } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
 import { amount, day, formed, word } from './act-fields.ts'
 import { defineAct, HUGE } from './define-act.ts'
@@ -29,7 +28,7 @@ export const redemptionLimit = defineAct({
       en: 'limit per holder, a percentage from 1 to 99.99 of the fund with up to two places',
     }).optional(),
     cash: amount('基金现金（元）').optional(),
-    reason: formed('理由', typed => typed.length <= 500 && isOneLine(typed.replaceAll('\n', '')), {
+    reason: formed('理由', typed => typed !== '' && typed.length <= 500, {
       fault: '理由最多 500 字',
       en: 'reason given in the notice to holders, up to 500 characters',
     }).optional(),

@@ -1,5 +1,8 @@
 import { type ClosingCounts, obstaclesIn, obstacleWords } from '../customer/closing.ts'
 import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
+import type { LegalUnit } from '../law/legal-figure.ts'
+import type { LegalRow } from '../law/legal-rule.ts'
+import { figureText, figureWords, sourceText } from '../law/legal-rule-text.ts'
 import { type Raised, type RaisingTerms, raisingLacks } from '../settle/raising.ts'
 
 type Words<Given> = { zh: (given: Given) => string; en: (given: Given) => string }
@@ -10,6 +13,11 @@ const words = <Given = Record<never, never>>(zh: Words<Given>['zh'], en: Words<G
 })
 type Order = { order: string }
 type Customer = { custno: string }
+
+type LawRow = { row: LegalRow; unit: LegalUnit }
+const rowWords = ({ row, unit }: LawRow) =>
+  `${figureWords(row.figure, unit)}，${row.effectiveFrom} 起施行（${sourceText(row)}）`
+const rowLine = ({ row, unit }: LawRow) => `${figureText(row, unit)} from ${row.effectiveFrom} (${sourceText(row)})`
 
 const obstacleTexts = (counts: ClosingCounts, language: 'zh' | 'en'): string[] =>
   obstaclesIn(counts).map(kind => obstacleWords[kind][language](counts[kind]))
@@ -248,6 +256,48 @@ const refusals = {
     ({ raised, terms }) => `没有达到基金合同的成立条件：${raisingLacks(raised, terms, 'zh').join('；')}`,
     ({ fund, raised, terms }) =>
       `${fund} has not reached what its contract asks: ${raisingLacks(raised, terms).join(', ')}.`,
+  ),
+  'interest.paid-with-rate': words<{ day: string }>(
+    ({ day }) =>
+      `${day} 以前的利息已按当时的利率付给客户，不再更改；新利率自 ${day} 或以后的日期起录入。银行更正以前利率的差额，随下次结息入账并注明原因`,
+    ({ day }) =>
+      `Interest up to ${day} is paid and is not restated: enter the rate from ${day} or later, and what the bank corrects with the next interest day.`,
+  ),
+  'law.no-such-row': words<{ rule: string }>(
+    () => '没有这条规则',
+    ({ rule }) => `${rule} is no rule to be confirmed.`,
+  ),
+  'law.strong': words<LawRow & { rule: string }>(
+    given => `这条规则有两个以上公开来源，公司不能调整：${rowWords(given)}`,
+    given => `${given.rule} is known from two sources and stays: ${rowLine(given)}.`,
+  ),
+  'law.no-listed-figure': words(
+    () => '请以顿号分隔名单中的名称，名称须与开户资料的选项一致，不重复；没有的填“无”',
+    () => 'FIGURE lists codes or names of the dictionary, each once; 无 for none.',
+  ),
+  'law.no-figure': words<{ unit: LegalUnit }>(
+    () => '数值与规则的单位不符',
+    ({ unit }) => `The figure is none of the unit ${unit}.`,
+  ),
+  'law.before-rule': words<{ begins: string }>(
+    ({ begins }) => `不能早于规则的施行日 ${begins}`,
+    ({ begins }) => `The rule itself begins on ${begins}.`,
+  ),
+  'law.past': words(
+    () => '不同的数值最早从明天起执行',
+    () => 'Another figure holds from tomorrow at the earliest: --from DAY.',
+  ),
+  'law.weakens': words<LawRow>(
+    given => `与已有两个以上公开来源的规则不符：${rowWords(given)}`,
+    given => `A rule known from two sources says otherwise: ${rowLine(given)}.`,
+  ),
+  'law.unsupported': words<{ figures: readonly string[] }>(
+    ({ figures }) => `系统只支持 ${figures.join('、')}`,
+    ({ figures }) => `Only ${figures.join(' and ')} can be used.`,
+  ),
+  'law.outside': words<{ document: string; least: string; most: string }>(
+    ({ document, least, most }) => `${document}只允许 ${least} 至 ${most}`,
+    ({ document, least, most }) => `${document} allows ${least} to ${most} only.`,
   ),
   'day.closed': words<{ day: string }>(
     ({ day }) => `${day} 不是开放日`,

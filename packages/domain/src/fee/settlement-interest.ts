@@ -1,9 +1,16 @@
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { rowsOf, ruleOn } from '../law/legal-rules.ts'
+import { parseScaled } from '../money/decimal.ts'
 import { type Fen, fen, ONE_RATE, type RateE8, ZERO_FEN } from '../money/money.ts'
 
 /** A yearly rate of the bank on settlement money, from a day on. */
 export type DepositRate = { from: IsoDate; rate: RateE8 }
+
+/** Whether a text is a yearly rate: a per cent number from 0 to 10 with up to 6 places. */
+export function isDepositRate(percent: string): boolean {
+  const value = parseScaled(percent, 6)
+  return value !== null && value >= 0n && value <= 10_000_000n
+}
 
 /** Money in the settlement account: nights from its arrival to the day on which it left. */
 export type Stay = { amount: Fen; from: IsoDate; to: IsoDate }

@@ -43,6 +43,8 @@ export const parseShares = (text: string): ShareCents => shareCents(parse(text, 
 export const parseNav = (text: string): NavE4 => navE4(parse(text, SCALE.nav))
 /** '0.015' -> 1500000n (1.5 %). */
 export const parseRate = (text: string): RateE8 => rateE8(parse(text, SCALE.rate))
+/** '0.05' per cent -> 50_000n. @throws RangeError on more than 6 places */
+export const parsePercent = (text: string): RateE8 => rateE8(parse(text, SCALE.rate - 2))
 
 /** A share in hundredths of a percent, as tables of weights and discounts keep it: 1_000 -> 10 %. */
 export const rateOfE4 = (value: number): RateE8 => rateE8(BigInt(value) * 10_000n)
