@@ -16,9 +16,12 @@ export function twoOf({ requestedBy, decidedBy }: Deciders): { requestedBy: stri
   return { requestedBy, decidedBy }
 }
 
-/** Stops a write that found another state than the one that was locked. */
+/** What an act decided on changed before it was written. */
+export class Changed extends Error {}
+
+/** Stops a write that found another state than the one that was decided on. @throws Changed */
 export function mustHold(isWritten: boolean): void {
-  if (!isWritten) throw new Error('what an act had locked was changed')
+  if (!isWritten) throw new Changed('what an act decided on has changed')
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { accountFreeze, accountUnfreeze } from './account-freeze.ts'
 import type { ActHandler } from './act-handler.ts'
 import { amlRatingSet } from './aml-rating-set.ts'
+import { breakSettle } from './break-settle.ts'
 import { candidateDecide } from './candidate-decide.ts'
 import { crsDecide } from './crs-decide.ts'
 import { customerClose } from './customer-close.ts'
@@ -23,6 +24,7 @@ export const actHandlers = {
   'account freeze': accountFreeze,
   'account unfreeze': accountUnfreeze,
   'aml-rating set': amlRatingSet,
+  'break settle': breakSettle,
   'candidate decide': candidateDecide,
   'crs decide': crsDecide,
   'fund suspend': fundSuspend,

@@ -34,6 +34,13 @@ export async function withoutOwnBreaks<Row>(
   return rows.filter((_, at) => owners[at]?.custno !== ownCustno)
 }
 
+/** Refuses a break about the reader's own account, like the account itself. */
+export async function ownBreakRefusal(ctx: StaffContext, key: BreakKey): Promise<ConsoleRefusal | null> {
+  const { ownCustno } = ctx.staff
+  if (ownCustno === null || (await withoutOwnBreaks(ctx, [key], each => each)).length > 0) return null
+  return ownAccountRefusal(ctx, ownCustno)
+}
+
 /** The data of a customer's read. @throws Error when it is refused: the customer exists and only reads. */
 export async function readAnswer<Data>(answer: Promise<Result<Data>>): Promise<Data> {
   const result = await answer

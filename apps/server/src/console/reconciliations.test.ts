@@ -182,7 +182,7 @@ test('CON-10 a case of the statement shows both sides; one waits, and two end it
     insert into reconciliation_note (subject, seq, kind, text, written_by, at)
     values (${key}, 2, 'settled', '已查明', 'clerk', business_now())`
   await assert.rejects(alone.execute(ops.db), /a second operator released/)
-  assert.equal((await askToSettle(clearing, key, '电话 13900001003 核实')).code, 'CON-0407')
+  assert.equal((await askToSettle(clearing, key, '电话 13900001003 核实')).code, 'CON-0400')
   assert.equal((await askToSettle(finance, key, '已核对')).code, 'CON-0403', 'who checks does not ask')
   const { requestId = '' } = await askToSettle(clearing, key, '渠道确认为手续费')
   const { data: waiting } = await clearing.call('reconciliation.break', { key })

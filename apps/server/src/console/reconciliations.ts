@@ -22,7 +22,6 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import {
   type BookPair,
-  type BreakKey,
   bookPairs,
   breakText,
   isEndedByStaff,
@@ -43,8 +42,8 @@ import {
   wordOn,
 } from '../settle/found-breaks.ts'
 import { linesOfBreak } from './break-lines.ts'
-import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
-import { ownActRefusal, withoutOwnBreaks } from './own-account.ts'
+import { type ConsoleHandler, refuse } from './console-context.ts'
+import { ownBreakRefusal, withoutOwnBreaks } from './own-account.ts'
 import { openRequestsWith } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
@@ -218,9 +217,6 @@ const byState = (one: { state: State }, other: { state: State }): number => ORDE
 
 const noBreak = () => refuse('CON-0404', { reason: '没有这条差异' })
 
-/** Refuses a break about the reader's own account, like the account itself. */
-const closedRefusal = (ctx: StaffContext, key: BreakKey) => ownActRefusal(ctx, 'break settle', { key: breakText(key) })
-
 /** The acts that resolve a break. */
 const resolving: readonly ActName[] = ['break settle', 'remittance import', 'shares add', 'shares deduct']
 
@@ -228,7 +224,7 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
   const key = readBreakKey(text)
   const found = key && (await findBreak(ctx.db, key))
   if (!key || !found) return noBreak()
-  const refusal = await closedRefusal(ctx, key)
+  const refusal = await ownBreakRefusal(ctx, key)
   if (refusal) return refusal
   const [notes, people, lines, now] = await Promise.all([
     listBreakNotes(ctx.db, [text]),
@@ -260,7 +256,7 @@ export const note: ConsoleHandler<'reconciliation.note'> = async (
 ) => {
   const key = readBreakKey(text)
   if (!key) return noBreak()
-  const refusal = await closedRefusal(ctx, key)
+  const refusal = await ownBreakRefusal(ctx, key)
   if (refusal) return refusal
   const now = await today(ctx)
   if (until !== undefined && until < now)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { mustHold } from '../acts/act-handler.ts'
 import { fundSuspend } from '../acts/fund-suspend.ts'
 import { orderRefund } from '../acts/order-refund.ts'
 import { funds } from '../testing/world.ts'
@@ -55,6 +56,18 @@ test('ACT-01 what is tried writes nothing, so that what a trial costs and locks 
     [0, 1],
   )
   assert.equal(await ops.fundVersion(funds.mixed), versions + 1)
+})
+
+test('ACT-01 what changes between decision and writing refuses the act in words, and nothing of the act stays', async t => {
+  const versions = await ops.fundVersion(funds.mixed)
+  const write = fundSuspend.write.bind(fundSuspend)
+  t.mock.method(fundSuspend, 'write', async (...given: Parameters<typeof write>) => {
+    await write(...given)
+    mustHold(false)
+  })
+  const { code, text } = await ops.run('fund', 'suspend', funds.mixed, 'redemptions')
+  assert.deepEqual([code, /has just changed/.test(text)], [1, true], text)
+  assert.equal(await ops.fundVersion(funds.mixed), versions)
 })
 
 test('ACT-01 a digest is of the act and its effects: another wording of them voids no request', async () => {

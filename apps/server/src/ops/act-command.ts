@@ -2,8 +2,8 @@ import { fieldWordsOf, isChoice, isFlag, isList, isOptional, readInput } from '@
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { refusalText } from '@zhixiao/domain/acts/refusals.ts'
-import type { AnyHandler } from '../acts/act-handler.ts'
+import { type Refusal, refusalText } from '@zhixiao/domain/acts/refusals.ts'
+import { type AnyHandler, Changed } from '../acts/act-handler.ts'
 import { actHandlers, type HandledAct } from '../acts/act-handlers.ts'
 import { withoutDryRun } from './args.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
@@ -72,10 +72,8 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
   const report = await inTransaction(ctx, args, async tx => {
     const facts = await handler.lock(tx, read.input, ctx)
     const decision = handler.decide(facts, read.input)
-    if (!decision.ok) {
-      const { zh, en } = refusalText(decision.refusal)
-      return decision.isDone ? { ...done(en), unchanged: true } : refusedFor(zh, en)
-    }
+    if (!decision.ok && decision.isDone) return { ...done(refusalText(decision.refusal).en), unchanged: true }
+    if (!decision.ok) return refusedBy(decision.refusal)
     effects = decision.effects
     if (!args.dryRun) {
       const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
@@ -92,9 +90,20 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
       shown: { ...handler.show(effects), ...(around && { around }) },
     }
-  })
+  }).catch(changedReport)
   if (report.ok && !args.dryRun) await handler.afterwards?.(ctx, effects)
   return report
+}
+
+function refusedBy(refusal: Refusal): Report {
+  const { zh, en } = refusalText(refusal)
+  return refusedFor(zh, en)
+}
+
+/** The refusal of a write whose facts changed after they were read; its transaction is undone. @throws every other error */
+function changedReport(error: unknown): Report {
+  if (error instanceof Changed) return refusedBy({ code: 'act.changed', given: {} })
+  throw error
 }
 
 function wrongField(name: HandledAct, { path, reason }: { path: readonly PropertyKey[]; reason: string }): Report {

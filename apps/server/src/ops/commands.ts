@@ -4,7 +4,6 @@ import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
 import { bankCaseList } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
-import { breakSettle } from './break-settle.ts'
 import { calendarImport } from './calendar-import.ts'
 import { clockAdvance, clockShow } from './clock.ts'
 import { closedDaysImport } from './closed-days-import.ts'
@@ -59,7 +58,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'closed-days import': closedDaysImport,
   'calendar import': calendarImport,
   'exchange import': exchangeImport,
-  'break settle': breakSettle,
+  'break settle': commandOf('break settle'),
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
   'remittance return': remittanceReturn,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentence, word } from './act-fields.ts'
+import { reason, word } from './act-fields.ts'
 import { defineAct, MASTER } from './define-act.ts'
 import { placeText } from './place-text.ts'
 
@@ -7,11 +7,15 @@ export const breakSettle = defineAct({
   name: 'break settle',
   area: 'reconciliation',
   zh: '差异了结',
-  en: 'says how a difference with the channel or a registrar ended',
+  en: 'ends a difference with a payment channel, a registrar or the custodian by saying how; moves nothing',
+  help: [
+    'KEY is case:ID, difference:ID or service:ID; --reason is what the other side answered and what was done.',
+    'A difference within our own books ends with the next comparison that agrees.',
+  ],
   expires: MASTER,
   input: z.strictObject({
     key: word('差异', placeText),
-    reason: sentence('理由').optional(),
+    reason: reason(2),
   }),
   places: ['key'],
   subjects: ({ key }) => [{ breakKey: key }],

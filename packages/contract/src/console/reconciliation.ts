@@ -11,7 +11,7 @@ const state = z.enum(['open', 'waiting', 'settled'])
 const key = z.string().max(120)
 
 /** What staff write on a break. */
-export const breakWords = openWords('请写明内容，2 至 200 字', 2)
+const breakWords = openWords('请写明内容，2 至 200 字', 2)
 
 /** `isChecked`: whether both books were compared that day. */
 const cell = z.object({ pair, isChecked: z.boolean(), open: count, waiting: count, settled: count })

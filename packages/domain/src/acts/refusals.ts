@@ -176,6 +176,22 @@ const refusals = {
     () => '没有暂停',
     () => 'Nothing is held so.',
   ),
+  'act.changed': words(
+    () => '情况刚刚有了变化，请重新查看',
+    () => 'What it changes has just changed: look at it again.',
+  ),
+  'break.ends-itself': words<{ key: string }>(
+    () => '账内差异在下一次核对一致后自动了结',
+    ({ key }) => `${key} ends with the next comparison that agrees.`,
+  ),
+  'break.unknown': words<{ key: string }>(
+    () => '没有这条差异',
+    ({ key }) => `There is no difference ${key}.`,
+  ),
+  'break.settled': words<{ key: string }>(
+    () => '这条差异已经了结',
+    ({ key }) => `${key} has ended.`,
+  ),
   'crs.unknown': words<{ id: string }>(
     ({ id }) => `没有案件 ${id}`,
     ({ id }) => `There is no case ${id}.`,

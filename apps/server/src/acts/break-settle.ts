@@ -1,0 +1,58 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { closeBankCase } from '@zhixiao/db/settle/channel-statement.ts'
+import { insertBreakNote, listBreakNotes } from '@zhixiao/db/staff/breaks.ts'
+import { type BreakFacts, type BreakSettling, decideBreakSettle } from '@zhixiao/domain/acts/break-settle.ts'
+import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { otherSides, readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
+import { findBreak, wordOn } from '../settle/found-breaks.ts'
+import { type ActHandler, mustHold } from './act-handler.ts'
+
+export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSettling> = {
+  async lock(tx, { key: text }) {
+    const key = readBreakKey(text)
+    const found = key && (await findBreak(tx, key))
+    if (!found) return null
+    const notes = await listBreakNotes(tx, [text])
+    const today = shanghaiDate((await readClock(tx)).at.getTime())
+    const { pair, title, day, ours, theirs } = found
+    const isSettled = wordOn(found, notes, today).state === 'settled'
+    return { pair, title, day, ours, theirs, notes: notes.map(({ seq, at, text }) => ({ seq, at, text })), isSettled }
+  },
+  decide: decideBreakSettle,
+  async write(tx, { key: subject, seq, reason }, { requestedBy }) {
+    const note = { subject, seq, kind: 'settled', until: null, text: reason, written_by: requestedBy } as const
+    const key = readBreakKey(subject)
+    // A colleague's note or a statement that arrives at the same moment: both sides see it before it ends.
+    mustHold(await insertBreakNote(tx, note))
+    if (key?.kind === 'case') mustHold(await closeBankCase(tx, key.id, requestedBy, reason))
+  },
+  event: ({ key, title, reason }) => ({ act: 'break settle', detail: { subject: key, title, reason } }),
+  show: ({ pair, title, day, ours, theirs, notes, reason }) => ({
+    changes: [
+      { name: title, before: '未了结', after: '已了结' },
+      { name: '怎样了结', before: null, after: reason },
+    ],
+    totals: [
+      { name: '日期', value: day },
+      { name: '我方', value: ours },
+      { name: otherSides[pair], value: theirs },
+      { name: '账簿', value: '不变' },
+    ],
+    tables:
+      notes.length === 0
+        ? []
+        : [
+            {
+              title: '此前的备注',
+              columns: [
+                { name: '时间', isFigure: false },
+                { name: '内容', isFigure: false },
+              ],
+              rows: notes.map(({ at, text }) => [shanghaiText(at.getTime()), text]),
+              more: 0,
+            },
+          ],
+    warnings: [],
+  }),
+  say: ({ key }) => `${key} has ended.`,
+}
