@@ -43,7 +43,7 @@ import { reconcile } from './reconcile.ts'
 import { redemptionList } from './redemption-list.ts'
 import { remittanceAssign } from './remittance-assign.ts'
 import { remittanceImport } from './remittance-import.ts'
-import { remittanceList, remittanceReturn } from './remittance-return.ts'
+import { remittanceList } from './remittance-list.ts'
 import { requestCommands } from './requests.ts'
 import { restoreDrill } from './restore-drill.ts'
 import { settle } from './settle.ts'
@@ -61,7 +61,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'break settle': commandOf('break settle'),
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
-  'remittance return': remittanceReturn,
+  'remittance return': commandOf('remittance return'),
   'dividend enter': dividendEnter,
   'split enter': splitEnter,
   'redemption limit': commandOf('redemption limit'),

@@ -6,7 +6,7 @@ import { listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listRefusedArrivals } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
-import { refusedArrivalLine } from './remittance-return.ts'
+import { refusedArrivalLine } from './remittance-list.ts'
 
 const SHOWN_DAYS = 5
 const SHOWN_TRANSFERS = 20

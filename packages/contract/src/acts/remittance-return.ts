@@ -6,7 +6,8 @@ export const remittanceReturn = defineAct({
   name: 'remittance return',
   area: 'remittance',
   zh: '汇款退回',
-  en: 'sends money back to its payer',
+  en: 'sends transfers in suspense back to where they came from',
+  help: ['REMITTANCES are the numbers of transfers in "remittance list".'],
   expires: MONEY,
   input: z.strictObject({
     remittances: wordList('汇款'),

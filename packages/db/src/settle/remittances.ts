@@ -214,20 +214,25 @@ export async function sendBack(tx: Tx, remitIds: readonly bigint[], by: 'custome
   return rows.length
 }
 
-/**
- * Starts the return of transfers in suspense, in the transaction that releases it; returns those that were in suspense.
- */
-export async function returnSuspended(tx: Tx, remitIds: readonly bigint[]): Promise<ReturnedTransfer[]> {
+type SuspendedTransfer = Moved & { channel: string; ext_id: string }
+type ReturnedTransfer = SuspendedTransfer & { payer: string | null }
+
+/** Locks and reads those of these transfers that are in suspense. */
+export async function lockSuspense(tx: Tx, remitIds: readonly bigint[]): Promise<ReturnedTransfer[]> {
   const { rows } = await sql<ReturnedTransfer>`
-    update remittance set state = 'returning', handled_at = business_now()
-    where remit_id in (${locked(remitIds, 'suspense')}) returning remit_id, channel, ext_id, amount_fen, payer`.execute(
-    tx,
-  )
-  await bookMove(tx, 'remit-back', rows)
+    select remit_id, channel, ext_id, amount_fen, payer from remittance
+    where remit_id in (${locked(remitIds, 'suspense')}) order by remit_id`.execute(tx)
   return rows
 }
 
-export type ReturnedTransfer = SuspendedTransfer & { payer: string | null }
+/** Starts the return of transfers in suspense, in the transaction that releases it; returns their number. */
+export async function returnSuspended(tx: Tx, remitIds: readonly bigint[]): Promise<number> {
+  const { rows } = await sql<Moved>`
+    update remittance set state = 'returning', handled_at = business_now()
+    where remit_id in (${locked(remitIds, 'suspense')}) returning remit_id, amount_fen`.execute(tx)
+  await bookMove(tx, 'remit-back', rows)
+  return rows.length
+}
 
 export type SuspendedArrival = SuspendedTransfer & { payer_hmac: string | null; is_other_payer: boolean }
 
@@ -260,8 +265,6 @@ export async function assignSuspended(tx: Tx, remitId: bigint, card: RemittingCa
   await postEntries(tx, 'remit-give', null, [{ id: given.remit_id, postings: giveCash(given.amount_fen) }])
   return given
 }
-
-export type SuspendedTransfer = Moved & { channel: string; ext_id: string }
 
 export type UnnotifiedReturn = Moved & {
   custno: string

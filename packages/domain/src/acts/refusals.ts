@@ -192,6 +192,14 @@ const refusals = {
     () => '这条差异已经了结',
     ({ key }) => `${key} has ended.`,
   ),
+  'remittance.no-number': words<{ remittance: string }>(
+    ({ remittance }) => `汇款编号 ${remittance} 有误`,
+    ({ remittance }) => `${remittance} is no number of a transfer.`,
+  ),
+  'remittance.not-in-suspense': words<{ remittances: readonly string[] }>(
+    ({ remittances }) => `不在无主汇款中：${remittances.join('、')}`,
+    ({ remittances }) => `Not in suspense: ${remittances.join(', ')}. Nothing was changed.`,
+  ),
   'crs.unknown': words<{ id: string }>(
     ({ id }) => `没有案件 ${id}`,
     ({ id }) => `There is no case ${id}.`,

@@ -1,0 +1,52 @@
+import { lockSuspense, returnSuspended } from '@zhixiao/db/settle/remittances.ts'
+import {
+  decideRemittanceReturn,
+  type RemittanceReturn,
+  type SuspendedTransfer,
+} from '@zhixiao/domain/acts/remittance-return.ts'
+import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { type ActHandler, mustHold, rowId } from './act-handler.ts'
+
+export const remittanceReturn: ActHandler<'remittance return', readonly SuspendedTransfer[], RemittanceReturn> = {
+  lock: (tx, { remittances }) => lockSuspense(tx, remittances.map(rowId)),
+  decide: decideRemittanceReturn,
+  async write(tx, effects) {
+    const ids = idsOf(effects)
+    mustHold((await returnSuspended(tx, ids)) === ids.length)
+  },
+  event: effects => ({
+    act: 'remittance return',
+    detail: { remitIds: idsOf(effects).map(String), amount: fenText(effects.amount) },
+  }),
+  show: ({ transfers, amount }) => ({
+    changes: [],
+    totals: [
+      { name: '退回', value: `${transfers.length} 笔` },
+      { name: '金额', value: `${fenText(amount)} 元` },
+    ],
+    tables: [
+      {
+        title: '退回的汇款',
+        columns: ['编号', '渠道', '银行流水号', '付款人', '金额（元）'].map((name, at) => ({ name, isFigure: at === 4 })),
+        rows: transfers.map(each => [
+          String(each.remit_id),
+          payChannelName(each.channel),
+          each.ext_id,
+          each.payer ?? '--',
+          fenText(each.amount_fen),
+        ]),
+        more: 0,
+      },
+    ],
+    warnings: [],
+  }),
+  say: ({ transfers }) =>
+    transfers.map(
+      ({ remit_id, channel, ext_id, amount_fen }) =>
+        `transfer ${remit_id} (${channel} ${ext_id}): ${fenText(amount_fen)} yuan go back`,
+    ),
+  amount: ({ amount }) => amount,
+}
+
+const idsOf = ({ transfers }: RemittanceReturn): bigint[] => transfers.map(each => each.remit_id)
