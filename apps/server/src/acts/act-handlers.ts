@@ -9,6 +9,7 @@ import { customerClose } from './customer-close.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
+import { messageTemplate } from './message-template.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
@@ -31,6 +32,7 @@ export const actHandlers = {
   'fund suspend': fundSuspend,
   'interest rate': interestRate,
   'law set': lawSet,
+  'message template': messageTemplate,
   'name-hit decide': nameHitDecide,
   'order refund': orderRefund,
   'customer close': customerClose,

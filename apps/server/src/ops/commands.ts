@@ -27,7 +27,6 @@ import { interestList, interestPay } from './interest.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
-import { messageTemplate } from './message-template.ts'
 import { nameHitList } from './name-hits.ts'
 import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
@@ -71,7 +70,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'interest pay': interestPay,
   'raising found': commandOf('raising found'),
   'raising fail': commandOf('raising fail'),
-  'message template': messageTemplate,
+  'message template': commandOf('message template'),
   'operators roles': operatorRoles,
   'operators end-key': endKey,
   'operators invite': operatorInvite,

@@ -4,6 +4,8 @@ import type { LegalUnit } from '../law/legal-figure.ts'
 import type { LegalRow } from '../law/legal-rule.ts'
 import { figureText, figureWords, sourceText } from '../law/legal-rule-text.ts'
 import { type Raised, type RaisingTerms, raisingLacks } from '../settle/raising.ts'
+import { type SmsTemplate, smsTextFault } from '../sms/messages.ts'
+import { faultWords, type TextFault } from '../sms/template-text.ts'
 
 type Words<Given> = { zh: (given: Given) => string; en: (given: Given) => string }
 
@@ -199,6 +201,18 @@ const refusals = {
   'remittance.not-in-suspense': words<{ remittances: readonly string[] }>(
     ({ remittances }) => `不在无主汇款中：${remittances.join('、')}`,
     ({ remittances }) => `Not in suspense: ${remittances.join(', ')}. Nothing was changed.`,
+  ),
+  'template.unknown': words<{ template: string }>(
+    ({ template }) => `没有模板 ${template}`,
+    ({ template }) => `There is no template ${template}.`,
+  ),
+  'template.wrong-text': words<{ template: SmsTemplate; text: string; fault: TextFault }>(
+    ({ fault }) => faultWords(fault),
+    ({ template, text }) => `--text ${smsTextFault(template, text)}.`,
+  ),
+  'template.same': words<{ template: string }>(
+    () => '内容没有变化',
+    ({ template }) => `${template} has this text already.`,
   ),
   'crs.unknown': words<{ id: string }>(
     ({ id }) => `没有案件 ${id}`,
