@@ -34,8 +34,8 @@ export type ActHandler<Name extends ActName, Facts, Effects> = Handler<ActInput<
 export type AnyHandler = Handler<unknown, unknown, unknown>
 
 type Handler<Input, Facts, Effects> = {
-  /** Locks and reads what decides. */
-  lock(tx: Tx, input: Input, ctx: Context): Promise<Facts>
+  /** Locks and reads what decides; of a trial, both who decide are the one who tries. */
+  lock(tx: Tx, input: Input, ctx: Context, by: Deciders): Promise<Facts>
   decide(facts: Facts, input: Input): Decision<Effects>
   write(tx: Tx, effects: Effects, by: Deciders): Promise<void>
   /** The event of the audit log. */

@@ -11,6 +11,7 @@ import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
+import { operatorsRestore, operatorsSuspend } from './operators-suspend.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
 import { raisingFail, raisingFound } from './raising.ts'
@@ -34,6 +35,8 @@ export const actHandlers = {
   'law set': lawSet,
   'message template': messageTemplate,
   'name-hit decide': nameHitDecide,
+  'operators restore': operatorsRestore,
+  'operators suspend': operatorsSuspend,
   'order refund': orderRefund,
   'customer close': customerClose,
   'payments hold': paymentsHold,

@@ -23,7 +23,7 @@ import { listOwnNews, markSeen } from '@zhixiao/db/staff/own-requests.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
-import { isStaffRole, mayApprove, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, mayApprove, roleNames, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
@@ -32,7 +32,6 @@ import { notAboutSelf } from '../ops/about-self.ts'
 import { argsOf, argsOfAct } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { actCommands } from '../ops/commands.ts'
-import { roleNames } from '../ops/operator-roles.ts'
 import { openRequest } from '../ops/request-act.ts'
 import { needsReason, readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
 import {
@@ -305,8 +304,7 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const approvals = await approvalsOf(db, [row])
   const whyNot = whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit, tied })
   if (whyNot === 'invited') return refuse('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
-  if (whyNot === 'role')
-    return refuse('CON-0403', { reason: `这项申请须由${roleNames(row.needs.filter(isStaffRole))}通过` })
+  if (whyNot === 'role') return refuse('CON-0403', { reason: `这项申请须由${roleNames(row.needs)}通过` })
   if (whyNot === 'approved') return refuse('CON-0403', { reason: '您已通过，等待另一位复核人' })
   if (whyNot === 'right' || !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole)))
     return refuse('CON-0403')

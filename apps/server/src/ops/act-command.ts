@@ -68,16 +68,16 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
   const handler = handlers[name]
   const read = readInput(actOf(name).input, given)
   if (!read.ok) return wrongField(name, read)
+  const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
+  const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
   let effects: unknown
   const report = await inTransaction(ctx, args, async tx => {
-    const facts = await handler.lock(tx, read.input, ctx)
+    const facts = await handler.lock(tx, read.input, ctx, by)
     const decision = handler.decide(facts, read.input)
     if (!decision.ok && decision.isDone) return { ...done(refusalText(decision.refusal).en), unchanged: true }
     if (!decision.ok) return refusedBy(decision.refusal)
     effects = decision.effects
     if (!args.dryRun) {
-      const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
-      const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
       await handler.write(tx, effects, by)
       await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects, by) })
     }

@@ -34,7 +34,6 @@ import { operatorInvite } from './operator-invite.ts'
 import { endKey, listKeys } from './operator-keys.ts'
 import { operatorLeave } from './operator-leave.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { suspendCommands } from './operator-suspend.ts'
 import { operatorCommands } from './operators.ts'
 import { ownersPut } from './owners.ts'
 import { paymentFind } from './payment-find.ts'
@@ -98,7 +97,8 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'fund suspend': commandOf('fund suspend'),
   'payments hold': commandOf('payments hold'),
   'payments release': commandOf('payments release'),
-  ...suspendCommands,
+  'operators suspend': commandOf('operators suspend'),
+  'operators restore': commandOf('operators restore'),
 }
 
 /** THE list of operators' commands: npm run ops -- NAME ... */

@@ -2,9 +2,9 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listOperators } from '@zhixiao/db/ops/operators.ts'
 import { insertInvitation, insertInvited, NO_PASSWORD } from '@zhixiao/db/staff/lifecycle.ts'
 import { putStaff } from '@zhixiao/db/staff/staff.ts'
-import { type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { roleNames, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { givenRoles, roleHelp, roleNames } from './operator-roles.ts'
+import { givenRoles, roleHelp } from './operator-roles.ts'
 import { OPERATOR_NAME } from './sign-in.ts'
 
 /** The invited person sets the password by a link; nobody else ever knows it (docs/decisions/0045). */

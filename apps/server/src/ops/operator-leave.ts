@@ -4,11 +4,10 @@ import { endSessionsOf, handDrafts, handTickets, withdrawRequestsOf } from '@zhi
 import { findMember, findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { insertTicketNote } from '@zhixiao/db/staff/tickets.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, roleNames, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { customerVault } from '../secrets/places.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { lockoutRefusal } from './lockout.ts'
-import { roleNames } from './operator-roles.ts'
 
 /** Ends the access of somebody who leaves, by two others, and hands drafts and tickets to a named person. */
 export const operatorLeave: Command = {
@@ -57,7 +56,7 @@ const shownOf = (
 ) => ({
   changes: [
     { name: '状态', before: '在职', after: '已停用，登录全部结束，不能恢复' },
-    { name: '角色', before: roleNames(leaver.roles.filter(isStaffRole)), after: '没有角色' },
+    { name: '角色', before: roleNames(leaver.roles), after: '没有角色' },
   ],
   totals: [
     { name: '员工', value: `${leaver.full_name}（${leaver.name}）` },

@@ -1,6 +1,6 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, listStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
-import { conflictOf, isStaffRole, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
+import { conflictOf, isStaffRole, roleNames, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { lockoutRefusal } from './lockout.ts'
@@ -13,10 +13,6 @@ const LEAST_PEOPLE = 3
 export const roleHelp = `ROLE  ${Object.entries(staffRoles)
   .map(([role, name]) => `${role} (${name})`)
   .join(', ')}`
-
-/** Roles by their Chinese names. */
-export const roleNames = (roles: readonly StaffRole[]): string =>
-  roles.map(role => staffRoles[role]).join('、') || '没有角色'
 
 /** Changes roles. Neither requester nor releaser may be the person concerned (docs/decisions/0045). */
 export const operatorRoles: Command = {
@@ -75,7 +71,7 @@ async function giveRoles(ctx: OpsContext, args: Args): Promise<Report> {
     return {
       ...done(`${name} (${fullName}): ${before.roles.join(', ') || 'no role'} -> ${roles.join(', ') || 'no role'}`),
       shown: {
-        changes: [{ name: '角色', before: roleNames(before.roles.filter(isStaffRole)), after: roleNames(roles) }],
+        changes: [{ name: '角色', before: roleNames(before.roles), after: roleNames(roles) }],
         totals: [
           { name: '姓名', value: fullName },
           { name: '登录名', value: name },

@@ -6,7 +6,7 @@ export const operatorsRestore = defineAct({
   name: 'operators restore',
   area: 'staff',
   zh: '恢复登录',
-  en: 'lets a suspended person sign in again',
+  en: 'lets a suspended operator sign in again',
   expires: MASTER,
   input: z.strictObject({
     name: word('登录名'),

@@ -6,7 +6,7 @@ export const operatorsSuspend = defineAct({
   name: 'operators suspend',
   area: 'staff',
   zh: '暂停登录',
-  en: 'keeps a person out until two others restore the login',
+  en: 'ends the login of an operator and keeps him out until he is restored',
   expires: MASTER,
   input: z.strictObject({
     name: word('登录名'),

@@ -15,6 +15,7 @@ const words = <Given = Record<never, never>>(zh: Words<Given>['zh'], en: Words<G
 })
 type Order = { order: string }
 type Customer = { custno: string }
+type Member = { name: string }
 
 type LawRow = { row: LegalRow; unit: LegalUnit }
 const rowWords = ({ row, unit }: LawRow) =>
@@ -213,6 +214,40 @@ const refusals = {
   'template.same': words<{ template: string }>(
     () => '内容没有变化',
     ({ template }) => `${template} has this text already.`,
+  ),
+  'operator.own': words(
+    () => '不能办理本人的登录',
+    () => 'Nobody suspends or restores himself: another operator does it.',
+  ),
+  'operator.unknown': words<Member>(
+    () => '没有这位在职员工',
+    ({ name }) => `No operator ${name} is enabled.`,
+  ),
+  'operator.suspended': words<Member>(
+    () => '登录已经暂停',
+    ({ name }) => `${name} is suspended already.`,
+  ),
+  'operator.not-suspended': words<Member>(
+    () => '登录没有暂停',
+    ({ name }) => `${name} is not suspended.`,
+  ),
+  'lockout.unreviewed': words<{ actor: string }>(
+    () => '您单独办理的暂停或停用已有两次尚未复核，请先由他人复核',
+    ({ actor }) =>
+      `${actor} ended two logins alone that nobody has reviewed yet: let another person review them first.`,
+  ),
+  'lockout.last-admin': words<Member>(
+    () => '除此之外没有可以登录的系统管理，今后无人能申请恢复登录',
+    ({ name }) => `${name} is the last administrator who can sign in: nobody could ask for a restore.`,
+  ),
+  'lockout.last-compliance': words<Member>(
+    () => '除此之外没有可以登录的合规风控，今后无人能复核恢复登录',
+    ({ name }) => `${name} is the last of compliance who can sign in: nobody could release a restore.`,
+  ),
+  'lockout.too-few-alone': words<Member>(
+    () => '除此之外可以登录的合规风控不足两人，请由系统管理提交申请，另一人复核',
+    ({ name }) =>
+      `Without ${name} fewer than two of compliance can sign in: an administrator requests it and another person releases it.`,
   ),
   'crs.unknown': words<{ id: string }>(
     ({ id }) => `没有案件 ${id}`,

@@ -16,6 +16,9 @@ export const staffRoles = {
 
 export type StaffRole = keyof typeof staffRoles
 export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(staffRoles, name)
+/** Roles by their Chinese names; what is no role is left out. */
+export const roleNames = (roles: readonly string[]): string =>
+  roles.flatMap(role => (isStaffRole(role) ? staffRoles[role] : [])).join('、') || '没有角色'
 
 /** `make` requests, `check` those of others, `do` alone, `read`. */
 export type StaffRight = 'make' | 'check' | 'do' | 'read'
