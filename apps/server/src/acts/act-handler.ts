@@ -16,6 +16,12 @@ export function twoOf({ requestedBy, decidedBy }: Deciders): { requestedBy: stri
   return { requestedBy, decidedBy }
 }
 
+/** Who decided last: the second person, or the only one in an emergency. */
+export const lastOf = ({ requestedBy, decidedBy }: Deciders): string => decidedBy ?? requestedBy
+
+export const isOneOf = ({ requestedBy, decidedBy }: Deciders, name: string): boolean =>
+  name === requestedBy || name === decidedBy
+
 /** What an act decided on changed before it was written. */
 export class Changed extends Error {}
 

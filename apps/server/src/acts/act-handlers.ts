@@ -11,6 +11,7 @@ import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
+import { operatorsEndKey } from './operators-end-key.ts'
 import { operatorsRestore, operatorsSuspend } from './operators-suspend.ts'
 import { orderRefund } from './order-refund.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
@@ -35,6 +36,7 @@ export const actHandlers = {
   'law set': lawSet,
   'message template': messageTemplate,
   'name-hit decide': nameHitDecide,
+  'operators end-key': operatorsEndKey,
   'operators restore': operatorsRestore,
   'operators suspend': operatorsSuspend,
   'order refund': orderRefund,

@@ -11,7 +11,7 @@ import {
 } from '@zhixiao/domain/acts/operators-suspend.ts'
 import type { Refusal } from '@zhixiao/domain/acts/refusals.ts'
 import { roleNames } from '@zhixiao/domain/staff/staff-can.ts'
-import { type ActHandler, type Deciders, mustHold } from './act-handler.ts'
+import { type ActHandler, type Deciders, isOneOf, lastOf, mustHold } from './act-handler.ts'
 
 const [OPEN, SUSPENDED] = ['可以登录', '暂停'] as const
 
@@ -40,12 +40,10 @@ export const operatorsRestore: ActHandler<'operators restore', MemberFacts, Logi
   say: ({ name }) => `${name} may sign in again.`,
 }
 
-const lastOf = ({ requestedBy, decidedBy }: Deciders): string => decidedBy ?? requestedBy
-
-async function readMember(tx: Tx, { name }: ActInput<'operators suspend'>, { requestedBy, decidedBy }: Deciders) {
+async function readMember(tx: Tx, { name }: ActInput<'operators suspend'>, by: Deciders) {
   const found = await findMember(tx, name)
   const member = found && { fullName: found.full_name, roles: found.roles, since: found.suspended_at }
-  return { member, isOwn: name === requestedBy || name === decidedBy }
+  return { member, isOwn: isOneOf(by, name) }
 }
 
 const shownLogin = ({ name, fullName, roles }: LoginChange, { before, after }: { before: string; after: string }) => ({

@@ -16,7 +16,7 @@ import {
   holdScopeOf,
 } from '@zhixiao/domain/acts/payment-holds.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import type { ActHandler } from './act-handler.ts'
+import { type ActHandler, lastOf } from './act-handler.ts'
 
 type Facts = HoldFacts & { due: readonly HeldMovements[] }
 
@@ -24,7 +24,7 @@ type Facts = HoldFacts & { due: readonly HeldMovements[] }
 export const paymentsHold: ActHandler<'payments hold', Facts, HoldScope> = {
   lock: lockScope,
   decide: decidePaymentsHold,
-  write: (tx, scope, { requestedBy, decidedBy }) => insertHold(tx, scope, decidedBy ?? requestedBy),
+  write: (tx, scope, by) => insertHold(tx, scope, lastOf(by)),
   event: scope => ({ act: 'payments hold', detail: scope }),
   show: ({ direction }) => ({
     changes: [{ name: namedOf(direction), before: '照常发送', after: '暂停，不再发送' }],
@@ -39,7 +39,7 @@ export const paymentsHold: ActHandler<'payments hold', Facts, HoldScope> = {
 export const paymentsRelease: ActHandler<'payments release', Facts, HoldScope> = {
   lock: lockScope,
   decide: decidePaymentsRelease,
-  write: (tx, scope, { requestedBy, decidedBy }) => endHold(tx, scope, decidedBy ?? requestedBy),
+  write: (tx, scope, by) => endHold(tx, scope, lastOf(by)),
   event: scope => ({ act: 'payments release', detail: scope }),
   show: ({ direction }) => ({
     changes: [{ name: namedOf(direction), before: '暂停', after: '恢复，到期的立即发送' }],

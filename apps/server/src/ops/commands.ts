@@ -31,7 +31,7 @@ import { nameHitList } from './name-hits.ts'
 import { nameListCommands } from './name-lists.ts'
 import { navImport } from './nav-import.ts'
 import { operatorInvite } from './operator-invite.ts'
-import { endKey, listKeys } from './operator-keys.ts'
+import { listKeys } from './operator-keys.ts'
 import { operatorLeave } from './operator-leave.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { operatorCommands } from './operators.ts'
@@ -71,7 +71,7 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'raising fail': commandOf('raising fail'),
   'message template': commandOf('message template'),
   'operators roles': operatorRoles,
-  'operators end-key': endKey,
+  'operators end-key': commandOf('operators end-key'),
   'operators invite': operatorInvite,
   'operators leave': operatorLeave,
   'content put': contentPut,

@@ -51,12 +51,6 @@ export async function lockStaffSession(tx: Tx, id: bigint, locked: boolean): Pro
     where session_id = ${id}`.execute(tx)
 }
 
-/** Ends the session that an operator has open. */
-export async function endStaffSessionsOf(tx: Tx, operator: string): Promise<void> {
-  await sql`
-    update staff_session set ended_at = clock_timestamp() where operator = ${operator} and ended_at is null`.execute(tx)
-}
-
 export async function endStaffSession(tx: Tx, id: bigint): Promise<void> {
   await sql`update staff_session set ended_at = clock_timestamp() where session_id = ${id}`.execute(tx)
 }

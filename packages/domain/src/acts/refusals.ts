@@ -249,6 +249,18 @@ const refusals = {
     ({ name }) =>
       `Without ${name} fewer than two of compliance can sign in: an administrator requests it and another person releases it.`,
   ),
+  'key.own': words(
+    () => '自己的通行密钥由本人在“密钥”中移除',
+    () => 'An own passkey is removed in the console.',
+  ),
+  'key.no-number': words<{ key: string }>(
+    () => '通行密钥编号有误',
+    ({ key }) => `${key} is no number of a passkey.`,
+  ),
+  'key.none': words<Member & { key: string }>(
+    () => '这个通行密钥已经终止',
+    ({ name, key }) => `${name} has no passkey ${key}.`,
+  ),
   'crs.unknown': words<{ id: string }>(
     ({ id }) => `没有案件 ${id}`,
     ({ id }) => `There is no case ${id}.`,
