@@ -106,12 +106,18 @@ function isOpen(world: World, key: string, act: Act): boolean {
   )
 }
 
+/** A purchase that is paid too late for the repeated settlement of its own day has no holding yet, and earns all the same. */
+const isFirstPurchase = (world: World, { kind, customer, fund }: Order): boolean =>
+  (kind === '022' || kind === '039') && !world.holdings.has(keyOf(customer, fund))
+
 /** Credits a day's income to holdings without earlier pending orders; the others are noted. */
 function creditIncome(world: World, act: Act) {
   const isAgain = world.acts.some(each => each === act && each.done)
   const noted = world.waitingIncome.filter(each => each.act === act).map(each => each.key)
   const entering = world.orders.flatMap(o =>
-    o.status === '9' && o.into === act.fund ? [keyOf(o.customer, act.fund)] : [],
+    o.status === '9' && (o.into === act.fund || (o.fund === act.fund && isFirstPurchase(world, o)))
+      ? [keyOf(o.customer, act.fund)]
+      : [],
   )
   const keys = isAgain ? noted : [...new Set([...holdersOf(world, act.fund), ...entering])]
   for (const key of keys.sort()) {
