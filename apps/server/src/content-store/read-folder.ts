@@ -73,7 +73,7 @@ export async function takeFile(files: Map<string, ContentFile>, path: string, by
 const reencode = keylessProcess({
   program: fileURLToPath(new URL('../keyless/reencode-process.ts', import.meta.url)),
   waiting: 16,
-  askMs: 10_000,
+  askMs: 30_000,
   idleMs: 2_000,
   execArgv: ['--max-old-space-size=64'],
   onEnded: () => {},
@@ -90,7 +90,7 @@ export async function withoutMetadata(name: string, bytes: Buffer): Promise<Buff
 const measure = keylessProcess({
   program: fileURLToPath(new URL('../keyless/size-process.ts', import.meta.url)),
   waiting: 64,
-  askMs: 10_000,
+  askMs: 30_000,
   idleMs: 2_000,
   execArgv: ['--max-old-space-size=64'],
   onEnded: () => {},
