@@ -152,7 +152,7 @@ test('CON-24 an act reads the files that were sent and none of the disk, and tak
   for (const [input, field] of [
     [{}, 'input.file'],
     [{ file: ['a', 'b'] }, 'input.file'],
-    [{ file: 'a', dryRun: true }, 'input'],
+    [{ file: 'a', dryRun: true }, 'input.dryRun'],
     [{ file: 'a', restate: 'yes' }, 'input.restate'],
     ['a', 'input'],
   ] as const) {
