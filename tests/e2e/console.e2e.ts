@@ -128,6 +128,8 @@ test('CON-22 CON-02 CON-25 by keyboard alone: the first sign-in, the inbox, one 
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await page.getByRole('heading', { level: 1, name: '待办与复核' }).waitFor()
+  // What had the focus is gone with its screen.
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
   await page.getByRole('link', { name: /份额冻结/ }).waitFor()
   await page.keyboard.press('j')
   await page.getByText('系统刚刚重新试算，与提交时一致').waitFor()

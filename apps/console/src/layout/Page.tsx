@@ -1,7 +1,8 @@
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
+import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { useOutletContext } from 'react-router'
+import { useLocation, useOutletContext } from 'react-router'
 import { useKeys, useMainKey } from '../keys.ts'
 import { useMe } from '../session.tsx'
 import { KeyList, type KeyRow } from './KeyList.tsx'
@@ -27,6 +28,11 @@ export function Page({ title, crumb, about, keys, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · 运营后台`
   }, [title])
+  // What had the focus on the screen before is gone; on the first one the browser's own place is right.
+  const isFirst = useLocation().key === 'default'
+  useEffect(() => {
+    if (!isFirst) focusPage()
+  }, [isFirst])
   return (
     <div className="c-main">
       <header className="c-top">

@@ -164,6 +164,7 @@ const none = { fund: 0, manager: 0, help: 0, article: 0, notice: 0 }
 test('CUS-18 help is found by the words of a question, in title or text, answers before rules', async () => {
   const { counts, similar, list } = await found('怎么撤单')
   assert.deepEqual([counts, similar], [{ ...none, help: 1 }, []])
+  assert.deepEqual(await found('怎么\u200b撤单\ufeff'), { counts, similar, list }, 'as pasted from a document')
   assert.deepEqual(list, [
     {
       helpSearchAppVO: {

@@ -1,3 +1,4 @@
+import { printedLine } from '@zhixiao/domain/validate/rules.ts'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, rateText } from '../fields.ts'
@@ -75,7 +76,7 @@ export const search = defineCall({
   path: '/api/content/search',
   access: 'public',
   input: z.strictObject({
-    keyWord: z.string().trim().min(1, '请输入搜索内容').max(64, '搜索内容最多 64 个字'),
+    keyWord: z.string().overwrite(printedLine).min(1, '请输入搜索内容').max(64, '搜索内容最多 64 个字'),
     /** '1' returns up to 30 of each group, otherwise up to 5. */
     isMoreFilter: moreFilter.optional(),
   }),
