@@ -1,5 +1,9 @@
 import { insertTemplate, lockTemplate } from '@zhixiao/db/staff/messages.ts'
-import { decideMessageTemplate, type TemplateChange, type TemplateFacts } from '@zhixiao/domain/acts/message-template.ts'
+import {
+  decideMessageTemplate,
+  type TemplateChange,
+  type TemplateFacts,
+} from '@zhixiao/domain/acts/message-template.ts'
 import { isSmsTemplate, smsMessageOf, smsNames, smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { testValues, valuesIn } from '@zhixiao/domain/sms/template-text.ts'
 import { type ActHandler, twoOf } from './act-handler.ts'

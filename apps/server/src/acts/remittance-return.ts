@@ -28,7 +28,10 @@ export const remittanceReturn: ActHandler<'remittance return', readonly Suspende
     tables: [
       {
         title: '退回的汇款',
-        columns: ['编号', '渠道', '银行流水号', '付款人', '金额（元）'].map((name, at) => ({ name, isFigure: at === 4 })),
+        columns: ['编号', '渠道', '银行流水号', '付款人', '金额（元）'].map((name, at) => ({
+          name,
+          isFigure: at === 4,
+        })),
         rows: transfers.map(each => [
           String(each.remit_id),
           payChannelName(each.channel),

@@ -8,7 +8,10 @@ import { refusalText } from './refusals.ts'
 
 const before = { from: isoDate('2026-01-01'), rate: parseRate('0.0005') }
 const enter = (day: string, paidUpTo: string | null) =>
-  decideInterestRate({ paidUpTo: paidUpTo === null ? null : isoDate(paidUpTo), rates: [before] }, { day, percent: '0.35' })
+  decideInterestRate(
+    { paidUpTo: paidUpTo === null ? null : isoDate(paidUpTo), rates: [before] },
+    { day, percent: '0.35' },
+  )
 
 test('ACT-01 LAW-11 a rate of the bank holds from a day whose interest is not paid, or that no rate ever counted', () => {
   const effects = { day: '2026-12-21', percent: '0.35', rate: parseRate('0.0035'), before }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fen } from '../money/money.ts'
-import { decideRemittanceReturn } from './remittance-return.ts'
 import { refusalText } from './refusals.ts'
+import { decideRemittanceReturn } from './remittance-return.ts'
 
 const transfer = (remit_id: bigint, amount: bigint) => ({
   ...{ remit_id, channel: 'bank', ext_id: `S${remit_id}`, amount_fen: fen(amount), payer: '陌*人' },
