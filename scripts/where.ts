@@ -6,11 +6,13 @@ import { calls } from '@zhixiao/contract/calls.ts'
 import { paths } from '../apps/web/src/paths.ts'
 import { screens } from '../apps/web/src/routes.ts'
 import { reachable } from './lib/imports.ts'
+import { findNamed } from './lib/named.ts'
 import { findPlaces } from './lib/places.ts'
 
 /**
  * `npm run where -- /assets/my_assets` or `-- trade.purchase`: every file of a screen or a call, down to the database
- * and the rules. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
+ * and the rules. The same for an act (`-- order refund`, `-- 手工退款`), a call or screen of the console, a report or
+ * a setting, by its name in the code or for its users. `-- redemption fee` or `-- 巨额赎回`: where the words are declared, documented or shown.
  */
 const asked = process.argv.slice(2).join(' ')
 /** A path of the address bar, without its query. */
@@ -26,9 +28,11 @@ const git = (...args: string[]): string[] => {
 const screen = screens.find(each => paths[each.name] === wanted || each.name === wanted)
 const call = Object.entries(calls).find(([name, each]) => name === wanted || each.path === wanted)
 
+const named = findNamed(wanted)
 if (screen) showScreen(screen)
-else if (call) showCall(call[0])
-else showPlaces(wanted)
+if (call) showCall(call[0])
+for (const { kind, name, files } of named) console.log([`${kind}  ${name}`, ...files].join('\n  '))
+if (!screen && !call && named.length === 0) showPlaces(wanted)
 
 function showScreen({ name, file, layout, access }: (typeof screens)[number]) {
   const folder = `apps/web/src/${file.slice(0, file.lastIndexOf('/'))}`
@@ -65,7 +69,9 @@ function showPlaces(question: string) {
     console.log(`${[at, name].filter(Boolean).join('  ')}\n    ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`)
   if (places.length > 0) return
   if (question !== '') console.error(`Nothing found for ${question}.`)
-  console.error('Usage: npm run where -- <screen path or name, call name or path, or words, such as: redemption fee>')
+  console.error(
+    'Usage: npm run where -- <name or path of a screen, call, act, report or setting, or words, such as: redemption fee>',
+  )
   process.exitCode = 2
 }
 

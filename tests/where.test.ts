@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
+import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { reportKindCodes } from '@zhixiao/domain/staff/reports.ts'
+import { screens } from '../apps/console/src/screens.ts'
+import { findNamed, type Named } from '../scripts/lib/named.ts'
 import { findPlaces } from '../scripts/lib/places.ts'
 
 const places: Readonly<Record<string, string>> = {
@@ -33,4 +38,43 @@ test('words lead to the place that a newcomer looks for, among the first ten', (
 test('words of nothing find nothing', () => {
   assert.deepEqual(findPlaces('qzxv', 10), [])
   assert.deepEqual(findPlaces('', 10), [])
+})
+
+/** Where a newcomer goes first for each kind. */
+const firstOf: Readonly<Record<Named['kind'], RegExp[]>> = {
+  act: [/^packages\/contract\/src\/acts\/[a-z-]+\.ts$/, /^apps\/server\/src\/(?:acts|ops)\/[a-z-]+\.ts$/],
+  'console call': [/^packages\/contract\/src\/console\/[a-z-]+\.ts$/, /^apps\/server\/src\/console\/[a-z-]+\.ts$/],
+  'console screen': [/^apps\/console\/src\/screens\/[a-z]+\/\w+Screen\.tsx$/],
+  report: [/^packages\/domain\/src\/staff\/reports\.ts$/, /^apps\/server\/src\/console\/report-tables\.ts$/],
+  setting: [/^apps\/server\/src\/kernel\/env\.ts$/, /^docs\/settings\.md$/],
+}
+
+test('ACT-04 each act, call and screen of the console and each report leads by its names to what makes it, a setting to its form and its words', () => {
+  const asked: [string, Named['kind']][] = [
+    ...actNames.flatMap((name): [string, 'act'][] => [name, actOf(name).zh].map(each => [each, 'act'])),
+    ...Object.values(consoleCalls).map(({ name }): [string, 'console call'] => [name, 'console call']),
+    ...screens.flatMap(({ path, name }): [string, 'console screen'][] =>
+      [path, name].map(each => [each, 'console screen']),
+    ),
+    ...reportKindCodes.map((name): [string, 'report'] => [name, 'report']),
+    ['DATABASE_POOLER', 'setting'],
+  ]
+  assert.ok(asked.length > 200)
+  const astray = asked.filter(([words, kind]) => {
+    const found = findNamed(words).find(each => each.kind === kind)
+    return !found || firstOf[kind].some(place => !found.files.some(file => place.test(file)))
+  })
+  assert.deepEqual(astray, [])
+})
+
+test('ACT-04 an act of domain leads to its rule and the tests of both', () => {
+  const [refund] = findNamed('手工退款')
+  assert.deepEqual(refund?.files.slice(0, 5), [
+    'packages/contract/src/acts/order-refund.ts',
+    'packages/domain/src/acts/order-refund.ts',
+    'apps/server/src/acts/order-refund.ts',
+    'packages/domain/src/acts/order-refund.test.ts',
+    'apps/server/src/acts/order-refund.test.ts',
+  ])
+  assert.deepEqual(findNamed('qzxv'), [])
 })

@@ -23,8 +23,12 @@ export function newCall(name: string, id: string, lists: { calls: string; handle
       [`apps/server/src/${group}/${file}.ts`]: handlerOf(name, id, verb),
       [`apps/server/src/${group}/${file}.test.ts`]: testOf(name, id),
     },
-    calls: listed(lists.calls, { name, group, verb, file }, '} as const satisfies Record<string, Call>'),
-    handlers: listed(lists.handlers, { name, group, verb, file }, '} satisfies Handlers'),
+    calls: listed(
+      lists.calls,
+      { name, group, verb, from: `./${group}/${file}.ts` },
+      '} as const satisfies Record<string, Call>',
+    ),
+    handlers: listed(lists.handlers, { name, group, verb, from: `./${group}/${file}.ts` }, '} satisfies Handlers'),
   }
 }
 
@@ -34,13 +38,14 @@ export function nextCallId(taken: readonly string[]): string {
   return `CALL-${Math.max(901, ...numbers) + 1}`
 }
 
-type Entry = { name: string; group: string; verb: string; file: string }
+/** What a list has under a name: `verb` of a file, imported with its group where another file has such a verb. */
+type Entry = { name: string; group: string; verb: string; from: string }
 
 /** A list with one more import, in sort order, and one more entry at its end. */
-function listed(list: string, { name, group, verb, file }: Entry, end: string): string {
+export function listed(list: string, { name, group, verb, from }: Entry, end: string): string {
   const taken = new RegExp(`import \\{[^}]*\\b${verb}\\b[^}]*\\}`).test(list)
   const local = taken ? `${group}${verb.charAt(0).toUpperCase()}${verb.slice(1)}` : verb
-  const line = `import { ${taken ? `${verb} as ${local}` : verb} } from './${group}/${file}.ts'`
+  const line = `import { ${taken ? `${verb} as ${local}` : verb} } from '${from}'`
   const lines = list.replace(end, `  '${name}': ${local},\n${end}`).split('\n')
   const path = (each: string) => /from '(\.\/[^']+)'/.exec(each)?.[1] ?? ''
   const after = lines.findLastIndex(each => path(each) !== '' && path(each) < path(line))

@@ -4,7 +4,7 @@ import type { IconName } from '@zhixiao/ui/brand/Icon.tsx'
 export type Screen = { path: string; name: string; icon: IconName; group: string; key: string; area: StaffArea | null }
 
 /** THE list of the console's screens: address, name, icon and group in the menu, key after G, and the right needed to read it. */
-const screens: readonly Screen[] = [
+export const screens: readonly Screen[] = [
   { path: '/', name: '今日', icon: 'clock', group: '', key: 't', area: null },
   { path: '/requests', name: '待办与复核', icon: 'bill', group: '', key: 'i', area: null },
   { path: '/nav', name: '净值', icon: 'trend', group: '产品', key: 'n', area: 'nav' },

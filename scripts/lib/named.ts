@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
+import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { reportKindCodes, reportKinds } from '@zhixiao/domain/staff/reports.ts'
+import { screens } from '../../apps/console/src/screens.ts'
+import { settings } from '../../apps/server/src/kernel/env.ts'
+import { root } from './run.ts'
+import { fileOf, isTestFile, readSources, type Sources, ships } from './source-graph.ts'
+
+/** What a list names, with the files that make it: where it is defined, what it decides and does, where it is shown, its tests. */
+export type Named = {
+  kind: 'act' | 'console call' | 'console screen' | 'report' | 'setting'
+  name: string
+  files: string[]
+}
+
+const lists = {
+  acts: 'packages/contract/src/acts/acts.ts',
+  handlers: 'apps/server/src/acts/act-handlers.ts',
+  commands: 'apps/server/src/ops/commands.ts',
+  calls: 'packages/contract/src/console/console-calls.ts',
+  consoleHandlers: 'apps/server/src/console/console-handlers.ts',
+  routes: 'apps/console/src/main.tsx',
+  reports: 'packages/domain/src/staff/reports.ts',
+  reportTables: 'apps/server/src/console/report-tables.ts',
+} as const
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The file from which a list imports what it has under this entry, such as `'order refund': orderRefund`. */
+function fileOfEntry(list: string, entry: string): string[] {
+  const text = read(list)
+  const value = text.split(`${entry} `)[1]?.match(/^\w+/)?.[0]
+  if (value === undefined) return []
+  const imported = new RegExp(`^import [^;]*?\\b${value}\\b[^;]*?from '([^']+)'`, 'm')
+  const source = [...text.matchAll(/^import [\s\S]*?from '[^']+'/gm)]
+    .map(([line]) => imported.exec(line)?.[1])
+    .find(Boolean)
+  const file = source === undefined ? null : fileOf(list, source)
+  return file === null ? [] : [file]
+}
+
+let sources: Sources | null = null
+
+/** Source files of these places with a text in them. */
+function filesWith(text: string, isIn: (path: string) => boolean): string[] {
+  sources ??= readSources()
+  return [...sources].filter(([path, source]) => isIn(path) && source.includes(text)).map(([path]) => path)
+}
+const inConsole = (path: string): boolean => path.startsWith('apps/console/src/') && !isTestFile(path)
+
+/** The rules of domain that a handler of an act decides by. */
+const rulesOf = (handler: string): string[] =>
+  [...read(handler).matchAll(/'@zhixiao\/domain\/(acts\/[^']+)'/g)].map(([, path]) => `packages/domain/src/${path}`)
+
+const testOf = (file: string): string[] => {
+  const test = file.replace(/\.ts$/, '.test.ts')
+  return existsSync(join(root, test)) ? [test] : []
+}
+
+function filesOfAct(name: string): string[] {
+  const handlers = fileOfEntry(lists.handlers, `'${name}':`)
+  return [
+    ...fileOfEntry(lists.acts, `'${name}':`),
+    ...handlers.flatMap(rulesOf),
+    ...(handlers.length > 0 ? handlers : fileOfEntry(lists.commands, `'${name}':`)),
+    ...handlers.flatMap(file => [...rulesOf(file), file]).flatMap(testOf),
+    ...filesWith(`'${name}'`, inConsole),
+    ...filesWith(`'${name}'`, isTestFile),
+  ]
+}
+
+const filesOfCall = (name: string): string[] => [
+  ...fileOfEntry(lists.calls, `'${name}':`),
+  ...fileOfEntry(lists.consoleHandlers, `'${name}':`),
+  ...filesWith(`call('${name}'`, inConsole),
+  ...filesWith(`'${name}'`, isTestFile),
+]
+
+/** The screens below a path, without what they import. */
+const filesOfScreen = (path: string): string[] => {
+  const routes = read(lists.routes).matchAll(/\{ (?:path: '([^']+)'|index: true), Component: (\w+)/g)
+  return [...routes].flatMap(([, route = '', component = '']) =>
+    `/${route.split('/')[0]}` === path ? filesWith(`export function ${component}(`, inConsole) : [],
+  )
+}
+
+const filesOfReport = (kind: string): string[] => [
+  ...filesWith(`  ${kind}: { name`, path => path === lists.reports),
+  ...filesWith(`case '${kind}':`, path => path === lists.reportTables),
+  ...filesWith('reportKinds', path => ships(path) && path !== lists.reports),
+]
+
+/** The form of a setting, its words, and where it is used. */
+const filesOfSetting = (name: string): string[] => [
+  ...filesWith(`${name}:`, path => path.startsWith('apps/server/src/kernel/')),
+  'docs/settings.md',
+]
+
+/** What bears exactly this name, in the code or for its users. */
+export function findNamed(asked: string): Named[] {
+  const acts = actNames.filter(name => name === asked || actOf(name).zh === asked)
+  const calls = Object.values(consoleCalls).filter(({ name, path }) => name === asked || path === asked)
+  const places = screens.filter(({ path, name }) => path === asked || name === asked)
+  const reports = reportKindCodes.filter(kind => kind === asked || reportKinds[kind].name === asked)
+  const values = Object.keys(settings).filter(name => name === asked)
+  const found: Named[] = [
+    ...acts.map(name => ({ kind: 'act' as const, name, files: filesOfAct(name) })),
+    ...calls.map(({ name }) => ({ kind: 'console call' as const, name, files: filesOfCall(name) })),
+    ...places.map(({ path }) => ({ kind: 'console screen' as const, name: path, files: filesOfScreen(path) })),
+    ...reports.map(name => ({ kind: 'report' as const, name, files: filesOfReport(name) })),
+    ...values.map(name => ({ kind: 'setting' as const, name, files: filesOfSetting(name) })),
+  ]
+  return found.map(each => ({ ...each, files: [...new Set(each.files)] }))
+}
