@@ -4,7 +4,7 @@ import { mustHold } from '../acts/act-handler.ts'
 import { fundSuspend } from '../acts/fund-suspend.ts'
 import { orderRefund } from '../acts/order-refund.ts'
 import { funds } from '../testing/world.ts'
-import { commandOf } from './act-command.ts'
+import { handledCommands } from './act-command.ts'
 import { argsOf } from './args.ts'
 import { digestOf } from './release.ts'
 import { runAs, startTestOps, type TestOps } from './testing.ts'
@@ -16,15 +16,15 @@ before(async () => {
 after(() => ops.close())
 
 test('ACT-01 the arguments and the help of a command are those of the input of its act', () => {
-  const { usage, positionals, options, help } = commandOf('order refund')
+  const { usage, positionals, options, help } = handledCommands['order refund']
   assert.equal(usage, 'ORDER --reason TEXT')
   assert.deepEqual([positionals, options], [[1, 1], { reason: { type: 'string' } }])
   assert.deepEqual(help?.slice(0, 2), [
     'ORDER   the number of an order',
     '--reason TEXT   why, 4 to 200 characters, without a number of a person',
   ])
-  assert.equal(commandOf('fund suspend').usage, 'FUND purchases|redemptions|all')
-  assert.match(commandOf('redemption limit').usage, /^FUND DAY --accept TEXT\|all \[--holder TEXT\]/)
+  assert.equal(handledCommands['fund suspend'].usage, 'FUND purchases|redemptions|all')
+  assert.match(handledCommands['redemption limit'].usage, /^FUND DAY --accept TEXT\|all \[--holder TEXT\]/)
 })
 
 test('ACT-01 a field that the act does not take is named, and nothing happens', async () => {
@@ -82,9 +82,12 @@ test('ACT-01 a digest is of the act and its effects: another wording of them voi
 
 test('ACT-01 a hold and its end have the same effects and are not signed alike', async () => {
   const dryRun = { 'dry-run': true } as const
-  const held = await commandOf('payments hold').run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
+  const held = await handledCommands['payments hold'].run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
   assert.equal((await ops.run('payments', 'hold', 'all')).code, 0)
-  const ended = await commandOf('payments release').run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
+  const ended = await handledCommands['payments release'].run(
+    { ...ops.server.ctx, actor: 'zhao' },
+    argsOf(['all'], dryRun),
+  )
   assert.ok(held.ok && ended.ok)
   assert.notEqual(digestOf(held), digestOf(ended))
 })

@@ -12,7 +12,7 @@ import { notUnderstood } from './request-act.ts'
 const handlers: Readonly<Record<HandledAct, AnyHandler>> = actHandlers
 
 /** The command of an act: its arguments and its help are those of the act's input. */
-export function commandOf(name: HandledAct): Command {
+function commandOf(name: HandledAct): Command {
   const { en: summary, help = [], places } = actOf(name)
   const fields = fieldsOf(name)
   const placed = fields.filter(({ field }) => places.includes(field))
@@ -32,6 +32,11 @@ export function commandOf(name: HandledAct): Command {
 }
 
 const MOST_WORDS = 100
+
+/** The commands of the acts that have a handler. */
+export const handledCommands = Object.fromEntries(
+  Object.keys(actHandlers).map(name => [name, commandOf(name as HandledAct)]),
+) as Readonly<Record<HandledAct, Command>>
 
 type Field = {
   field: string

@@ -1,5 +1,5 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
-import { commandOf } from './act-command.ts'
+import { handledCommands } from './act-command.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
 import { backup, restore } from './backup.ts'
 import { bankCaseList } from './bank-cases.ts'
@@ -51,54 +51,26 @@ import { verify } from './verify.ts'
 
 /** THE acts: one operator requests, another one releases. */
 export const actCommands: Readonly<Record<ActName, Command>> = {
+  ...handledCommands,
   'nav import': navImport,
   'funds import': fundsImport,
   'closed-days import': closedDaysImport,
   'calendar import': calendarImport,
   'exchange import': exchangeImport,
-  'break settle': commandOf('break settle'),
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
-  'remittance return': commandOf('remittance return'),
   'dividend enter': dividendEnter,
   'split enter': splitEnter,
-  'redemption limit': commandOf('redemption limit'),
-  'redemption delay': commandOf('redemption delay'),
-  'redemption fee': commandOf('redemption fee'),
-  'interest rate': commandOf('interest rate'),
   'interest pay': interestPay,
-  'raising found': commandOf('raising found'),
-  'raising fail': commandOf('raising fail'),
-  'message template': commandOf('message template'),
   'operators roles': operatorRoles,
-  'operators end-key': commandOf('operators end-key'),
   'operators invite': operatorInvite,
   'operators leave': operatorLeave,
   'content put': contentPut,
   'content order': contentOrder,
   'content withdraw': contentWithdraw,
   'agreement put': agreementPut,
-  'name-hit decide': commandOf('name-hit decide'),
-  'candidate decide': commandOf('candidate decide'),
-  'aml-rating set': commandOf('aml-rating set'),
-  'law set': commandOf('law set'),
   'owners put': ownersPut,
   'tax-declaration put': taxDeclarationPut,
-  'crs decide': commandOf('crs decide'),
-  'shares add': commandOf('shares add'),
-  'shares deduct': commandOf('shares deduct'),
-  'shares freeze': commandOf('shares freeze'),
-  'shares unfreeze': commandOf('shares unfreeze'),
-  'account freeze': commandOf('account freeze'),
-  'account unfreeze': commandOf('account unfreeze'),
-  'shares transfer': commandOf('shares transfer'),
-  'order refund': commandOf('order refund'),
-  'customer close': commandOf('customer close'),
-  'fund suspend': commandOf('fund suspend'),
-  'payments hold': commandOf('payments hold'),
-  'payments release': commandOf('payments release'),
-  'operators suspend': commandOf('operators suspend'),
-  'operators restore': commandOf('operators restore'),
 }
 
 /** THE list of operators' commands: npm run ops -- NAME ... */
