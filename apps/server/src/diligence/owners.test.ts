@@ -160,8 +160,10 @@ test('LAW-09 what cannot be drawn or printed is refused with its line and field,
     await why([...layers.slice(0, 3), { ...layers[3], equity_percent: '64.99' }, itself]),
     /^第 5 行“证件号码”：本机构不能列为持有人$/,
   )
-  for (const reason of ['章程\n名册', '章程\u2028名册', '章程'.repeat(101)])
+  for (const reason of ['章程\n名册', '章程'.repeat(101)])
     assert.equal(await why(layers, reason), '请填写依据，4 至 200 字，不换行')
+  const unseen = await at('he').call('request.try', wish(layers, { ...differs, reason: '章程\u2028名册' }))
+  assert.deepEqual([unseen.code, (unseen.data as unknown as { field: string }).field], ['CON-0400', 'input.reason'])
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-owners-'))

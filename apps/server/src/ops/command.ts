@@ -6,6 +6,7 @@ import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
+import { isSeen } from '@zhixiao/domain/validate/rules.ts'
 import type { Context } from '../kernel/context.ts'
 
 /** Runs an act once, in the transaction that releases its request. */
@@ -137,6 +138,11 @@ export async function tradingDayOf(ctx: OpsContext, text: string): Promise<IsoDa
   if (!(await ctx.calendar()).isOpen(day)) throw new Refusal(`${day} is not a trading day.`, `${day} 不是交易日`)
   return day
 }
+
+const LONGEST_REASON = 200
+
+/** Why staff do something, as an option: in words that their readers see, kept in the audit log. */
+export const isReason = (text: string): boolean => text !== '' && text.length <= LONGEST_REASON && isSeen(text)
 
 export const DRY_RUN = 'Dry run: nothing was changed.'
 

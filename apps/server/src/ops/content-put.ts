@@ -19,10 +19,18 @@ import { faultsLeft } from '../content-store/law-check.ts'
 import { placeOf, readTexts } from '../content-store/one-text.ts'
 import { type ContentFile, MAX_TEXT_BYTES, takeFile, withoutMetadata } from '../content-store/read-folder.ts'
 import { checkDraft } from '../content-store/text-check.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  inTransaction,
+  isReason,
+  type OpsContext,
+  type Report,
+  refusedFor,
+} from './command.ts'
 
 const MOST_FILES = 5
-const LONGEST_REASON = 200
 const AROUND = 2
 
 const help = [
@@ -49,7 +57,7 @@ export const contentWithdraw: Command = {
   usage: 'PLACE --reason TEXT',
   positionals: [1, 1],
   options: { reason: { type: 'string' } },
-  help: [`--reason TEXT   1 to ${LONGEST_REASON} characters`],
+  help: ['--reason TEXT   1 to 200 characters'],
   writes: true,
   run: withdraw,
 }
@@ -171,8 +179,7 @@ const bodyOf = (source: string | null): string => (source === null ? '' : (readF
 async function withdraw(ctx: OpsContext, args: Args): Promise<Report> {
   const [place = ''] = args.positionals
   const reason = (args.text('reason') ?? '').trim()
-  if (reason === '' || reason.length > LONGEST_REASON)
-    return refusedFor('请填写理由', `--reason needs 1 to ${LONGEST_REASON} characters.`)
+  if (!isReason(reason)) return refusedFor('请填写理由', '--reason needs 1 to 200 characters.')
   const at = placeOf(place)
   if (!at) return refusedFor('没有这样的位置', `${place} is no place of a text.`)
   if (at.kind === 'agreement')

@@ -20,6 +20,7 @@ import {
   type Args,
   type Command,
   done,
+  isReason,
   type OpsContext,
   type Release,
   type Report,
@@ -29,8 +30,6 @@ import {
 import { lacksRight, operatorCan } from './operator-rights.ts'
 import { canonicalJson, digestOf } from './release.ts'
 import { notUnderstood, tryAct } from './request-act.ts'
-
-const LONGEST_REASON = 200
 
 export type Alone = {
   act: EmergencyActName
@@ -115,8 +114,7 @@ export async function emergencyByCommand(
   given: Pick<Alone, 'reason' | 'papers'>,
 ): Promise<Report> {
   const reason = given.reason.trim()
-  if (reason === '' || reason.length > LONGEST_REASON)
-    return refused(`--emergency needs a reason of 1 to ${LONGEST_REASON} characters.`)
+  if (!isReason(reason)) return refused('--emergency needs a reason of 1 to 200 characters, all of which are seen.')
   const result = await doAlone(ctx, { ...given, act, command, args, reason, byCommand: true, digest: null })
   if (result.state !== 'done') return { ...result.report, ok: false }
   return done(...result.report.lines, reviewLine(result))

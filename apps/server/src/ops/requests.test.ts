@@ -58,6 +58,8 @@ test('LIV-13 one person who adds 99999999.00 shares moves nothing, alone, by any
   assert.equal(await placed(), 0)
   assert.deepEqual(await held(), before)
   await ops.server.setClock('2026-11-19T10:00:00+08:00')
+  for (const unseen of ['\u200b', '输错\u202e了'])
+    assert.match((await as('zhao', 'reject', id, '--reason', unseen)).text, /all of which are seen/)
   assert.match((await as('zhao', 'reject', id, '--reason', '输错了')).text, /is withdrawn/)
 })
 

@@ -34,6 +34,7 @@ import {
   type Command,
   done,
   inTransaction,
+  isReason,
   type OpsContext,
   type Report,
   refused,
@@ -43,8 +44,6 @@ import { giveBack } from './give-back.ts'
 import { lacksRight, mayByCommand, mayRead, operatorCan } from './operator-rights.ts'
 import { type Kept, movedTotals, releaseOf } from './release.ts'
 import { ACT_FILE_PLACE, notUnderstood, tryAct } from './request-act.ts'
-
-const LONGEST_REASON = 200
 
 /** The commands by which a second operator decides requests of `acts`. */
 export const requestCommands = (
@@ -179,10 +178,10 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ActNam
       `${ctx.actor} was invited within 30 days by somebody who decides request ${id}, or the other way round: a third person releases it.`,
     )
   const reason = (args.text('reason') ?? '').trim()
-  if (needsReason(request.shown) && (reason === '' || reason.length > LONGEST_REASON))
+  if (needsReason(request.shown) && !isReason(reason))
     return refusedFor(
       '文中有禁用词，通过须写明理由',
-      `Forbidden words stay for a reason only: --reason, 1 to ${LONGEST_REASON} characters.`,
+      'Forbidden words stay for a reason only: --reason, 1 to 200 characters.',
     )
   if (!isInputOf(act, input)) return notUnderstood(act)
   const { area } = actOf(act)
@@ -254,8 +253,7 @@ async function approveFirst(
 
 async function reject(ctx: OpsContext, args: Args): Promise<Report> {
   const reason = (args.text('reason') ?? '').trim()
-  if (reason === '' || reason.length > LONGEST_REASON)
-    return refused(`--reason needs 1 to ${LONGEST_REASON} characters.`)
+  if (!isReason(reason)) return refused('--reason needs 1 to 200 characters, all of which are seen.')
   const request = await openRequest(ctx, args)
   if ('ok' in request) return request
   const { request_id: id, act, object, input, requested_by: by } = request
