@@ -37,12 +37,13 @@ test('ACT-01 CON-07 shares are taken and frozen out of the free ones, freed out 
 })
 
 test('ACT-01 CON-07 more shares added than were held is unusual', () => {
-  const unusual = (decide: typeof decideSharesAdd, shares: string) => {
-    const made = decide(facts, { ...input, shares })
+  const unusual = (decide: typeof decideSharesAdd, shares: string, held = facts.held) => {
+    const made = decide({ ...facts, held }, { ...input, shares })
     return made.ok && made.effects.isUnusual
   }
   assert.deepEqual([unusual(decideSharesAdd, '100.00'), unusual(decideSharesAdd, '100.01')], [false, true])
   assert.equal(unusual(decideSharesDeduct, '60.00'), false)
+  assert.equal(unusual(decideSharesAdd, '10.00', parseShares('0.00')), false, 'nothing to compare with')
 })
 
 test('ACT-01 CON-07 a paper that acted on a holding is no fault and changes nothing; a missing holding is one', () => {

@@ -47,7 +47,7 @@ export type ShareAct = ActedHolding & {
   fund: string
   document: string
   acted: ShareCents
-  /** More is added than was held: a slip of the decimal point looks like this. */
+  /** More is added than was held, if anything was: a slip of the decimal point looks like this. */
   isUnusual: boolean
   /** Their worth at the last NAV; null before the first one. */
   worth: Fen | null
@@ -63,7 +63,7 @@ const decideOf =
     if (refusal) return { ok: false, refusal }
     if (wasUsed) return alreadyDone('holding.same-paper', { document })
     const worth = nav === null ? null : moneyFor(acted, nav)
-    const isUnusual = kind === KIND.addition && acted > holding.held
+    const isUnusual = kind === KIND.addition && holding.held > 0n && acted > holding.held
     return decided({ ...holding, kind, tradeacco, fund, document, acted, worth, isUnusual })
   }
 
