@@ -70,7 +70,7 @@ test('CON-29 service asks a second person to close an account that is empty', as
   await page.getByRole('button', { name: '代办注销' }).click()
   const form = page.getByRole('dialog', { name: /^代办注销/ })
   await form.getByRole('button', { name: '下一步' }).click()
-  await form.getByText('文书号为 1 至 24 个').waitFor()
+  await form.getByText('申请书编号为 1 至 24 个').waitFor()
   await form.getByLabel('申请书编号').fill('销户申请 2026-8')
   await form.getByLabel('理由').fill('客户书面申请，已核验证件')
   await assertFaultlessInEveryLook(page, 'close an account')
