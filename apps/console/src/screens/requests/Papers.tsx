@@ -39,13 +39,15 @@ function PaperLine({ paper: { paperId, name, kind, sha256, bytes, issuer, contac
     onSuccess: file => kind !== 'picture' && saveFile(file.name, bytesOf(file.content), file.type),
   })
   return (
-    <li>
-      <b>{name}</b>
-      <span>
-        {paperKinds[kind]}，{bytes.toLocaleString('zh-CN')} 字节，SHA-256 <code>{sha256.slice(0, 16)}</code>
-        {issuer !== '' && `，${issuer}`}
-        {contact !== '' && `，联系 ${contact}`}
-      </span>
+    <li className="c-paper">
+      <div>
+        <b>{name}</b>
+        <span>
+          {paperKinds[kind]}，{bytes.toLocaleString('zh-CN')} 字节，SHA-256 <code>{sha256.slice(0, 16)}</code>
+          {issuer !== '' && `，${issuer}`}
+          {contact !== '' && `，联系 ${contact}`}
+        </span>
+      </div>
       <span>
         <Button
           size="s"
@@ -60,7 +62,7 @@ function PaperLine({ paper: { paperId, name, kind, sha256, bytes, issuer, contac
       </span>
       {kind === 'picture' && open.data && (
         <Dialog title={name} open wide closeButton onClose={open.reset}>
-          <img className="c-paper" src={`data:${open.data.type};base64,${open.data.content}`} alt={name} />
+          <img className="c-paper__picture" src={`data:${open.data.type};base64,${open.data.content}`} alt={name} />
         </Dialog>
       )}
     </li>

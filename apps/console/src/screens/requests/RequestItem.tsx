@@ -64,9 +64,9 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
         )}
         <div className="c-item__what">
           <What request={data} />
-          <Papers act={data.act} papers={data.papers} />
           {data.state === 'open' && <Checks request={data} />}
         </div>
+        <Papers act={data.act} papers={data.papers} />
         <Preview request={data} />
       </section>
       {data.state === 'open' && <Decision request={data} onApproved={setApproved} onRefused={setRefused} />}
