@@ -3239,7 +3239,7 @@ begin
   if no_password not like '%$' or (demo and exists (select from operator where not is_demo)) then
     raise exception 'an invited operator has no password yet' using errcode = 'check_violation';
   end if;
-  -- Up to which amount he releases, the owner of the database says.
+  -- The owner of the database sets the limit up to which an operator releases.
   insert into operator (name, password_hash, is_demo, added_at, added_by, release_limit_fen)
   values (who, no_password, demo, business_now(), asked.requested_by, 0);
 end $function$;
@@ -3591,7 +3591,7 @@ declare
   needed int;
   each text;
 begin
-  -- Two at once must not both see the other as the one who is left.
+  -- Two concurrent acts must not each count the other's operator as left.
   perform pg_advisory_xact_lock(727025);
   foreach each in array array['admin', 'compliance'] loop
     needed := case when each = 'compliance' and alone then 2 else 1 end;

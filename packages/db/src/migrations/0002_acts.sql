@@ -2,7 +2,7 @@
 -- releases them, and what one person does alone in an emergency is reviewed by a second one.
 
 -- Who may run operators' commands. Only the role that owns the table adds one, so that nobody who merely runs commands gives
--- himself a second name; a disabled operator stays disabled, and his lines of the audit log keep their meaning.
+-- himself a second name; a disabled operator stays disabled, so that old lines of the audit log keep their meaning.
 create table operator (
   operator_id bigint generated always as identity primary key,
   name text not null unique check (name ~ '^[a-z][a-z0-9._-]{1,31}$'),
@@ -12,10 +12,10 @@ create table operator (
   added_by text not null,
   disabled_at timestamptz,
   disabled_by text,
-  -- Up to which amount he releases requests. The role that owns the table changes it.
+  -- The largest amount that this operator may release. Only the owner of the table changes it.
   release_limit_fen bigint not null default 100000000 check (release_limit_fen >= 0),
-  -- Staff may be customers, too: the account of the person behind an operator, which is closed to him in the console. Another
-  -- operator names it.
+  -- The customer account of an operator who is also a customer; the console closes it to that operator. Another operator
+  -- enters it.
   own_custno text,
   check ((disabled_at is null) = (disabled_by is null)),
   check (disabled_by <> name)
@@ -34,7 +34,7 @@ begin
 end $$;
 create trigger operator_added_by_owner before insert on operator for each row execute function only_owner_adds_operators();
 
--- A hash that ends with '$' is of no password at all: it is replaced once, in the transaction that uses an invitation.
+-- A hash that ends with '$' matches no password: using an invitation replaces it, once.
 create function operators_are_only_disabled() returns trigger language plpgsql as $$
 declare
   fixed constant text[] := array['disabled_at', 'disabled_by', 'release_limit_fen', 'own_custno', 'password_hash'];
@@ -63,7 +63,7 @@ create table act_request (
   object text not null,
   -- The arguments: {"positionals": [...], "options": {...}}
   input jsonb not null,
-  -- What was printed for the operator who asked, and the digest of it and of the state that it rests on.
+  -- The report printed for the requester, and the digest of the report and of the state behind it.
   preview text not null,
   digest text not null,
   amount_fen bigint check (amount_fen >= 0),
@@ -75,17 +75,17 @@ create table act_request (
   decided_at timestamptz,
   reason text not null default '',
   created_in bigint not null default this_transaction(),
-  -- The transaction that released it: the act is written by this one or by none.
+  -- The transaction that released it; only that transaction may write the act.
   released_in bigint,
   released_tx timestamptz,
-  -- Why its maker asks for an act, and what it does in the words of the console, as counted when it was requested.
+  -- The requester's note, and the effects in the console's form as counted at the request.
   note text not null default '' check (length(note) <= 200),
   shown jsonb,
-  -- Roles of which a person has to approve, one of each.
+  -- Roles that must approve, one person of each.
   needs text[] not null default '{}' check (cardinality(needs) <= 2),
   -- The digest of what must be the same at the release even where totals moved a little; null where nothing may move.
   basis text,
-  -- What a request changes, where its name does not say so: of a day of NAVs each fund and day, which one open request may change.
+  -- What a request changes if its object does not name it, such as each fund and day of a NAV file; only one open request may change each.
   parts text[] not null default '{}',
   check (expires_at > requested_at),
   check ((state = 'open') = (decided_at is null)),
@@ -96,7 +96,7 @@ create table act_request (
 );
 create unique index act_request_one_open on act_request (act, object) where state = 'open';
 create index act_request_released on act_request (released_in) where released_in is not null;
--- What was asked about a text.
+-- Requests about one text.
 create index act_request_object on act_request (object);
 create index act_request_of_roles on act_request (object, request_id desc)
   where act in ('operators roles', 'operators invite') and state = 'released';
@@ -125,10 +125,10 @@ create table act_file (
 create table act_approval (
   request_id bigint not null references act_request,
   operator text not null references operator (name),
-  -- Of what was seen, as in the request.
+  -- Digest of the effects that were shown, as in the request.
   digest text not null,
   approved_at timestamptz not null,
-  -- How the person was proved, at the console.
+  -- The console's proof of identity.
   evidence jsonb,
   primary key (request_id, operator)
 );
@@ -148,7 +148,7 @@ end $$;
 create trigger act_approval_of_open before insert on act_approval
   for each row execute function approvals_are_of_open_requests();
 
--- How the person proved himself who released a request at the console, as evidence.
+-- The proof of identity of the person who released a request at the console.
 create table act_proof (
   request_id bigint primary key references act_request (request_id),
   operator text not null references operator (name),
@@ -159,13 +159,13 @@ create table act_proof (
 create trigger act_proof_append_only before update or delete or truncate on act_proof
   for each statement execute function ledger_is_append_only();
 
--- The maker of a request has read how it ended; until then the console says so.
+-- Requesters who have read how their request ended; until then the console shows it.
 create table request_seen (
   request_id bigint primary key references act_request,
   at timestamptz not null
 );
 
--- What one person did alone, at the console in an emergency or by a command: it works at once, and a second person reviews it.
+-- Acts done by one person, in an emergency at the console or by command: they take effect at once, and a second person reviews them.
 create table emergency (
   emergency_id bigint generated always as identity primary key,
   -- An act of the list that needs no second person in an emergency, or a command that one person runs.
@@ -174,25 +174,25 @@ create table emergency (
   -- The arguments: {"positionals": [...], "options": {...}}
   input jsonb not null,
   preview text not null,
-  -- What it did in the words of the console; null where the act does not say it so.
+  -- The effects in the console's form; null for acts without that form.
   shown jsonb,
   digest text not null,
   by_command boolean not null,
   done_by text not null references operator (name),
   done_at timestamptz not null,
   reason text not null check (length(reason) <= 200),
-  -- How the person proved himself; null of a command, which asks for the password each time.
+  -- The proof of identity; null for a command, which asks for the password each time.
   evidence jsonb,
   -- The last day of the review.
   due_on date not null,
-  -- The transaction that does the act: what it writes is allowed in this one and in no other.
+  -- The transaction of the act; only that transaction may write its rows.
   done_in bigint not null default this_transaction(),
   done_tx timestamptz not null default transaction_timestamp(),
   outcome text check (outcome in ('confirmed', 'objected')),
   reviewed_by text references operator (name),
   reviewed_at timestamptz,
   opinion text check (length(opinion) between 1 and 200),
-  -- The act that takes back what was objected to.
+  -- The act that reverses it after an objection.
   reversal text check (length(reversal) between 1 and 60),
   check (by_command or reason <> ''),
   check (num_nulls(outcome, reviewed_by, reviewed_at, opinion) in (0, 4)),
@@ -270,7 +270,7 @@ begin
   return null;
 end $$;
 
--- What only two persons of compliance decide, by a request for the act that the trigger names.
+-- Rows that two persons of compliance decide, by a request for the act that the trigger names.
 create function decided_by_compliance() returns trigger language plpgsql as $$
 begin
   if not exists (select from act_request r
@@ -284,17 +284,17 @@ begin
   return null;
 end $$;
 
--- Papers that a request or an emergency rests on: an order of a court, an application. Whoever checks the act reads them, and they are kept with it.
+-- Papers behind a request or an emergency, such as a court order or an application. The checker reads them, and they are kept with the act.
 create table act_paper (
   paper_id bigint generated always as identity primary key,
   request_id bigint references act_request,
   emergency_id bigint references emergency,
   name text not null check (length(name) between 1 and 120),
   kind text not null check (kind in ('pdf', 'picture', 'sheet')),
-  -- Of the file as it was sent, which the sender still has.
+  -- SHA-256 and size of the file as it was sent, which the sender still has.
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   bytes integer not null check (bytes > 0),
-  -- Encoded again, without what a file can do besides being read.
+  -- Encoded again without active content.
   content_enc text not null,
   -- The authority that issued it, and whom to ask there.
   about_enc text not null,

@@ -7,8 +7,8 @@ create table staff (
   changed_at timestamptz not null
 );
 
--- Rights come from a request of one operator that a second one released, and neither of them is the one who gets them. The demo's
--- staff have published passwords anyway.
+-- Roles are requested by one operator and released by a second; neither may be the person who gets them. Demo staff have
+-- published passwords anyway.
 create function staff_rights_are_released() returns trigger language plpgsql as $$
 begin
   if not exists (select from operator where name = new.operator and is_demo)
@@ -22,7 +22,7 @@ end $$;
 create constraint trigger staff_released after insert or update on staff deferrable initially deferred
   for each row execute function staff_rights_are_released();
 
--- Whom two others keep from signing in and from releasing anything, or one in an emergency.
+-- Suspended operators: two others, or one in an emergency, keep them from signing in and releasing.
 create table staff_suspension (
   suspension_id bigint generated always as identity primary key,
   operator text not null references operator (name),
@@ -57,7 +57,7 @@ create function is_enabled_operator(who text) returns boolean language sql stabl
     and not exists (select from staff_suspension where operator = who and ended_at is null))
 $$;
 
--- Whether the approvals of a request and its releasing operator are people of each role that it needs, as many as there are roles.
+-- Whether the approvers of a request, its releasing operator included, cover each needed role with a different person.
 create function checkers_suffice(id bigint, needed text[], releasing text) returns boolean language sql stable as $$
   with checker as (
     select s.roles from staff s join (
@@ -79,8 +79,8 @@ create table staff_invitation (
   token_hash text unique,
   used_at timestamptz,
   used_in bigint,
-  -- Who invites could use the link himself and would then be two persons: for thirty days neither decides what the other asked
-  -- for, approved or did alone. The link's maker counts as the inviter, too.
+  -- An inviter could use the link himself and act as two persons. So for thirty days neither decides what the other requested,
+  -- approved or did alone. The person who made the link counts as an inviter, too.
   link_by text references operator (name),
   check ((used_at is null) = (used_in is null))
 );
@@ -106,7 +106,7 @@ end $$;
 create trigger staff_invitation_once before update or delete on staff_invitation
   for each row execute function invitations_are_used_once();
 
--- The role that runs the site adds no operators but those whom one operator invited and a second one released, for a third.
+-- The site's role adds only operators that one operator invited and a second one released.
 create function invite_operator(who text, no_password text, demo boolean) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare asked record;
@@ -120,7 +120,7 @@ begin
   if no_password not like '%$' or (demo and exists (select from operator where not is_demo)) then
     raise exception 'an invited operator has no password yet' using errcode = 'check_violation';
   end if;
-  -- Up to which amount he releases, the owner of the database says.
+  -- The owner of the database sets the limit up to which an operator releases.
   insert into operator (name, password_hash, is_demo, added_at, added_by, release_limit_fen)
   values (who, no_password, demo, business_now(), asked.requested_by, 0);
 end $$;
@@ -170,17 +170,17 @@ end $$;
 create trigger emergency_apart before update on emergency
   for each row when (new.reviewed_by is not null) execute function emergencies_are_reviewed_apart();
 
--- Nobody keeps everybody out: whatever ends a login or a role leaves an administrator, who asks for a restore, and somebody of
--- compliance, who releases it. What one person does alone leaves a second one of compliance, because the first may be the attacker.
+-- Nobody can lock everybody out: an act that ends a login or a role leaves an administrator, who can request a restore, and one
+-- of compliance, who can release it. An act of one person leaves two of compliance, because one may be the attacker.
 
--- The role that would be missing without this operator, null when enough are left.
+-- The role that nobody would have without this operator; null if enough are left.
 create function role_missing_without(who text, lost text[], alone boolean) returns text language plpgsql as $$
 declare
   held constant text[] := (select roles from staff where operator = who);
   needed int;
   each text;
 begin
-  -- Two at once must not both see the other as the one who is left.
+  -- Two concurrent acts must not each count the other's operator as left.
   perform pg_advisory_xact_lock(727025);
   foreach each in array array['admin', 'compliance'] loop
     needed := case when each = 'compliance' and alone then 2 else 1 end;
@@ -273,7 +273,7 @@ create table staff_key (
 );
 create index staff_key_operator on staff_key (operator) where ended_at is null;
 
--- What a passkey is asked to sign, in real time: taken away by its first use, right or wrong. Who signs in is not known before.
+-- Challenges for passkeys, in real time; deleted by their first use, right or wrong. At sign-in the person is not known yet.
 create table staff_challenge (
   challenge text primary key,
   purpose text not null check (purpose in ('sign-in', 'register', 'approve', 'emergency', 'keys')),
@@ -289,7 +289,7 @@ create table staff_challenge (
 );
 create index staff_challenge_expires on staff_challenge (expires_at);
 
--- Sign-ins of staff that are under way at the firm's identity provider, in real time. Taken away by their first return.
+-- Sign-ins of staff that are under way at the firm's identity provider, in real time. Deleted when the browser first returns.
 create table staff_oidc (
   state text primary key,
   nonce text not null,
@@ -298,8 +298,8 @@ create table staff_oidc (
 );
 create index staff_oidc_expires on staff_oidc (expires_at);
 
--- How often the console refused a member of staff the same within ten minutes: the first few are lines of the audit log
--- each, the others become one line when the time is over. Names that are nobody's are counted, too.
+-- Equal refusals of the console within ten minutes, by operator and call: the audit log has the first few one by one and the
+-- rest as one line at the end. Unknown names are counted, too.
 create table console_refusal (
   operator text not null,
   call text not null,
@@ -319,8 +319,8 @@ create table staff_review (
 );
 create trigger staff_review_append_only before update or delete on staff_review for each statement execute function ledger_is_append_only();
 
--- What a member of staff has typed into a form and not asked for yet; it returns to the same person only. Sealed: NAVs before they
--- are published are inside information.
+-- Drafts: what a member of staff typed into a form and has not submitted, for that person only. Sealed, because unpublished
+-- NAVs are inside information.
 create table staff_draft (
   operator text not null references operator (name),
   -- The name may hold the path of a text of the site.

@@ -1,4 +1,4 @@
--- How an event ended. What says nothing of it was done; the two acts are refusals without saying so.
+-- The result of an event: 'ok' unless its detail names another one or the event is itself a refusal.
 create function audit_result(act text, detail jsonb) returns text language sql immutable parallel safe as $$
   select coalesce(detail ->> 'result', case when act in ('operator.refused', 'customer.refused') then 'refused' else 'ok' end)
 $$;
@@ -11,20 +11,20 @@ create table audit_log (
   act text not null,
   detail jsonb not null
 );
--- What one customer did, for the institution's own history of its passwords.
+-- The events of one customer, for an institution's history of its passwords.
 create index audit_log_actor on audit_log (actor, id desc);
 -- Messages ask for the transfers from a customer's card that came in another name.
 create index audit_log_other_payer on audit_log ((detail ->> 'custno')) where act = 'remittance.other-payer';
 -- The age of the newest backup and restore drill is read every few seconds, and a drill is rare.
 create index audit_log_safety on audit_log (act, id desc) where act in ('backup', 'restore-drill');
--- What staff did to one customer, and what the customer did.
+-- Events about one customer, by staff or by the customer.
 create index audit_log_of_customer on audit_log ((detail ->> 'custno'), id) where detail ? 'custno';
 create index audit_log_not_ok on audit_log (id) where audit_result(act, detail) <> 'ok';
 -- Each sign-in of staff counts what was refused under its name in the last minutes; an operator's other lines are many.
 create index audit_log_refused on audit_log (actor, at) where act = 'operator.refused';
--- The history of a fund is read from the few lines that tell of changed terms and days, and of its suspensions.
+-- A fund's history is read from the few events about its terms, days and suspensions.
 create index audit_log_of_fund_terms on audit_log (id) where act in ('funds import', 'closed-days import', 'calendar import', 'fund suspend');
--- The pages of orders, messages and tickets that a member of staff turned.
+-- Pages of orders, messages and tickets opened by a member of staff.
 create index audit_log_of_lists on audit_log (actor, at) where act = 'list.opened';
 create trigger audit_append_only before update or delete on audit_log for each statement execute function ledger_is_append_only();
 create trigger audit_never_truncated before truncate on audit_log for each statement execute function ledger_is_append_only();

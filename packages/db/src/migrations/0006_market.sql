@@ -1,4 +1,4 @@
--- What public pages show beside the funds: indexes, managers, figures of periodic reports, agencies. All of it is imported.
+-- Imported data of public pages besides the funds: indexes, managers, figures of periodic reports, agencies.
 
 create table market_index (
   code text primary key,
@@ -84,7 +84,7 @@ create table bond_yield (
   primary key (day, months)
 );
 
--- The foreign-exchange quota of the firm and what is used of it, in hundredths of a dollar.
+-- The firm's foreign-exchange quota and its used part, in US cents.
 create table fx_quota (
   day date primary key,
   granted_e2 bigint not null check (granted_e2 > 0),

@@ -40,7 +40,7 @@ create table document (
   man_id text references manager,
   -- the fields that only this kind has
   data jsonb not null,
-  -- of everything an import brings but the state; an import that brings the same again changes nothing
+  -- digest of an imported text without its state; importing the same text again changes nothing
   hash text not null default '',
   updated_at timestamptz not null default business_now(),
   -- The public id, shared by all dated versions.
@@ -59,7 +59,7 @@ create index document_fund on document (fundcode, published_at desc) where fundc
 create index document_published on document (published_at);
 create index document_dated on document (kind, text_id, from_day);
 
--- Every version is kept, whoever writes; one that does not count on breaks the key.
+-- Every version is kept; one that is not numbered consecutively violates the key.
 create function keep_document_version() returns trigger language plpgsql as $$
 begin
   insert into document_version (kind, id, version, at, content)

@@ -55,7 +55,7 @@ create table customer (
   mobile_bidx2 text unique,
   former_idno_bidx2 text,
   erased_at timestamptz,
-  -- A caller says his name and the last four characters of his ID.
+  -- Finds a caller by name and the last four characters of the ID number.
   id_tail_bidx text,
   id_tail_bidx2 text,
   -- A closed account keeps its row for the years the law asks for, but nobody is found by it: its mobile number is free at

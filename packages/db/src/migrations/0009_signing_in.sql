@@ -1,4 +1,4 @@
--- Signing in: what must hold over a restart and on every node. All of it lives by real time.
+-- Sign-in state that must survive a restart and hold on every node. These tables use real time.
 
 -- One counter for each secret of a customer but the login password, changed in its own committed transaction.
 create table password_counter (
@@ -12,7 +12,7 @@ create table password_counter (
   primary key (custno, kind)
 );
 
--- Wrong login passwords in a row: of one known device of a customer, of all strangers who try one, or of a name nobody has.
+-- Consecutive wrong login passwords: per known device of a customer, for all unknown devices together, or per unknown name.
 create table login_counter (
   who_hmac text primary key,
   custno text,
@@ -36,7 +36,7 @@ create table session (
   device_hmac text not null default ''
 );
 
--- What ended a session that somebody may still have open: read by the device that is out, and by its customer among the messages.
+-- Why a session ended, shown on the device that still has it open and among the customer's messages.
 create table session_ended (
   token_hash text primary key,
   custno text not null references customer,
@@ -80,7 +80,7 @@ create table device_month (
 );
 create index device_month_device on device_month (month, device_hmac);
 
--- What was spent of a rate limit in the window that ends at `ends_at`.
+-- The used part of a rate limit in the window that ends at `ends_at`.
 create table limit_use (
   name text not null,
   key_hmac text not null,
@@ -124,11 +124,11 @@ create table sms_code (
   -- `by_owner`: asked from a device that the number's customer has confirmed, which has a quota of its own.
   asker text not null default '',
   by_owner boolean not null default false,
-  -- Strangers of one range of addresses share a quota of a number, and whoever proved the password has another one.
+  -- Unknown devices in one address range share a quota per number; a caller who proved the password has a separate one.
   -- `asker_range`: keyed hash of the range that asked.
   asker_range text not null default '',
   by_password boolean not null default false,
-  -- Whoever named the ID number of a number's account has a quota of messages that strangers cannot use up.
+  -- A caller who named the account's ID number has a separate quota, which unknown devices cannot use up.
   by_identity boolean not null default false
 );
 create index sms_code_mobile on sms_code (mobile_hmac, purpose, sent_at desc);

@@ -54,14 +54,14 @@ create table trade_account (
   unique (tradeacco, custno),
   constraint trade_account_card_is_indexed check (coalesce(card_bidx, card_bidx2) is not null)
 );
--- A debit card is one person's. Were it bound by two customers, a transfer from it would be theirs who bound it first, and
--- the other's would be sent back as coming from a stranger.
+-- A debit card belongs to one person. If two customers bound it, a transfer from it would count for the first, and the second
+-- one's would be returned as a stranger's.
 create unique index trade_account_card on trade_account (card_bidx) where state <> 'closed';
 create unique index trade_account_card2 on trade_account (card_bidx2) where state <> 'closed';
 create index trade_account_customer on trade_account (custno);
 create index trade_account_agreement on trade_account (agreement_id) where agreement_id is not null;
 
--- Cards that another one took the place of, under the same trade account.
+-- Cards that were replaced under the same trade account.
 create table replaced_card (
   id bigint generated always as identity primary key,
   custno text not null,
@@ -75,7 +75,7 @@ create table replaced_card (
   foreign key (tradeacco, custno) references trade_account (tradeacco, custno)
 );
 
--- What was replaced stays as it was, but for the key that its sealed parts are under.
+-- Replaced cards never change, except that key rotation re-encrypts their sealed columns.
 create function only_seals_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and is_erasable(old.custno) then return old; end if;
@@ -87,7 +87,7 @@ end $$;
 create trigger replaced_card_append_only before update or delete on replaced_card
   for each row execute function only_seals_change();
 
--- What a card is to be debited on a day. The check carries the bank's limit, so that no order can pass it.
+-- Debits of a card per day. The check enforces the bank's limit, so that no order can exceed it.
 create table card_usage (
   custno text not null,
   tradeacco text not null,

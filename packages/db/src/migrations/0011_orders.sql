@@ -65,14 +65,14 @@ create index plan_due on plan (next_run) where state = 'running';
 -- A change of a fund names the plans that it touches.
 create index plan_of_fund on plan (fundcode) where state = 'running';
 
--- One row a run that came to nothing; a run that placed an order is that order.
+-- Failed runs of a plan; a successful run is its order.
 create table plan_failure (
   plan_id bigint not null references plan,
   due_date date not null,
   run_date date not null,
   code text not null,
   at timestamptz not null,
-  -- Every failed run is told to the customer once it is kept.
+  -- Set when the customer was notified of the failed run.
   told_at timestamptz,
   primary key (plan_id, due_date)
 );
@@ -121,8 +121,8 @@ create table orders (
   -- When the money of a transfer came after the cut-off of the order's day: the order belongs to the day of this instant.
   effective_at timestamptz,
   -- What each purchase was decided on: the assessment, the class, the fund's record and risk level, and where it came from.
-  -- The placing statement reads them under the versions of the decision, so they are the very facts. No foreign key: the
-  -- number comes from the customer's own row, and an order is not to pay for a check of it.
+  -- The placing statement reads them at the versions that the decision used. No foreign key: the number comes from the
+  -- customer's own row, and checking it would slow down each order.
   risk_result_id bigint,
   riskability text,
   risk_level smallint,
@@ -231,7 +231,7 @@ create constraint trigger orders_unfreeze_released after insert on orders deferr
   for each row when (new.cause = 'freeze' and new.parent_order_id is null and new.kind <> '031')
   execute function needs_released_request('shares unfreeze', 'exchange import');
 
--- What a customer has asked to buy of a fund on a trading day; the guarded update of it carries the day limit.
+-- Requested purchases per customer, fund and trading day; its guarded update enforces the day limit.
 create table purchase_usage (
   custno text not null,
   fundcode text not null,
@@ -288,7 +288,7 @@ create table confirmation (
 -- A corrected NAV finds the confirmations that used it without reading all of them.
 create index confirmation_nav_day on confirmation (nav_day);
 
--- What an agency confirmed for a customer of ours (分销确认): told by the registrar, shown, never booked here.
+-- Confirmations of other agencies for our customers (分销确认), sent by the registrar: shown, never booked here.
 create table agency_record (
   agency_id text not null references agency,
   serial text not null,

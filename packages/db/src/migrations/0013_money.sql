@@ -35,7 +35,7 @@ create index bank_txn_out_due on bank_txn (due_date) where direction = 'out';
 create index bank_txn_out_done on bank_txn (done_at) where direction = 'out' and state = 'done';
 create index bank_txn_out_refused on bank_txn (order_id) where direction = 'out' and state = 'refused';
 
--- Each message of a bank once, by its own number, with what became of it.
+-- Messages of the bank, each stored once under its own number, with the result of handling it.
 create table bank_callback (
   channel text not null,
   ext_id text not null,
@@ -80,7 +80,7 @@ create index remittance_suspense on remittance (remit_id) where state = 'suspens
 create constraint trigger remittance_suspense_released after update on remittance deferrable initially deferred
   for each row when (old.state = 'suspense') execute function needs_released_request('remittance return', 'remittance assign');
 
--- What the payment channel says it moved, a day at a time.
+-- Daily statements of the payment channel.
 create table channel_day (
   channel text not null,
   day date not null,
@@ -106,7 +106,7 @@ create index channel_line_id on channel_line (channel, kind, id);
 create trigger channel_line_append_only before update or delete or truncate on channel_line
   for each statement execute function ledger_is_append_only();
 
--- What one side has alone, or with another amount.
+-- Differences: movements that only one side has, or with different amounts.
 create table bank_case (
   case_id bigint generated always as identity primary key,
   channel text not null,

@@ -50,7 +50,7 @@ create table ledger_seal (
 create trigger seal_append_only before update or delete on ledger_seal for each statement execute function ledger_is_append_only();
 create trigger seal_never_truncated before truncate on ledger_seal for each statement execute function ledger_is_append_only();
 
--- The bounds stand at the postings too, so that one seal of a large ledger is not checked against all of it.
+-- The bounds are repeated for the postings, so that checking one seal does not read the whole ledger.
 create function ledger_hash(after_entry bigint, upto_entry bigint, previous text) returns table (entries bigint, hash text)
 language sql stable as $$
   select count(distinct e.entry_id), encode(sha256(convert_to(previous || coalesce(string_agg(
@@ -69,7 +69,7 @@ begin
   execute format('lock table public.%I in share row exclusive mode', which);
 end $$;
 
--- What was found whole is not read again: a check after a settlement looks at what moved since the last one that found nothing.
+-- A check after a settlement reads only what moved since the last check without findings.
 -- Each invariant has one definition, over the tables `moved_*`; a whole check fills them with everything, as if nothing had
 -- ever been checked. They are filled and emptied within one transaction, so that a view by itself shows nothing.
 
@@ -119,7 +119,7 @@ create table carried_accrual (
   sum_e12 bigint not null
 );
 
--- What a check looks at.
+-- The rows that a check reads.
 create unlogged table moved_since (like ledger_mark including defaults);
 
 -- was_confirmed: its movement is in carried_position already

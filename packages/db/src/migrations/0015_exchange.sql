@@ -1,4 +1,4 @@
--- What an outside registrar was sent and what it said.
+-- Records sent to an outside registrar, and its answers.
 
 -- Every file that was written for the registrar or taken from it: a name stands for one content for ever.
 create table exchange_file (
@@ -55,7 +55,7 @@ create index exchange_account_day on exchange_account (registrar, day);
 -- What a registrar was sent and has not answered is counted on each look at the exchange.
 create index exchange_account_sent on exchange_account (registrar, day) where state = 'sent';
 
--- What a registrar was told of regular plans: opened, ended, their terms changed; each with the terms as sent.
+-- Records of regular plans sent to a registrar: opened, changed, ended, each with the terms as sent.
 create table exchange_plan (
   application_id bigint generated always as identity primary key,
   plan_id bigint not null references plan,
@@ -80,7 +80,7 @@ create index exchange_plan_plan on exchange_plan (plan_id, application_id desc);
 create index exchange_plan_customer on exchange_plan (custno);
 create index exchange_plan_sent on exchange_plan (registrar, day) where state = 'sent';
 
--- The registrar's word on an order.
+-- The registrar's confirmation of an order.
 create table exchange_confirmation (
   order_id bigint primary key references orders,
   file text not null references exchange_file,

@@ -10,7 +10,7 @@ create table settlement_run (
   primary key (day, fundcode, step)
 );
 
--- What jobs did, once for each key.
+-- Results of jobs, one for each key.
 create table job_run (
   job text not null,
   key text not null,
@@ -32,8 +32,7 @@ create table job_rerun (
 );
 create unique index job_rerun_open on job_rerun (job) where ended_at is null;
 
--- What staff found out about a break of the books, that they wait for the other side, and how a break ended that no later check can
--- see.
+-- Notes of staff on a break: findings, waiting for the other side, and how a break ended that no later check can see.
 create table reconciliation_note (
   subject text not null check (subject ~ '^(fund|bank|invariant|case|difference|service|suspense):'),
   seq integer not null check (seq > 0),

@@ -77,7 +77,7 @@ create table customer_event (
   day date not null,
   custno text not null,
   at timestamptz not null,
-  -- What became of its message; null until it is sent or found to be unwanted.
+  -- The result for its message; null until it is sent or turns out to be unwanted.
   sms text check (sms in ('sent', 'refused', 'unknown', 'unwanted')),
   primary key (order_id, kind, day)
 );
@@ -147,7 +147,7 @@ create table free_entry_notice (
   primary key (custno, fundcode)
 );
 
--- Mails to the firm's own staff: one for a thing and day, whichever process asks for it. They hold no data of customers.
+-- Mails to the firm's staff, at most one per subject and day in all processes. They contain no customer data.
 create table mail_outbox (
   mail_id bigint generated always as identity primary key,
   key text not null unique,

@@ -94,7 +94,7 @@ create table name_list_entry (
   births text not null,
   -- Names, ID numbers, nationality and the text of the source, as JSON.
   detail_enc text not null,
-  -- Keyed hash of all of it: a line with the same one is unchanged.
+  -- Keyed hash of the whole line: an equal hash means an unchanged line.
   digest text not null,
   foreign key (list_code, first_version) references name_list
 );
@@ -115,7 +115,7 @@ create table screen_key (
   name_key text not null,
   id_key text,
   born date,
-  -- Of the customer's row that they were taken from.
+  -- Version of the customer's row that the hashes were made from.
   customer_version integer not null,
   primary key (custno, who)
 );
@@ -153,7 +153,7 @@ create table aml_candidate (
   candidate_id bigint generated always as identity primary key,
   custno text not null references customer,
   rule text not null check (rule in ('large-in', 'large-out', 'fast-in-out', 'split', 'new-card', 'shared-device')),
-  -- Of the facts.
+  -- Day and amount of the facts.
   day date not null,
   amount_fen bigint not null check (amount_fen > 0),
   -- The movements it rests on: day, direction, fen as text, source and its number.
