@@ -203,6 +203,7 @@ test('LIV-16 pictures of others are decoded in the programs without keys alone',
     [
       'gateways/mail-page.ts',
       'keyless/clean-process.ts',
+      'keyless/jpeg.ts',
       'keyless/line-process.ts',
       'keyless/paper-process.ts',
       'keyless/press-process.ts',

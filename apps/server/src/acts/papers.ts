@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
+import { copyPapers, insertPapers, type NewPaper, type PaperOwner } from '@zhixiao/db/ops/act-papers.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import { paperKindOf } from '@zhixiao/domain/staff/papers.ts'
 import { z } from 'zod'
 import { keylessProcess } from '../kernel/keyless-process.ts'
@@ -41,6 +42,22 @@ export async function encodePapers(
     })
   }
   return { ok: true, papers }
+}
+
+/**
+ * Keeps the papers of a request or an emergency, and those of the request that it replaces, in the transaction that writes it.
+ * @returns their digests for the event of the audit log
+ */
+export async function keepPapers(
+  tx: Tx,
+  owner: PaperOwner,
+  papers: readonly NewPaper[],
+  replaced: bigint | null = null,
+): Promise<{ papers?: string[] }> {
+  await insertPapers(tx, owner, papers)
+  const copied = replaced !== null && 'request' in owner ? await copyPapers(tx, replaced, owner.request) : []
+  const digests = [...papers.map(({ sha256 }) => sha256), ...copied]
+  return digests.length > 0 ? { papers: digests } : {}
 }
 
 const about = z.strictObject({ issuer: z.string(), contact: z.string() })

@@ -198,6 +198,8 @@ test('CON-28 papers stay as they were when they were decided on: none is added, 
   )
   const repeated = await at('maker').call('request.resubmit', { id: String(request) })
   assert.equal(repeated.code, '0000', JSON.stringify(repeated.data))
+  const opened = (await listAudit(ops.db, 5)).find(({ act }) => act === 'request.opened')
+  assert.deepEqual((opened?.detail as { papers?: string[] } | undefined)?.papers, [kept.sha256])
   const shown = (await at('checker').call('request.show', { id: repeated.data.requestId })).data.papers
   assert.deepEqual(
     shown.map(({ name, sha256, issuer }) => [name, sha256, issuer]),

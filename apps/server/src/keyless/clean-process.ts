@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { DECODE_S, MAX_PIXELS } from './picture-limits.ts'
+import { jpegOf } from './jpeg.ts'
+import { MAX_PIXELS } from './picture-limits.ts'
 import { serve } from './serve.ts'
 
 const MIN_SIDE = 100
@@ -15,10 +16,5 @@ serve(async bytes => {
   const { format, width, height, pages } = await picture.metadata()
   const sensible = width >= MIN_SIDE && height >= MIN_SIDE && width * height <= MAX_PIXELS
   if (!FORMATS.includes(format) || !sensible || (pages ?? 1) > 1) return null
-  return picture
-    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 88 })
-    .timeout({ seconds: DECODE_S })
-    .toBuffer()
+  return jpegOf(picture, KEPT_SIDE)
 })

@@ -4,7 +4,8 @@ import { MOST_PAPER_PAGES, type PaperKind } from '@zhixiao/domain/staff/papers.t
 import readXlsx from 'read-excel-file/universal'
 import sharp from 'sharp'
 import writeXlsx from 'write-excel-file/node'
-import { DECODE_S, MAX_PIXELS } from './picture-limits.ts'
+import { jpegOf } from './jpeg.ts'
+import { MAX_PIXELS } from './picture-limits.ts'
 import { serve } from './serve.ts'
 
 export type PaperWork = { kind: PaperKind; bytes: Uint8Array }
@@ -48,12 +49,7 @@ async function pdf(bytes: Uint8Array): Promise<Uint8Array | null> {
 }
 
 function picture(bytes: Uint8Array): Promise<Uint8Array> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
-    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 88 })
-    .timeout({ seconds: DECODE_S })
-    .toBuffer()
+  return jpegOf(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true }), KEPT_SIDE)
 }
 
 /** The values of the cells as texts: without formulas, macros, links and hidden content. */

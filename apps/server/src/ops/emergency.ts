@@ -4,7 +4,7 @@ import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/comm
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { hasCustomers } from '@zhixiao/db/account/customers.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
-import { insertPapers, type NewPaper } from '@zhixiao/db/ops/act-papers.ts'
+import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertEmergency } from '@zhixiao/db/ops/emergencies.ts'
@@ -14,6 +14,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { reviewDueOn } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { keepPapers } from '../acts/papers.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { argsOf } from './args.ts'
 import {
@@ -95,12 +96,9 @@ async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn:
     shown: tried.shown ? cutShown(tried.shown) : null,
     evidence: ctx.proof ?? null,
   })
-  await insertPapers(tx, { emergency: id }, papers)
-  const detail = {
-    ...{ emergency: String(id), act, object, digest, reason },
-    ...(ctx.proof && { proof: ctx.proof.kind }),
-    ...(papers.length > 0 && { papers: papers.map(({ sha256 }) => sha256) }),
-  }
+  const kept = await keepPapers(tx, { emergency: id }, papers)
+  const proof = ctx.proof && { proof: ctx.proof.kind }
+  const detail = { emergency: String(id), act, object, digest, reason, ...proof, ...kept }
   await writeAudit(tx, { actor: ctx.actor, act: 'emergency.done', detail })
   return id
 }

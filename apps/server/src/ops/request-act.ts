@@ -3,13 +3,14 @@ import { type ActName, checkersOf, expiryOf } from '@zhixiao/contract/acts/acts.
 import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
-import { copyPapers, insertPapers, type NewPaper } from '@zhixiao/db/ops/act-papers.ts'
+import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { endMovedRequest, expireRequests, findSameRequest, insertRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { REPLACED } from '@zhixiao/db/staff/own-requests.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { keepPapers } from '../acts/papers.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
 import { dryArgs } from './args.ts'
 import {
@@ -115,14 +116,8 @@ export async function openRequest(
         object: open?.object ?? object,
       }
     }
-    const { papers = [] } = wish
-    await insertPapers(tx, { request: id }, papers)
-    if (instead !== null) await copyPapers(tx, instead, id)
-    const detail = {
-      ...{ request: String(id), act, object, digest },
-      ...(needs.length > 0 && { needs }),
-      ...(papers.length > 0 && { papers: papers.map(({ sha256 }) => sha256) }),
-    }
+    const papers = await keepPapers(tx, { request: id }, wish.papers ?? [], instead)
+    const detail = { request: String(id), act, object, digest, ...(needs.length > 0 && { needs }), ...papers }
     await writeAudit(tx, { actor: ctx.actor, act: 'request.opened', detail })
     return { state: 'opened', id, report, until: request.expiresAt }
   })

@@ -38,12 +38,13 @@ export async function insertPapers(tx: Tx, owner: PaperOwner, papers: readonly N
       values (${request}, ${emergency}, ${name}, ${kind}, ${sha256}, ${bytes}, ${contentEnc}, ${aboutEnc})`.execute(tx)
 }
 
-/** Gives a request the papers of the one that it replaces. */
-export async function copyPapers(tx: Tx, from: bigint, to: bigint): Promise<void> {
-  await sql`
+/** Gives a request the papers of the one that it replaces. @returns their digests */
+export async function copyPapers(tx: Tx, from: bigint, to: bigint): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
     insert into act_paper (request_id, name, kind, sha256, bytes, content_enc, about_enc)
     select ${to}, name, kind, sha256, bytes, content_enc, about_enc from act_paper where request_id = ${from}
-    order by paper_id`.execute(tx)
+    order by paper_id returning sha256`.execute(tx)
+  return rows.map(row => row.sha256)
 }
 
 /** The papers of a request or an emergency without their content, as they were sent. */
