@@ -3377,6 +3377,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION note_money_events()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   insert into customer_event (order_id, kind, day, custno, at)
@@ -3392,6 +3393,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION note_order_events()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   insert into customer_event (order_id, kind, day, custno, at)

@@ -29,6 +29,8 @@ export type Tier = {
 }
 export type FundTraits = Partial<{
   fundType: 'mixed' | 'money'
+  /** Another fund of which this one is a class. */
+  mainCode: string
   feeType: 'A' | 'B'
   status: string
   discountE4: number
@@ -69,7 +71,7 @@ export async function openExamples() {
           fundcode,
           fundname: `算例${fundcode}`,
           fund_type: traits.fundType ?? 'mixed',
-          main_code: fundcode,
+          main_code: traits.mainCode ?? fundcode,
           status: traits.status ?? '0',
           risk_level: 3,
           fee_type: traits.feeType ?? 'A',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listLimitedClasses } from '@zhixiao/db/settle/holder-limits.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { roomBelow } from '@zhixiao/domain/fund/holder-limit.ts'
@@ -65,15 +66,14 @@ test('LAW-11 of 1,000,000.00 with 400,000.00 of his own, a holder who orders 300
   assert.deepEqual(rows, [{ back: '4000000', due: '2026-12-03' }])
 })
 
-test('LAW-11 two classes of a fund, settled side by side, have one room together', async () => {
-  const a = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
-  const c = await examples.addFund({}, { '2026-11-30': '1.0000' })
-  await withTx(server.db, tx => tx.updateTable('fund').set({ main_code: a }).where('fundcode', '=', c).execute())
-  await examples.buy('2026-11-30T10:00:00+08:00', a, '400000')
+test('LAW-11 two classes of a fund, settled side by side by two processes, have one room together', async () => {
+  // Settlements go through classes by code, so the second one begins with the class that the first one left for its NAV.
+  const late = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  const early = await examples.addFund({ mainCode: late }, { '2026-11-30': '1.0000' })
+  await examples.buy('2026-11-30T10:00:00+08:00', early, '400000')
   await examples.settle('2026-12-01')
-  await examples.buy('2026-12-02T10:00:00+08:00', a, '100000')
-  await examples.buy('2026-12-02T10:00:00+08:00', c, '99999.99')
-  for (const fund of [a, c]) await examples.publish(fund, isoDate('2026-12-02'), '0.8000')
+  await examples.buy('2026-12-02T10:00:00+08:00', early, '100000')
+  await examples.buy('2026-12-02T10:00:00+08:00', late, '99999.99')
   await server.setClock('2026-12-03T08:30:00+08:00')
   await sql`
     create function wait_for_test() returns trigger language plpgsql as
@@ -81,17 +81,21 @@ test('LAW-11 two classes of a fund, settled side by side, have one room together
   await sql`create trigger wait_for_test before insert on confirmation for each row execute function wait_for_test()`.execute(
     server.db,
   )
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const settled = await withTx(server.db, async tx => {
     await sql`select pg_advisory_xact_lock(4242)`.execute(tx)
-    const done = settleDay(server.db, isoDate('2026-12-03'), 1000, undefined, 2)
-    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    while ((await waits.execute(server.db)).rows.length < 2);
-    return { done }
+    const done: Promise<unknown>[] = []
+    for (const [at, fund] of [early, late].entries()) {
+      await examples.publish(fund, isoDate('2026-12-02'), '0.8000')
+      done.push(settleDay(server.db, isoDate('2026-12-03')))
+      while ((await waits.execute(server.db)).rows.length <= at);
+    }
+    return done
   })
-  await settled.done
+  await Promise.all(settled)
   await sql`drop trigger wait_for_test on confirmation`.execute(server.db)
   await sql`drop function wait_for_test`.execute(server.db)
-  assert.equal(sharesText(((await heldIn(a)) + (await heldIn(c))) as ShareCents), '599999.99')
+  assert.equal(sharesText(((await heldIn(early)) + (await heldIn(late))) as ShareCents), '599999.99')
 })
 
 test('LAW-11 two orders of a day share the room of their holder: the second gets what the first left', async () => {
@@ -281,4 +285,12 @@ test('LAW-11 of a raising above its cap an early subscriber gets less than half 
   await examples.settle('2026-12-07')
   // The others get 5,000.00 each, and 100.00 are sold elsewhere.
   assert.equal((await examples.workingOf(orderId)).shares, '10099.99')
+})
+
+test('ENG-06 classes that share a limit of holders are linked, so that no worker of a settlement waits for another', async () => {
+  const a = await soldElsewhere('600000', { '2026-11-30': '1.0000' })
+  const c = await examples.addFund({ mainCode: a }, { '2026-11-30': '1.0000' })
+  const free = await examples.addFund({}, { '2026-11-30': '1.0000' })
+  const linked = new Map(await listLimitedClasses(server.db))
+  assert.deepEqual([linked.get(a), linked.get(c), linked.has(free)], [a, a, false])
 })

@@ -42,6 +42,20 @@ test('OPS-07 from every earlier migration the schema goes up to the one that an 
   assert.deepEqual(await migrate(db), [])
 })
 
+test('ENG-06 a function that joins the old and new rows of a statement never compares each with each', async t => {
+  const { db, close } = await freshDatabase()
+  t.after(close)
+  const { rows } = await sql<{ name: string; isHashed: boolean }>`
+    select p.proname as name, coalesce('enable_nestloop=off' = any(p.proconfig), false) as "isHashed"
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where t.tgoldtable is not null and t.tgnewtable is not null order by 1`.execute(db)
+  assert.ok(rows.length > 0)
+  assert.deepEqual(
+    rows.filter(row => !row.isHashed).map(row => row.name),
+    [],
+  )
+})
+
 test('OPS-07 a view or function whose text is not the one of this program is replaced at the next start, a view that is gone is dropped', async t => {
   const { db, close } = await freshDatabase()
   t.after(close)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Db } from '@zhixiao/db/connect.ts'
 import type { FundAct } from '@zhixiao/db/settle/fund-acts.ts'
-import { lockHolders } from '@zhixiao/db/settle/holder-limits.ts'
+import { listLimitedClasses, lockHolders } from '@zhixiao/db/settle/holder-limits.ts'
 import { missingNavs, readDueOnDay } from '@zhixiao/db/settle/missing-navs.ts'
 import { listReadyIncomes } from '@zhixiao/db/settle/money-income.ts'
 import {
@@ -43,8 +43,8 @@ export type SettlementReport = { day: IsoDate; funds: FundReport[]; confirmed: n
 /**
  * Confirms every order due on `day`, and the funds' own acts up to then. Each chunk is one transaction that moves its
  * orders out of pending, so the job may be killed at any commit and run again without repeating anything. A missing NAV
- * holds back the later days of its own fund. Funds between which no conversion moves are settled side by side by
- * `workers`, on a large day by one per core. With an outside registrar only the funds' own turn runs here; the registrar
+ * holds back the later days of its own fund. Funds that share no conversion and no limit of holders are settled side by side
+ * by `workers`, on a large day by one per core. With an outside registrar only the funds' own turn runs here; the registrar
  * confirms the customers' orders.
  */
 export async function settleDay(
@@ -69,7 +69,8 @@ export async function settleDay(
   const begun = (code: string): FundReport => ({ fundcode: code, confirmed: 0, waiting: 0 })
   const sorted = [...codes].sort()
   const reports = new Map(sorted.map(code => [code, begun(code)]))
-  const groups = groupsOf(sorted, sorted.length > 1 ? await listLinkedFunds(db) : [])
+  const links = sorted.length > 1 ? [...(await listLinkedFunds(db)), ...(await listLimitedClasses(db))] : []
+  const groups = groupsOf(sorted, links)
   await sideBySide(workers ?? (isLarge ? availableParallelism() : 1), groups, async group => {
     for (const code of group) {
       const since = new Map<Turn, IsoDate>()

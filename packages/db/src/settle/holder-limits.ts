@@ -39,6 +39,15 @@ export async function lockHolders(tx: Tx, codes: readonly string[]): Promise<voi
   )
 }
 
+/** Each class of a fund whose holders are limited with that fund's main code: such classes wait for one another's lock. */
+export async function listLimitedClasses(db: Reader): Promise<[string, string][]> {
+  const { rows } = await sql<{ fundcode: string; mainCode: string }>`
+    select fundcode, main_code as "mainCode" from (
+      select f.fundcode, f.main_code, f.holder_limit, sum(f.other_shares_cents) over (partition by f.main_code) as others from fund f) f
+    where coalesce(holder_limit = 'half', others > 0)`.execute(db)
+  return rows.map(row => [row.fundcode, row.mainCode])
+}
+
 /** Shares of all classes of a fund, by custno; holders without any are missing. */
 export async function listHeldOf(
   db: Reader,
