@@ -1,7 +1,6 @@
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { countOpenRequests } from '@zhixiao/db/staff/inbox.ts'
 import type { Context } from '../kernel/context.ts'
-import { argsOfAct } from '../ops/args.ts'
 import { actCommands } from '../ops/commands.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { openRequest } from '../ops/request-act.ts'
@@ -105,11 +104,12 @@ const HELD_FOR = '托管行通知其境外收付账户变更，核实前暂停�
 export async function openDemoRequests(ctx: Context): Promise<void> {
   if ((await countOpenRequests(ctx.db)) > 0) return
   for (const { act, by, input, file = '', note } of demoRequests) {
-    const args = argsOfAct(act, input, async () => Buffer.from(file))
-    await openRequest({ ...ctx, actor: by }, act, actCommands[act], args, { note, digest: null })
+    const asked = { input, readFile: async () => Buffer.from(file) }
+    await openRequest({ ...ctx, actor: by }, act, actCommands[act], asked, { note, digest: null })
   }
   const act = 'payments hold'
-  const args = argsOfAct(act, { scope: 'fund', code: HELD_FUND, direction: 'out' }, async () => Buffer.alloc(0))
-  const alone = { act, command: actCommands[act], args, reason: HELD_FOR, byCommand: false, digest: null } as const
+  const input = { scope: 'fund', code: HELD_FUND, direction: 'out' }
+  const asked = { input, readFile: async () => Buffer.alloc(0) }
+  const alone = { act, command: actCommands[act], asked, reason: HELD_FOR, byCommand: false, digest: null } as const
   await doAlone({ ...ctx, actor: 'gaoyuan', proof: { kind: 'demo' } }, alone)
 }

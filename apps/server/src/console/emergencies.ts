@@ -12,12 +12,12 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
-import { type Args, type Command, refusalReport } from '../ops/command.ts'
+import { type Asked, type Command, refusalReport } from '../ops/command.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { digestOf } from '../ops/release.ts'
 import { tryAct } from '../ops/request-act.ts'
 import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
-import { argsOfWish, opsContext, refusalOf, viewOf } from './make-request.ts'
+import { askedBy, opsContext, refusalOf, viewOf } from './make-request.ts'
 import { argumentNames, givenIn, objectNames } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { PAGE_READ, pageOf } from './page.ts'
@@ -28,7 +28,7 @@ import { stepUp } from './step-up.ts'
 export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
   const made = await madeOf(ctx, wish)
   if ('ok' in made) return made
-  const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
+  const report = await tryAct(opsContext(ctx), wish.act, made.command, made.asked)
   return refusalOf(report) ?? ok(viewOf(wish.act, report, digestOf(report)))
 }
 
@@ -55,13 +55,13 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (
   return refusalOf(result.report) ?? refuse('CON-0407')
 }
 
-/** The command and its arguments, for staff who may check the act and are not the customer that it is about. */
+/** The command and what it is asked for, for staff who may check the act and are not the customer that it is about. */
 async function madeOf(
   ctx: StaffContext,
   wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'input'>,
-): Promise<{ command: Command; args: Args } | ConsoleRefusal> {
+): Promise<{ command: Command; asked: Asked } | ConsoleRefusal> {
   if (!staffCan(ctx.staff.roles, actOf(wish.act).area, 'check')) return refuse('CON-0403')
-  const made = argsOfWish(wish.act, { ...wish, files: [] })
+  const made = askedBy(wish.act, { ...wish, files: [] })
   return 'ok' in made ? made : ((await ownActRefusal(ctx, wish.act, wish.input)) ?? made)
 }
 

@@ -9,8 +9,7 @@ import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ok } from '../kernel/result.ts'
-import { argsOfAct } from '../ops/args.ts'
-import { type Args, type Command, Refusal, type Report } from '../ops/command.ts'
+import { type Asked, type Command, Refusal, type Report } from '../ops/command.ts'
 import { actCommands } from '../ops/commands.ts'
 import { digestOf } from '../ops/release.ts'
 import { openRequest, tryAct } from '../ops/request-act.ts'
@@ -26,7 +25,7 @@ export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
   if ('ok' in made) return made
   const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
-  const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
+  const report = await tryAct(opsContext(ctx), wish.act, made.command, made.asked)
   const refusal = refusalOf(report)
   return refusal ?? ok(viewOf(wish.act, report, digestOf(report)))
 }
@@ -40,7 +39,7 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   const taken = await takePapers(ctx, sent)
   if (!taken.ok) return taken
   const { papers } = taken
-  const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.args, { digest, note, papers })
+  const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.asked, { digest, note, papers })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
   if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
   if (opened.state === 'moved') return refuse('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })
@@ -53,7 +52,7 @@ export const tryExport: ConsoleHandler<'request.tryExport'> = async (ctx, { tabl
   if ('ok' in made) return made
   const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
-  const report = await tryAct(opsContext(ctx), made.command, made.args, made.args.readFile)
+  const report = await tryAct(opsContext(ctx), wish.act, made.command, made.asked)
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: wish.act })
 }
 
@@ -75,26 +74,26 @@ export async function tableExport(
 /** The context in which the commands behind acts run. */
 export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.name })
 
-/** The command and its arguments; a refusal without the right to request the act. */
+/** The command and what it is asked for; a refusal without the right to request the act. */
 const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
-  staffCan(staff.roles, actOf(wish.act).area, 'make') ? argsOfWish(wish.act, wish) : refuse('CON-0403')
+  staffCan(staff.roles, actOf(wish.act).area, 'make') ? askedBy(wish.act, wish) : refuse('CON-0403')
 
-/** Arguments for the command, or a refusal of input that the act does not define; files come from the call, never from the disk. */
-export function argsOfWish(
+/** What the command is asked for, or a refusal of input that the act does not define; files come from the call, never from the disk. */
+export function askedBy(
   act: ActName,
   { input, files }: Pick<Wish, 'input' | 'files'>,
-): { command: Command; args: Args } | ConsoleRefusal {
+): { command: Command; asked: Asked } | ConsoleRefusal {
   const command = actCommands[act]
   const read = readInput(actOf(act).input, input)
   if (!read.ok) return refuse('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })
   if (command.readsFolder) return refuse('CON-0400', { field: 'input' })
   const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
-  const fileOf = async (path: string) => {
+  const readFile = async (path: string) => {
     const bytes = contents.get(path)
     if (!bytes) throw new Refusal(`${path} was not sent.`)
     return bytes
   }
-  return { command, args: argsOfAct(act, read.input, fileOf) }
+  return { command, asked: { input: read.input, readFile } }
 }
 
 /** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */

@@ -29,11 +29,11 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
-import { argsOf, argsOfAct } from '../ops/args.ts'
+import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { actCommands } from '../ops/commands.ts'
 import { openRequest } from '../ops/request-act.ts'
-import { needsReason, readActFiles, requestCommands, tryRequest } from '../ops/requests.ts'
+import { needsReason, readActFiles, readFrom, requestCommands, tryRequest } from '../ops/requests.ts'
 import {
   type ConsoleContext,
   type ConsoleHandler,
@@ -381,12 +381,12 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   const tried = state === 'open' ? await tryRequest(by, row, files, actCommands) : null
   if (!canResubmit(row, state, staff, now, tried))
     return state === 'open' ? refuse('CON-0408', { reason: '申请没有变化，仍待复核' }) : decided(ctx, row)
-  const args = argsOfAct(row.act, row.input, async path => files.get(path) ?? Buffer.alloc(0))
+  const asked = { input: row.input, readFile: readFrom(files) }
   const opened = await openRequest(
     by,
     row.act,
     actCommands[row.act],
-    args,
+    asked,
     { note: row.note, digest: null },
     row.request_id,
   )

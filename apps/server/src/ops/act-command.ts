@@ -6,7 +6,7 @@ import { type Refusal, refusalText } from '@zhixiao/domain/acts/refusals.ts'
 import { type AnyHandler, Changed } from '../acts/act-handler.ts'
 import { actHandlers, type HandledAct } from '../acts/act-handlers.ts'
 import { withoutDryRun } from './args.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { notUnderstood } from './request-act.ts'
 
 const handlers: Readonly<Record<HandledAct, AnyHandler>> = actHandlers
@@ -27,7 +27,8 @@ function commandOf(name: HandledAct): Command {
     options: Object.fromEntries(options.map(({ field, type }) => [optionOf(field), { type }])),
     help: [...fields.flatMap(({ usage, en }) => (en === undefined ? [] : [`${usage}   ${en}`])), ...help],
     writes: true,
-    run: (ctx, args) => runAct(ctx, name, inputOfCommand(name, withoutDryRun(args)), args),
+    run: (ctx, args) => runAct(ctx, name, inputOfCommand(name, withoutDryRun(args)), args.dryRun),
+    doAct: (ctx, input, isTrial) => runAct(ctx, name, input, isTrial),
   }
 }
 
@@ -69,20 +70,20 @@ function fieldsOf(name: HandledAct): Field[] {
 }
 
 /** Decides an act and, unless it is only tried, writes it in the transaction that releases its request. */
-async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args: Args): Promise<Report> {
+async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, isTrial: boolean): Promise<Report> {
   const handler = handlers[name]
   const read = readInput(actOf(name).input, given)
   if (!read.ok) return wrongField(name, read)
   const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
   const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
   let effects: unknown
-  const report = await inTransaction(ctx, args, async tx => {
+  const report = await inTransaction(ctx, { dryRun: isTrial }, async tx => {
     const facts = await handler.lock(tx, read.input, ctx, by)
     const decision = handler.decide(facts, read.input)
     if (!decision.ok && decision.isDone) return { ...done(refusalText(decision.refusal).en), unchanged: true }
     if (!decision.ok) return refusedBy(decision.refusal)
     effects = decision.effects
-    if (!args.dryRun) {
+    if (!isTrial) {
       await handler.write(tx, effects, by)
       await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects, by) })
     }
@@ -96,7 +97,7 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, args:
       shown: { ...handler.show(effects), ...(around && { around }) },
     }
   }).catch(changedReport)
-  if (report.ok && !args.dryRun) await handler.afterwards?.(ctx, effects)
+  if (report.ok && !isTrial) await handler.afterwards?.(ctx, effects)
   return report
 }
 

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ActName } from '@zhixiao/contract/acts/acts.ts'
-import { type ActFields, commandLineOf } from '@zhixiao/contract/acts/command-line.ts'
 import type { Args } from './command.ts'
 
 const DRY_RUN = 'dry-run'
@@ -21,15 +19,9 @@ export function argsOf(
   return { positionals, options, text, flag, dryRun: flag(DRY_RUN), readFile: read }
 }
 
-/** The arguments of the command of an act with this input. */
-export const argsOfAct = (act: ActName, input: ActFields, read: Args['readFile']): Args => {
-  const { positionals, options } = commandLineOf(act, input)
-  return argsOf(positionals, options, read)
-}
-
 /** The same arguments for a run that changes nothing. */
-export const dryArgs = ({ positionals, options }: Args, read: Args['readFile']): Args =>
-  argsOf(positionals, { ...options, [DRY_RUN]: true }, read)
+export const dryArgs = ({ positionals, options, readFile }: Args): Args =>
+  argsOf(positionals, { ...options, [DRY_RUN]: true }, readFile)
 
 /** The same arguments without the option of a run that changes nothing. */
 export const withoutDryRun = ({ positionals, options, readFile }: Args): Args =>

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { ActFields } from '@zhixiao/contract/acts/command-line.ts'
 import type { FileFault } from '@zhixiao/contract/console/request.ts'
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
@@ -45,6 +46,9 @@ export type Args = {
   flag: (name: string) => boolean
   dryRun: boolean
 }
+
+/** An act as somebody asks for it: its input, and what reads the files that the input names. */
+export type Asked = { input: ActFields; readFile: Args['readFile'] }
 
 /** The result of a command and its printed lines; `ok: false` is exit code 1. */
 export type Report = {
@@ -97,6 +101,8 @@ export type Command = {
   /** Runs without the database's keys, because it installs them. */
   bringsKeys?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
+  /** Does an act that has a handler. Without it the act is a command as a whole, and takes its input as arguments. */
+  doAct?: (ctx: OpsContext, input: ActFields, isTrial: boolean) => Promise<Report>
 }
 
 export const done = (...lines: string[]): Report => ({ ok: true, lines })
@@ -158,14 +164,18 @@ class TakenBack extends Error {
  * Runs `work` in one transaction, which is committed only if it succeeds and this is no dry run. A dry run does everything
  * and rolls back, so its report equals the real run's.
  */
-export async function inTransaction(ctx: OpsContext, args: Args, work: (tx: Tx) => Promise<Report>): Promise<Report> {
+export async function inTransaction(
+  ctx: OpsContext,
+  { dryRun }: Pick<Args, 'dryRun'>,
+  work: (tx: Tx) => Promise<Report>,
+): Promise<Report> {
   try {
     return await withTx(ctx.db, async tx => {
       const late = await ctx.release?.begin(tx)
       const report = late ?? (await work(tx))
       const moved = report.ok ? await ctx.release?.movedSince(report, tx) : undefined
       if (moved) throw new TakenBack(moved)
-      if (!report.ok || args.dryRun) throw new TakenBack(report)
+      if (!report.ok || dryRun) throw new TakenBack(report)
       return report
     })
   } catch (error) {

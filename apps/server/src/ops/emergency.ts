@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { actOf, type EmergencyActName } from '@zhixiao/contract/acts/acts.ts'
-import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
+import { isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { hasCustomers } from '@zhixiao/db/account/customers.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
@@ -16,9 +16,9 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { keepPapers } from '../acts/papers.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
-import { argsOf } from './args.ts'
 import {
   type Args,
+  type Asked,
   type Command,
   done,
   isReason,
@@ -30,12 +30,12 @@ import {
 } from './command.ts'
 import { lacksRight, operatorCan } from './operator-rights.ts'
 import { canonicalJson, digestOf } from './release.ts'
-import { notUnderstood, tryAct } from './request-act.ts'
+import { notUnderstood, runAct, tryAct } from './request-act.ts'
 
 export type Alone = {
   act: EmergencyActName
   command: Command
-  args: Args
+  asked: Asked
   reason: string
   /** What it rests on, encoded for its reviewer. */
   papers?: readonly NewPaper[]
@@ -52,9 +52,9 @@ export type DoneAlone =
  * review contains its effects; the act and the record of the emergency are one transaction.
  */
 export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone> {
-  const { act, command, args, digest } = alone
+  const { act, command, asked, digest } = alone
   const { area } = actOf(act)
-  const input = inputOfCommand(act, args)
+  const { input } = asked
   if (!(await operatorCan(ctx, area, 'check')))
     return { state: 'refused', report: refusedFor('您没有这项权限', lacksRight(ctx.actor, act)) }
   if (await isAboutSelf(ctx, act, input))
@@ -64,7 +64,7 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
       state: 'refused',
       report: refusedFor('没有复核限额，不能办理', `${ctx.actor} has no limit and withdraws texts only.`),
     }
-  const tried = await tryAct(ctx, command, args, args.readFile)
+  const tried = await tryAct(ctx, act, command, asked)
   if (!tried.ok || tried.unchanged) return { state: 'refused', report: { ...tried, ok: false } }
   if (!isInputOf(act, input)) return { state: 'refused', report: notUnderstood(act) }
   if (digest !== null && digest !== digestOf(tried)) return { state: 'moved', report: tried }
@@ -81,13 +81,13 @@ export async function doAlone(ctx: OpsContext, alone: Alone): Promise<DoneAlone>
         ? undefined
         : refusedFor('情况刚刚变化，请重新试算', 'It does something else by now: try it again.'),
   }
-  const report = await command.run({ ...ctx, release }, argsOf(args.positionals, args.options, args.readFile))
+  const report = await runAct({ ...ctx, release }, act, command, asked)
   return report.ok ? { state: 'done', ...opened, report } : { state: 'refused', report }
 }
 
 async function open(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, dueOn: IsoDate): Promise<bigint> {
-  const { act, args, reason, byCommand, papers = [] } = alone
-  const input = inputOfCommand(act, args)
+  const { act, reason, byCommand, papers = [] } = alone
+  const { input } = alone.asked
   const [object, digest] = [objectOf(act, input, []), digestOf(tried)]
   const id = await insertEmergency(tx, {
     ...{ act, object, digest, byCommand, reason, dueOn, by: ctx.actor },
@@ -108,12 +108,12 @@ export async function emergencyByCommand(
   ctx: OpsContext,
   act: EmergencyActName,
   command: Command,
-  args: Args,
+  asked: Asked,
   given: Pick<Alone, 'reason' | 'papers'>,
 ): Promise<Report> {
   const reason = given.reason.trim()
   if (!isReason(reason)) return refused('--emergency needs a reason of 1 to 200 characters, all of which are seen.')
-  const result = await doAlone(ctx, { ...given, act, command, args, reason, byCommand: true, digest: null })
+  const result = await doAlone(ctx, { ...given, act, command, asked, reason, byCommand: true, digest: null })
   if (result.state !== 'done') return { ...result.report, ok: false }
   return done(...result.report.lines, reviewLine(result))
 }

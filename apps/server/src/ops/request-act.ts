@@ -1,6 +1,5 @@
-import { resolve } from 'node:path'
 import { type ActName, checkersOf, expiryOf } from '@zhixiao/contract/acts/acts.ts'
-import { inputOfCommand, isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
+import { commandLineOf, isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
@@ -12,9 +11,9 @@ import { requestExpiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { keepPapers } from '../acts/papers.ts'
 import { aboutSelf, isAboutSelf } from './about-self.ts'
-import { dryArgs } from './args.ts'
+import { argsOf, dryArgs } from './args.ts'
 import {
-  type Args,
+  type Asked,
   type Command,
   DRY_RUN,
   done,
@@ -53,23 +52,22 @@ export async function openRequest(
   ctx: OpsContext,
   act: ActName,
   command: Command,
-  args: Args,
+  { input, readFile }: Asked,
   wish: Wish = { note: '', digest: null },
   /** The earlier request that this one replaces. */
   instead: bigint | null = null,
 ): Promise<Opened> {
   if (!(await mayByCommand(ctx, act, 'make')))
     return { state: 'refused', report: refusedFor('您没有这项权限', lacksRight(ctx.actor, act)) }
-  const input = inputOfCommand(act, { ...args, positionals: positionalsOf(args, command) })
   if (await isAboutSelf(ctx, act, input))
     return { state: 'refused', report: refusedFor('这是本人的账户，须由另外两人办理', aboutSelf(ctx.actor)) }
   const files = new Map<string, Buffer>()
   const read = async (path: string) => {
-    const bytes = await args.readFile(path)
+    const bytes = await readFile(path)
     files.set(path, bytes)
     return bytes
   }
-  const report = await tryAct(ctx, command, args, read)
+  const report = await tryAct(ctx, act, command, { input, readFile: read })
   if (!report.ok) return { state: 'refused', report }
   if (!isInputOf(act, input)) return { state: 'refused', report: notUnderstood(act) }
   if (report.unchanged) return { state: 'unchanged', report }
@@ -128,10 +126,10 @@ export async function requestAct(
   ctx: OpsContext,
   act: ActName,
   command: Command,
-  args: Args,
+  asked: Asked,
   papers: readonly NewPaper[] = [],
 ): Promise<Report> {
-  const opened = await openRequest(ctx, act, command, args, { note: '', digest: null, papers })
+  const opened = await openRequest(ctx, act, command, asked, { note: '', digest: null, papers })
   if (opened.state === 'waiting')
     return refused(`Request ${opened.id} of ${opened.by} waits for the same: ${act} ${opened.object}.`)
   const { ok, lines } = opened.report
@@ -149,12 +147,22 @@ export async function requestAct(
 export const notUnderstood = (act: string): Report =>
   refusedFor('填写的内容不符合这项办理的要求，请重新提交', `${act} does not take this input: ask for it again.`)
 
-/** Dry run of an act. */
-export async function tryAct(ctx: OpsContext, command: Command, args: Args, read: Args['readFile']): Promise<Report> {
-  const report = await command.run(ctx, dryArgs(args, read)).catch(refusalReport)
-  return { ...report, lines: report.lines.filter(line => line !== DRY_RUN) }
+/** Does an act, or tries it. */
+export function runAct(
+  ctx: OpsContext,
+  act: ActName,
+  command: Command,
+  { input, readFile }: Asked,
+  isTrial = false,
+): Promise<Report> {
+  if (command.doAct) return command.doAct(ctx, input, isTrial)
+  const { positionals, options } = commandLineOf(act, input)
+  const args = argsOf(positionals, options, readFile)
+  return command.run(ctx, isTrial ? dryArgs(args) : args)
 }
 
-/** The releasing operator reads a folder again, with another working directory. */
-const positionalsOf = ({ positionals }: Args, { readsFolder }: Command): readonly string[] =>
-  readsFolder ? positionals.map(path => resolve(path)) : positionals
+/** Dry run of an act. */
+export async function tryAct(ctx: OpsContext, act: ActName, command: Command, asked: Asked): Promise<Report> {
+  const report = await runAct(ctx, act, command, asked, true).catch(refusalReport)
+  return { ...report, lines: report.lines.filter(line => line !== DRY_RUN) }
+}

@@ -28,7 +28,6 @@ import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { aboutSelf, isAboutSelf, notAboutSelf } from './about-self.ts'
-import { argsOfAct, dryArgs } from './args.ts'
 import {
   type Args,
   type Command,
@@ -43,7 +42,7 @@ import {
 import { giveBack } from './give-back.ts'
 import { lacksRight, mayByCommand, mayRead, operatorCan } from './operator-rights.ts'
 import { type Kept, movedTotals, releaseOf } from './release.ts'
-import { ACT_FILE_PLACE, notUnderstood, tryAct } from './request-act.ts'
+import { ACT_FILE_PLACE, notUnderstood, runAct, tryAct } from './request-act.ts'
 
 /** The commands by which a second operator decides requests of `acts`. */
 export const requestCommands = (
@@ -139,7 +138,9 @@ export async function readActFiles(ctx: Pick<OpsContext, 'db' | 'keys'>, id: big
   )
 }
 
-const readFrom = (files: ReadonlyMap<string, Buffer>) => async (path: string) => files.get(path) ?? Buffer.alloc(0)
+/** Reads a file of a request; one that was deleted is empty. */
+export const readFrom = (files: ReadonlyMap<string, Buffer>) => async (path: string) =>
+  files.get(path) ?? Buffer.alloc(0)
 
 /** Dry run of a request, with the totals that moved a little; `moved` is null if the effects differ otherwise. */
 export async function tryRequest(
@@ -150,7 +151,7 @@ export async function tryRequest(
 ): Promise<{ report: Report; moved: MovedTotal[] | null }> {
   if (!isAct(act)) return { report: refusedFor('这项办理已不再提供', `${act} no longer exists.`), moved: null }
   if (!isInputOf(act, input)) return { report: notUnderstood(act), moved: null }
-  const report = await tryAct(ctx, acts[act], argsOfAct(act, input, readFrom(files)), readFrom(files))
+  const report = await tryAct(ctx, act, acts[act], { input, readFile: readFrom(files) })
   return { report, moved: report.ok ? movedTotals(report, kept) : null }
 }
 
@@ -193,9 +194,9 @@ async function approve(ctx: OpsContext, args: Args, acts: Readonly<Record<ActNam
     return refused(`Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`)
   const files = await readActFiles(ctx, id)
   if (needs.length > approvals.length + 1) return approveFirst(ctx, args, request, files, acts)
-  const given = argsOfAct(act, input, readFrom(files))
   const release = releaseOf({ ...request, id, by }, ctx.actor, reason, ctx.proof)
-  const report = await acts[act].run({ ...ctx, release }, args.dryRun ? dryArgs(given, given.readFile) : given)
+  const asked = { input, readFile: readFrom(files) }
+  const report = await runAct({ ...ctx, release }, act, acts[act], asked, args.dryRun)
   if (report.moved && !args.dryRun) await endMoved(ctx, request)
   return report.ok && !args.dryRun
     ? { ...report, lines: [...report.lines, `Request ${id} of ${by} is released.`] }

@@ -1,11 +1,12 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
+import { type ActName, isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
+import { inputOfCommand } from '@zhixiao/contract/acts/command-line.ts'
 import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { MOST_PAPER_BYTES } from '@zhixiao/domain/staff/papers.ts'
 import { encodePapers } from '../acts/papers.ts'
 import { argsOf, optionsOf } from './args.ts'
-import { type Args, type Command, type OpsContext, Refusal, type Report, refusalReport } from './command.ts'
+import { type Args, type Asked, type Command, type OpsContext, Refusal, type Report, refusalReport } from './command.ts'
 import { commands } from './commands.ts'
 import { emergencyByCommand, reviewOfCommand } from './emergency.ts'
 import { requestAct } from './request-act.ts'
@@ -77,14 +78,21 @@ async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { k
   if (args.dryRun) return command.run(ctx, args)
   if (isAct(name)) {
     const papers = typeof paper === 'string' ? await papersIn(ctx, args, paper) : []
+    const asked = askedBy(name, command, args)
     if (isEmergencyAct(name) && typeof emergency === 'string')
-      return emergencyByCommand(ctx, name, command, args, { reason: emergency, papers })
-    return requestAct(ctx, name, command, args, papers)
+      return emergencyByCommand(ctx, name, command, asked, { reason: emergency, papers })
+    return requestAct(ctx, name, command, asked, papers)
   }
   const report = await command.run(ctx, args)
   const review =
     command.writes && report.ok && !report.unchanged ? await reviewOfCommand(ctx, name, command, args, report) : null
   return review === null ? report : { ...report, lines: [...report.lines, review] }
+}
+
+/** The act that these arguments ask for. A folder is read again at the release, with another working directory. */
+function askedBy(act: ActName, { readsFolder }: Command, { positionals, options, readFile }: Args): Asked {
+  const places = readsFolder ? positionals.map(path => resolve(path)) : positionals
+  return { input: inputOfCommand(act, { positionals: places, options }), readFile }
 }
 
 /** The paper of an act. @throws Refusal when it cannot be kept */
