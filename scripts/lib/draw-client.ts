@@ -1,9 +1,9 @@
 import { calls } from '@zhixiao/contract/calls.ts'
-import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { methodsOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { sharedCodes } from '@zhixiao/contract/errors.ts'
 import { typeOf } from './draw-types.ts'
 
-const named: [string, Call][] = Object.entries(calls)
+const named: [string, SiteCall][] = Object.entries(calls)
 
 /** Of each call what the client reads to send it, as a module: without the schemas that only the server needs. */
 export const callsModule = (): string =>
@@ -38,7 +38,7 @@ export const callTypes = (): string =>
 
 const textsOf = (texts: readonly string[]): string => texts.map(text => `'${text}'`).join(' | ') || 'never'
 
-const declarationOf = (name: string, call: Call): string => `  /**
+const declarationOf = (name: string, call: SiteCall): string => `  /**
    * ${call.summary}
    *
    * ${methodsOf(call).join(', ')} ${call.path}, ${call.access === 'public' ? 'open to everybody' : 'for a customer with a session'}${call.write ? '; a write: once per request id' : ''}

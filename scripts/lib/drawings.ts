@@ -4,8 +4,8 @@ import { callDisplay } from '@zhixiao/contract/call-display.ts'
 import { calls } from '@zhixiao/contract/calls.ts'
 import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
-import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
-import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import type { ConsoleCall } from '@zhixiao/contract/define-call.ts'
+import { methodsOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
 import type { Expiry } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
@@ -24,7 +24,7 @@ import { markdownTable } from './markdown-table.ts'
 const head = (title: string, source: string) =>
   `# ${title}\n\nDrawn from \`${source}\` by \`npm run docs\`; do not edit.\n\n`
 
-const named: [string, Call][] = Object.entries(calls)
+const named: [string, SiteCall][] = Object.entries(calls)
 
 /** Every generated page of docs/, by file name. */
 export const drawings: Readonly<Record<string, () => string>> = {
@@ -141,7 +141,7 @@ function mannersTable(): string {
   )
 }
 
-function flagsOf(call: Call): string {
+function flagsOf(call: SiteCall): string {
   return [
     call.write && 'write',
     call.personal && 'no institutions',

@@ -26,7 +26,7 @@ export function newCall(name: string, id: string, lists: { calls: string; handle
     calls: listed(
       lists.calls,
       { name, group, verb, from: `./${group}/${file}.ts` },
-      '} as const satisfies Record<string, Call>',
+      '} as const satisfies Record<string, SiteCall>',
     ),
     handlers: listed(lists.handlers, { name, group, verb, from: `./${group}/${file}.ts` }, '} satisfies Handlers'),
   }
@@ -57,6 +57,7 @@ import { defineCall } from '../define-call.ts'
 
 /** TODO: one sentence on what it answers or changes. */
 export const ${verb} = defineCall({
+  door: 'site',
   id: '${id}',
   name: '${name}',
   summary: 'TODO',

@@ -1,5 +1,5 @@
 import { type CallName, calls, type OutputOf } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import { DEMO_LOGIN_PASSWORD, DEMO_TRADE_PASSWORD, world } from '@zhixiao/demo/world.ts'
 import { agreementsOf, PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { fillDemo } from '@zhixiao/server/demo/fill-demo.ts'
@@ -48,7 +48,7 @@ function askAs(server: TestServer, token: string | null, recorded: Recorded): As
   return async (name, input) => {
     const result = await client.call(name, input)
     if (!result.ok) throw new Error(`${name}: ${result.code} ${result.msg} ${JSON.stringify(result.data)}`)
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     const own = Object.entries({ ...input, ...sent }).filter(([field]) => !COMMON.has(field))
     const plain = own.map(
       ([field, value]) => [field, call.secret?.includes(field) ? Reflect.get(input, field) : value] as const,

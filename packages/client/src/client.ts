@@ -1,6 +1,6 @@
 import '@zhixiao/contract/no-eval.ts'
 import { type CallName, type CodeOf, calls, type OutputOf, type SentOf } from '@zhixiao/contract/calls.ts'
-import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
+import { inQuery, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { DEVICE_HEADER, deviceName } from '@zhixiao/contract/device.ts'
 import { boundId, encryptField, InsecurePage, type PublicKey, prepareFor } from '@zhixiao/contract/encrypt.ts'
 import { hasResults, isEnvelope, isFieldFault, SUCCESS } from '@zhixiao/contract/envelope.ts'
@@ -69,7 +69,7 @@ export type Client = {
 
 /** What all attempts of one call share. */
 type Attempts = {
-  call: Call
+  call: SiteCall
   values: Record<string, WireValue>
   token: string | null
   requestId: string
@@ -124,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function encryptSecrets(
-    call: Call,
+    call: SiteCall,
     input: Record<string, WireValue>,
     boundTo: string,
     timestamp: number,
@@ -162,7 +162,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function call<Name extends CallName>(name: Name, input: SentOf<Name>, callOptions: CallOptions = {}) {
-    const spec: Call = calls[name]
+    const spec: SiteCall = calls[name]
     const limit = silenceLimit(timeoutMs, callOptions.signal)
     const { signal } = limit
     const { onArrived } = callOptions
@@ -221,7 +221,7 @@ const arriving = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   })
 
 /** A repeat has no second effect: of a write by its request id, of the others because they only read. */
-const isRepeatable = (call: Call): boolean =>
+const isRepeatable = (call: SiteCall): boolean =>
   call.write === true || call.method === 'GET' || /^(?:content|query)\./.test(call.name)
 
 const isOffline = (): boolean => globalThis.navigator?.onLine === false
@@ -232,7 +232,7 @@ async function fetchPublicKey(send: typeof fetch, baseUrl: string, signal: Abort
   return body.data
 }
 
-function requestOf(call: Call, input: Record<string, WireValue>, common: Record<string, string | undefined>) {
+function requestOf(call: SiteCall, input: Record<string, WireValue>, common: Record<string, string | undefined>) {
   const rest: Record<string, WireValue> = { ...input, ...common }
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]

@@ -94,7 +94,7 @@ import { searchKeywordList } from './content/search-keyword-list.ts'
 import { serviceCenterDetail } from './content/service-center-detail.ts'
 import { serviceCenterList } from './content/service-center-list.ts'
 import { supportBankList } from './content/support-bank-list.ts'
-import type { Call } from './define-call.ts'
+import type { SiteCall } from './define-call.ts'
 import { clockAdvance } from './demo/clock-advance.ts'
 import type { SharedCode } from './errors.ts'
 import { assetsInTransit } from './query/assets-in-transit.ts'
@@ -325,7 +325,7 @@ export const calls = {
   'content.companyFigures': companyFigures,
   'content.holdingFan': holdingFan,
   'content.fundHistory': fundHistory,
-} as const satisfies Record<string, Call>
+} as const satisfies Record<string, SiteCall>
 
 export type CallName = keyof typeof calls
 /** What a handler receives: parsed input. */

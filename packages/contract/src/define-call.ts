@@ -1,15 +1,28 @@
+import type { StaffArea, StaffRight } from '@zhixiao/domain/staff/staff-can.ts'
 import type { z } from 'zod'
+import type { ConsoleCode } from './console/console-errors.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The full definition of one call for the server, the client and the documents. */
-export type Call = {
-  /** Row of docs/requirements.tsv; calls beyond the specification count from CALL-901. */
-  id: `CALL-${string}`
+/** What every call has, of either door. */
+type Shared<Code> = {
   /** `group.name`, also the file's path in every layer. */
   name: string
   summary: string
+  /** The largest body in bytes; `mostBytesOf` has the default. */
+  mostBytes?: number
+  input: z.ZodObject
+  output: z.ZodType
+  /** The errors of this call, in addition to those common to all calls of its door. */
+  errors: readonly Code[]
+}
+
+/** A call of the customers' site. */
+export type SiteCall = Shared<ErrorCode> & {
+  door: 'site'
+  /** Row of docs/requirements.tsv; calls beyond the specification count from CALL-901. */
+  id: `CALL-${string}`
   method: Method
   /** A second method that the specification allows for the same effect. */
   alsoMethod?: Method
@@ -38,17 +51,46 @@ export type Call = {
   alwaysOk?: true
   /** On success tells the browser to clear its cache of the site. */
   clearsSite?: true
-  input: z.ZodObject
-  output: z.ZodType
-  /** The errors of this call, in addition to those common to all calls. */
-  errors: readonly ErrorCode[]
 }
+
+/** A call of the operators' console. */
+export type ConsoleCall = Shared<ConsoleCode> & {
+  door: 'console'
+  /** GET reads, POST writes and needs the session's CSRF token. */
+  method: 'GET' | 'POST'
+  path: `/console-api/${string}`
+  /** `locked`: also allowed while the session's screen is locked. */
+  access: 'public' | 'locked' | 'staff'
+  /** A POST that stores nothing and is one only because of its size or its sensitive input; every other POST leaves an event. */
+  keepsNothing?: true
+  /** The needed right; absent if all staff may call, or if the handler decides by the act. */
+  right?: readonly [StaffArea, StaffRight]
+}
+
+/** The full definition of one call for the server, the client and the documents. */
+export type Call = SiteCall | ConsoleCall
 
 /** Keeps the literal types of a call, so that its input and output types follow from its name. */
 export const defineCall = <const Spec extends Call>(spec: Spec): Spec => spec
 
-export const methodsOf = (call: Call): readonly Method[] =>
+/** Whether the call stores something: a customer's request then has an id, a member of staff leaves an event. */
+export const isWrite = (call: Call): boolean =>
+  call.door === 'site' ? call.write === true : call.method === 'POST' && call.keepsNothing !== true
+
+const BODY_BYTES = 64 * 1024
+const FORM_BYTES = 12 * 1024 * 1024
+
+export const mostBytesOf = (call: Call): number =>
+  call.mostBytes ?? (call.door === 'site' && call.files ? FORM_BYTES : BODY_BYTES)
+
+export const methodsOf = (call: SiteCall): readonly Method[] =>
   call.alsoMethod ? [call.method, call.alsoMethod] : [call.method]
 
 /** Whether the input goes into the query; other methods send it in the body. */
 export const inQuery = (method: Method): boolean => method === 'GET' || method === 'DELETE'
+
+/** The fields of the input that are segments of the path. */
+export const pathFields = ({ path }: Call): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
+
+/** The path as a router writes it. */
+export const routeOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1')

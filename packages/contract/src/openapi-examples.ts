@@ -1,5 +1,5 @@
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
-import type { Call } from './define-call.ts'
+import type { SiteCall } from './define-call.ts'
 import { type Envelope, envelopeOf, SUCCESS } from './envelope.ts'
 import recorded from './examples.json' with { type: 'json' }
 import { sha256 } from './sha256.ts'
@@ -18,7 +18,7 @@ const ENCRYPTED = 'TGV0IHRoaXMgc3RhbmQgZm9yIGEgc2VhbGVkIGZpZWxk'
 export type CallExample = { token: string | null; request: Record<string, WireValue>; response: Envelope }
 
 /** A signed request with its answer, recorded from the demo; null for a call that has none. */
-export function exampleOf(call: Call): CallExample | null {
+export function exampleOf(call: SiteCall): CallExample | null {
   const example = examples[call.name]
   if (!example) return null
   const token = call.access === 'customer' ? TOKEN : null

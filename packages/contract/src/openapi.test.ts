@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { type CallName, callNames, calls } from './calls.ts'
-import { type Call, inQuery, methodsOf } from './define-call.ts'
+import { inQuery, methodsOf, pathFields, type SiteCall } from './define-call.ts'
 import recorded from './examples.json' with { type: 'json' }
 import { openApiOf } from './openapi.ts'
 import { exampleOf } from './openapi-examples.ts'
 
-const all: readonly Call[] = Object.values(calls)
+const all: readonly SiteCall[] = Object.values(calls)
 
 test('each call has its own id, name and route, and its name is its key', () => {
   const routes = all.flatMap(call => methodsOf(call).map(method => `${method} ${call.path}`))
@@ -30,7 +30,7 @@ test('AUTH-05 the token header goes everywhere but to the paths of tokens', () =
 test('path parameters and secret fields are input fields', () => {
   for (const call of all) {
     const fields = Object.keys(call.input.shape)
-    const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+    const named = pathFields(call)
     for (const field of [...named, ...(call.secret ?? []), ...(call.files ?? [])])
       assert.ok(fields.includes(field), `${call.name} ${field}`)
   }

@@ -1,14 +1,14 @@
 import { brand } from '@zhixiao/domain/brand.ts'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
-import { type Call, inQuery, type Method, methodsOf } from './define-call.ts'
+import { inQuery, type Method, methodsOf, type SiteCall } from './define-call.ts'
 import { type ErrorCode, errors } from './errors.ts'
 import { exampleOf, signatureSteps } from './openapi-examples.ts'
 
 const SHARED_ERRORS: readonly ErrorCode[] = ['PARAM-0001', 'SIGN-0001', 'SIGN-0002', 'SIGN-0003']
 
 /** The OpenAPI 3.1 document of a list of calls. */
-export function openApiOf(calls: readonly Call[], version: string) {
+export function openApiOf(calls: readonly SiteCall[], version: string) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const call of calls) {
     const operations = methodsOf(call).map(method => [method.toLowerCase(), operationOf(call, method)])
@@ -54,7 +54,7 @@ counts once for one id.
 The header x-device-id (20-64 letters, digits, -) is a secret that a browser makes and keeps: known devices, captchas and
 SMS codes are bound to it. The parameter deviceId is only a name of the device.`
 
-function operationOf(call: Call, method: Method): ZodOpenApiOperationObject {
+function operationOf(call: SiteCall, method: Method): ZodOpenApiOperationObject {
   const fields = Object.entries(call.input.shape)
   const isInPath = ([name]: [string, unknown]) => call.path.includes(`{${name}}`)
   const example = exampleOf(call)
@@ -83,10 +83,10 @@ function operationOf(call: Call, method: Method): ZodOpenApiOperationObject {
 /** The common fields of a body. */
 const COMMON = { channel: z.literal('h5').optional(), version: z.string().optional(), deviceId: z.string().optional() }
 const SIGNED = { timestamp: z.string().optional(), nonce: z.string().optional(), sign: z.string().optional() }
-const commonOf = (call: Call) => ({ ...COMMON, ...(call.signed === false ? {} : SIGNED) })
+const commonOf = (call: SiteCall) => ({ ...COMMON, ...(call.signed === false ? {} : SIGNED) })
 const ENCRYPTED = z.string().meta({ contentEncoding: 'base64', description: 'RSA-encrypted' })
 
-function bodyOf(call: Call, own: z.ZodObject) {
+function bodyOf(call: SiteCall, own: z.ZodObject) {
   const isOptional = (name: string) => own.shape[name] instanceof z.ZodOptional
   const encrypted = (call.secret ?? []).map(
     name => [name, isOptional(name) ? ENCRYPTED.optional() : ENCRYPTED] as const,
@@ -101,10 +101,10 @@ function bodyOf(call: Call, own: z.ZodObject) {
 }
 
 /** What of a request is sent in its body: the rest is in the path. */
-const bodyShown = (call: Call, request: Record<string, unknown>): object =>
+const bodyShown = (call: SiteCall, request: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(request).filter(([name]) => !call.path.includes(`{${name}}`)))
 
-function responsesOf(call: Call): ZodOpenApiOperationObject['responses'] {
+function responsesOf(call: SiteCall): ZodOpenApiOperationObject['responses'] {
   const envelope = z.object({
     code: z.enum(['0000', ...SHARED_ERRORS, ...call.errors]),
     msg: z.string(),

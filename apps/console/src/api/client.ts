@@ -5,7 +5,7 @@ import {
   consoleCalls,
 } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
-import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { type ConsoleCall, isWrite, pathFields } from '@zhixiao/contract/define-call.ts'
 
 /** A refusal of the console with its text; `NETWORK` when no answer came. */
 export class Refusal extends Error {
@@ -48,12 +48,12 @@ const MOST_KEPT_ALIVE = 60_000
 /** Address, method and body of a call: `{id}` goes into the path, the rest into query or body. */
 export function requestOf(name: ConsoleCallName, input: Readonly<Record<string, unknown>>) {
   const call: ConsoleCall = consoleCalls[name]
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field)
-  const path = inPath.reduce(
+  const segments = pathFields(call)
+  const path = segments.reduce(
     (text, field) => text.replace(`{${field}}`, encodeURIComponent(String(input[field]))),
     call.path as string,
   )
-  const rest = Object.entries(input).filter(([field, value]) => !inPath.includes(field) && value !== undefined)
+  const rest = Object.entries(input).filter(([field, value]) => !segments.includes(field) && value !== undefined)
   if (call.method === 'POST') return { url: path, method: call.method, body: JSON.stringify(Object.fromEntries(rest)) }
   const query = new URLSearchParams(rest.map(([field, value]) => [field, String(value)])).toString()
   return { url: query === '' ? path : `${path}?${query}`, method: call.method, body: null }
@@ -69,8 +69,7 @@ export async function call<Name extends ConsoleCallName>(
   { outlivesPage = false } = {},
 ): Promise<ConsoleOutput<Name>> {
   const { url, method, body } = requestOf(name, input)
-  const { keepsNothing }: ConsoleCall = consoleCalls[name]
-  const keeps = method === 'POST' && !keepsNothing
+  const keeps = isWrite(consoleCalls[name])
   const headers = { 'content-type': 'application/json', 'x-csrf': csrf }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const keepalive = outlivesPage && new Blob([body ?? '']).size < MOST_KEPT_ALIVE

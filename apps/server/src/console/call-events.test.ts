@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
-import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { type ConsoleCall, isWrite } from '@zhixiao/contract/define-call.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { writeCountedRefusals } from '@zhixiao/db/ops/refusals.ts'
 import { recordRun } from '@zhixiao/db/settle/job-runs.ts'
@@ -337,7 +337,7 @@ async function succeeds<Name extends Keeping>(name: Name): Promise<void> {
 test('CON-23 CON-25 each call that keeps something leaves an event when it succeeds', async () => {
   for (const name of names) {
     const call: ConsoleCall = consoleCalls[name]
-    const isKept = call.method === 'POST' && call.keepsNothing !== true && name !== 'demo.advance'
+    const isKept = isWrite(call) && name !== 'demo.advance'
     assert.equal(isKeeping(name), isKept, name)
     if (isKeeping(name)) await succeeds(name)
   }

@@ -1,7 +1,7 @@
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { textsOf } from '@zhixiao/contract/acts/command-line.ts'
 import { type ConsoleCode, consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
-import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { type ConsoleCall, isWrite, pathFields } from '@zhixiao/contract/define-call.ts'
 import { recordRefusal } from '@zhixiao/db/ops/refusals.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
@@ -13,9 +13,7 @@ const FORBIDDEN = 403
 
 /** Refused reads and dry runs are recorded only for a missing right, refused writes for every other reason too. */
 const isRecorded = (call: ConsoleCall, code: ConsoleCode): boolean =>
-  keeps(call) ? !unrecorded.includes(code) : consoleErrors[code].status === FORBIDDEN
-
-const keeps = ({ method, keepsNothing }: ConsoleCall): boolean => method === 'POST' && keepsNothing !== true
+  isWrite(call) ? !unrecorded.includes(code) : consoleErrors[code].status === FORBIDDEN
 
 type About = { address: string; given: Readonly<Record<string, unknown>> }
 
@@ -40,20 +38,19 @@ export async function recordFailed(
   call: ConsoleCall,
   { address, given }: About,
 ): Promise<void> {
-  if (!keeps(call)) return
+  if (!isWrite(call)) return
   const line = { operator: staff.name, call: call.name, code: 'CON-0500', result: 'failed', act: call.name } as const
   const detail = { ...objectOf(call, given), address }
   await withTx(ctx.db, tx => recordRefusal(tx, { ...line, detail })).catch(() => undefined)
 }
 
 /** Names and numbers in the address, and the requested act with its object; none of these is personal data. */
-function objectOf({ path, input }: ConsoleCall, given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+function objectOf(call: ConsoleCall, given: Readonly<Record<string, unknown>>): Record<string, string> {
   const { act } = given
   return Object.fromEntries([
-    ...named.flatMap(name => {
+    ...pathFields(call).flatMap(name => {
       const value = given[name]
-      return typeof value === 'string' && input.shape[name]?.safeParse(value).success ? [[name, value]] : []
+      return typeof value === 'string' && call.input.shape[name]?.safeParse(value).success ? [[name, value]] : []
     }),
     ...(typeof act === 'string' ? [['asked', act], ...objectIn(act, given.input)] : []),
   ])

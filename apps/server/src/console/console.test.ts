@@ -12,7 +12,7 @@ import {
   type Wish,
 } from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
-import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import type { ConsoleCall } from '@zhixiao/contract/define-call.ts'
 import { listAudit, writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { sealAudit } from '@zhixiao/db/seals.ts'
 import { withTx } from '@zhixiao/db/tx.ts'

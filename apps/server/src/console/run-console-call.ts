@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { consoleErrors } from '@zhixiao/contract/console/console-errors.ts'
-import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { type ConsoleCall, isWrite, mostBytesOf, routeOf } from '@zhixiao/contract/define-call.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { getCookie } from 'hono/cookie'
 import { addressOf } from '../http/address.ts'
@@ -21,7 +21,6 @@ import { type ConsoleContext, type ConsoleRefusal, type ConsoleResult, refuse, t
 import { consoleHandlers } from './console-handlers.ts'
 import { isCsrf, staffOf } from './staff-session.ts'
 
-const MOST_BYTES = 64 * 1024
 /** The draft of a day's NAVs has several values for each fund. */
 const MOST_VALUES = 10_000
 
@@ -107,7 +106,7 @@ async function answer(
   const refusal = accessRefusal(call, caller.staff, http) ?? (await limitRefusal(ctx, call, caller.address))
   if (refusal) return refusal
   const work = () => handle(ctx, name, call, http, caller)
-  if ((call.mostBytes ?? MOST_BYTES) <= SMALL_BYTES) return work()
+  if (mostBytesOf(call) <= SMALL_BYTES) return work()
   return (await uploads.hold(caller.staff?.name ?? '', work)) ?? refuse('CON-0503')
 }
 
@@ -133,11 +132,12 @@ async function handle(
 }
 
 /** Guards of a call before its input is read: session, lock, right, and that a page of this origin sent it. */
-function accessRefusal({ access, method, right, keepsNothing }: ConsoleCall, staff: Staff | null, http: Http) {
+function accessRefusal(call: ConsoleCall, staff: Staff | null, http: Http) {
+  const { access, method, right } = call
   if (isFromOtherSite(http)) return refuse('CON-0403')
   if (access === 'public') return null
   if (!staff) return refuse('CON-0401')
-  if (method === 'POST' && !keepsNothing && diskIsFull()) return refuse('CON-0503')
+  if (isWrite(call) && diskIsFull()) return refuse('CON-0503')
   if (access === 'staff' && staff.session.locked) return refuse('CON-0423')
   if (method === 'POST' && !isCsrf(staff, http.req.header('x-csrf') ?? ''))
     return refuse('CON-0403', { reason: '页面与登录不一致，请刷新页面后重试' })
@@ -160,7 +160,7 @@ async function readInput(
   for (const [field, value] of Object.entries<string>(inAddress))
     if (!isStorable(value)) return { ok: false, code: 'CON-0400', field, reason: '含有不支持的字符' }
   if (call.method === 'GET') return { ok: true, data: inAddress }
-  const body = await readBody(http, address, call.mostBytes ?? MOST_BYTES)
+  const body = await readBody(http, address, mostBytesOf(call))
   if (!body.ok) return unreadRefusals[body.fault]
   const { bytes } = body
   // Putting a large body together, decoding, parsing and checking it are turns of their own.
@@ -195,5 +195,5 @@ function cookieOf(ctx: Context, token: string | null): string {
 
 export const consoleRouteOf = (name: ConsoleCallName): { method: string; path: string } => {
   const call: ConsoleCall = consoleCalls[name]
-  return { method: call.method, path: call.path.replace(/\{(\w+)\}/g, ':$1') }
+  return { method: call.method, path: routeOf(call) }
 }

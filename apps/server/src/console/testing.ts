@@ -11,7 +11,7 @@ import {
   consoleCalls,
 } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
-import type { ConsoleCall } from '@zhixiao/contract/console/define-console-call.ts'
+import { type ConsoleCall, isWrite } from '@zhixiao/contract/define-call.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertOperator } from '@zhixiao/db/ops/operators.ts'
 import { addTestOperators } from '@zhixiao/db/testing.ts'
@@ -101,8 +101,8 @@ export async function saveDraft(desk: Desk, form: string, content: ConsoleSent<'
 }
 
 /** Whether each successful call must leave an event. Saving a draft leaves one only at its begin and end, and the first step of a sign-in none. */
-const keepsEach = ({ method, keepsNothing, name }: ConsoleCall): boolean =>
-  method === 'POST' && keepsNothing !== true && name !== 'draft.save' && name !== 'auth.signIn'
+const keepsEach = (call: ConsoleCall): boolean =>
+  isWrite(call) && call.name !== 'draft.save' && call.name !== 'auth.signIn'
 
 const lastEvent = async (db: Context['db']) => (await listAudit(db, 1))[0]?.id
 

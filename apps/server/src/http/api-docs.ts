@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { calls } from '@zhixiao/contract/calls.ts'
-import { type Call, inQuery, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { inQuery, methodsOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { errors } from '@zhixiao/contract/errors.ts'
 import { type CallExample, exampleOf } from '@zhixiao/contract/openapi-examples.ts'
 import MarkdownIt from 'markdown-it'
@@ -48,9 +48,9 @@ ${markdown.render(info.description)}
 <h2 id="codes">Codes</h2><table>${codes.join('')}</table></html>`
 }
 
-const groupOf = ({ name }: Call): string => name.split('.')[0] ?? ''
+const groupOf = ({ name }: SiteCall): string => name.split('.')[0] ?? ''
 
-function sectionOf(call: Call): string {
+function sectionOf(call: SiteCall): string {
   const facts = [
     call.access === 'customer' ? 'needs a session' : 'public',
     call.write ? 'write' : '',
@@ -70,7 +70,7 @@ ${example ? exampleBlock(call, example) : ''}</details></section>`
 }
 
 /** The request as it goes over the wire, and its answer. */
-function exampleBlock(call: Call, { token, request, response }: CallExample): string {
+function exampleBlock(call: SiteCall, { token, request, response }: CallExample): string {
   const inPath = (name: string) => call.path.includes(`{${name}}`)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])))
   const rest = Object.entries(request).filter(([name]) => !inPath(name))

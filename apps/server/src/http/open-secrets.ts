@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import { boundId } from '@zhixiao/contract/encrypt.ts'
 import { MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
 import type { Keys } from '../kernel/ports.ts'
@@ -16,7 +16,7 @@ const MAX_CIPHER_CHARS = 684
  * ciphertext is bound to its request id, so a repeat may contain the same value, but another request may not reuse it.
  */
 export function openSecrets(
-  call: Call,
+  call: SiteCall,
   sent: Record<string, WireValue>,
   common: Common,
   requestId: string | null,

@@ -1,5 +1,5 @@
 import { type CallName, calls, type OutputOf } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { handlers } from '../handlers.ts'
 import type { CallContext, Context, Handlers } from '../kernel/context.ts'
@@ -22,7 +22,7 @@ export function pageApi(ctx: Context, reader: () => Db = () => ctx.publicReads.c
   }
   return {
     async call<Name extends CallName>(name: Name, input: unknown) {
-      const call: Call = calls[name]
+      const call: SiteCall = calls[name]
       if (call.access !== 'public') return { ok: false, code: 'AUTH-0001' } as const
       const parsed = call.input.safeParse(input)
       if (!parsed.success) return { ok: false, code: 'PARAM-0001' } as const

@@ -1,4 +1,4 @@
-import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
+import { inQuery, mostBytesOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 import { COMMON_PARAMETERS, NONCE_FORM, type WireValue } from '@zhixiao/contract/sign.ts'
 import { z } from 'zod'
@@ -13,8 +13,6 @@ export type ParsedInput =
 
 type Refused = { ok: false; fault: FieldFault | UnreadFault }
 
-const JSON_LIMIT = 64 * 1024
-const FORM_LIMIT = 12 * 1024 * 1024
 // The parser takes seconds for 100,000 fields, or as many headers of one field, and blocks everything else meanwhile.
 const MOST_PARTS = 50
 const PART_HEAD_LIMIT = 2_048
@@ -44,7 +42,7 @@ const unsignedCommon = z
 const commonNames: ReadonlySet<string> = new Set(COMMON_PARAMETERS)
 
 /** Reads body, query and path of a call and separates the common parameters from the input. */
-export async function parseInput(call: Call, http: Http, address: string): Promise<ParsedInput> {
+export async function parseInput(call: SiteCall, http: Http, address: string): Promise<ParsedInput> {
   const carried = await readValues(call, http, address)
   if (!carried.ok) return carried
   const { values } = carried
@@ -66,7 +64,7 @@ const isSigned = (common: z.output<typeof unsignedCommon> | Common): common is C
 
 type Values = { ok: true; values: Record<string, WireValue> } | Refused
 
-async function readValues(call: Call, http: Http, address: string): Promise<Values> {
+async function readValues(call: SiteCall, http: Http, address: string): Promise<Values> {
   const method = http.req.method
   const query = inQuery(method === 'GET' || method === 'DELETE' ? method : 'POST')
   const search = http.req.url.split('?')[1] ?? ''
@@ -77,7 +75,7 @@ async function readValues(call: Call, http: Http, address: string): Promise<Valu
   // Any page can send forms and plain text without a preflight; JSON needs one.
   const wanted = call.files ? 'multipart/form-data' : 'application/json'
   if (contentType.split(';')[0]?.trim().toLowerCase() !== wanted) return refused('content-type', `请使用 ${wanted}`)
-  const body = await readBody(http, address, call.files ? FORM_LIMIT : JSON_LIMIT)
+  const body = await readBody(http, address, mostBytesOf(call))
   if (!body.ok) return body
   return call.files ? fromForm(body.bytes, contentType) : fromJson(body.bytes)
 }

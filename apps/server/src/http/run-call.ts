@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { type CallName, calls } from '@zhixiao/contract/calls.ts'
-import { type Call, methodsOf } from '@zhixiao/contract/define-call.ts'
+import { methodsOf, routeOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { DEVICE_HEADER } from '@zhixiao/contract/device.ts'
 import { requestIdForm } from '@zhixiao/contract/fields.ts'
 import { SESSION_LEFT_HEADER, sessionLeftText } from '@zhixiao/contract/session-left.ts'
@@ -31,7 +31,7 @@ import { reported } from './report.ts'
 type State = {
   readonly ctx: Context
   readonly name: CallName
-  readonly call: Call
+  readonly call: SiteCall
   readonly http: Http
   readonly address: string
   readonly token: string
@@ -80,7 +80,7 @@ const all: Handlers = handlers
 
 /** Makes the function that answers one call over HTTP. */
 export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
-  const call: Call = calls[name]
+  const call: SiteCall = calls[name]
   return (http: Http) => traced(ctx.tracing, name, 'call', note => answered(http, note))
   async function answered(http: Http, note: Note): Promise<Response> {
     const startedAt = performance.now()
@@ -108,7 +108,7 @@ function requestIdOf(http: Http): string | null {
   return requestIdForm.test(sent) ? sent : null
 }
 
-async function run(ctx: Context, window: ReplayWindow, name: CallName, call: Call, http: Http): Promise<Response> {
+async function run(ctx: Context, window: ReplayWindow, name: CallName, call: SiteCall, http: Http): Promise<Response> {
   const token = call.sendsToken === false ? '' : (http.req.header('accesstoken') ?? '')
   const address = addressOf(http.env.incoming, ctx.env.trustProxy)
   const empty = {
@@ -363,6 +363,6 @@ function tooMany(ctx: Context, limit: LimitName, seconds: number): Response {
 }
 
 export const routesOf = (name: CallName): { methods: string[]; path: string } => {
-  const call: Call = calls[name]
-  return { methods: [...methodsOf(call)], path: call.path.replace(/\{(\w+)\}/g, ':$1') }
+  const call: SiteCall = calls[name]
+  return { methods: [...methodsOf(call)], path: routeOf(call) }
 }

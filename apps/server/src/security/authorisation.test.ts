@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import { isFieldFault } from '@zhixiao/contract/envelope.ts'
 import { z } from 'zod'
 import { type Actor, authorisationRows, openToInstitutions, type Row } from '../testing/authorisation-rows.ts'
@@ -53,7 +53,7 @@ test('GRD-06 every call stands in the matrix of who may do what', () => {
 })
 
 test('GRD-06 ENT-03 a call of customers is personal, and declared so, unless it is listed as one for institutions too', () => {
-  const ofCustomers = callNames.map((name): Call => calls[name]).filter(call => call.access === 'customer')
+  const ofCustomers = callNames.map((name): SiteCall => calls[name]).filter(call => call.access === 'customer')
   const personal = ofCustomers.filter(call => call.personal && call.errors.includes('DS-ORG-0001'))
   assert.deepEqual(
     ofCustomers
@@ -66,12 +66,12 @@ test('GRD-06 ENT-03 a call of customers is personal, and declared so, unless it 
 
 test('GRD-06 a call that proves a trade password first says that there is no account', () => {
   const proving = callNames.filter(name => {
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     return call.secret?.includes('tradePassword')
   })
   assert.deepEqual(
     proving.filter(name => {
-      const call: Call = calls[name]
+      const call: SiteCall = calls[name]
       return rowOf(name)?.noAccount !== 'GUARD-ACCOUNT' || !call.errors.includes('GUARD-ACCOUNT')
     }),
     ['account.open'],
@@ -80,7 +80,7 @@ test('GRD-06 a call that proves a trade password first says that there is no acc
 
 for (const name of callNames) {
   const row = rowOf(name)
-  const call: Call = calls[name]
+  const call: SiteCall = calls[name]
   if (!row) continue
   const inputOf = (who: Actor): object => row.input?.(who) ?? {}
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Client } from '@zhixiao/client/client.ts'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { pageApi } from '../http/page-api.ts'
@@ -179,7 +179,7 @@ test('SEC-04 SEC-05 SEC-07 thirteen planted secrets are found in no log, error, 
     assert.deepEqual(found(JSON.stringify(await client.call(name, {}))), [], name)
 
   for (const name of callNames) {
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     if (call.access !== 'public') continue
     const answer = await server.client().call(name, Object(authorisationRows[name].input?.(estate.owner) ?? {}))
     // A random code may equal that of an area.
@@ -192,7 +192,7 @@ test('SEC-04 SEC-05 SEC-07 thirteen planted secrets are found in no log, error, 
     assert.deepEqual(found(await (await fetch(server.url + path)).text()), [], path)
   const other = server.client(await world.tokenOf('zhangSan'))
   for (const name of callNames) {
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     if (call.access !== 'customer' || call.write || call.files) continue
     const answer = await other.call(name, Object(authorisationRows[name].input?.(estate.owner) ?? {}))
     assert.deepEqual(found(JSON.stringify(answer)), [], name)

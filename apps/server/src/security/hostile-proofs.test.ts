@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import { type Purpose, purposes } from '@zhixiao/contract/serve/purpose.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
@@ -370,7 +370,7 @@ test('VAL-08 lists, objects, numbers and nothing in place of each text of each c
   const ofCustomers = callNames.filter(name => calls[name].access === 'customer')
   const changed = await tablesChangedBy(server.db, async () => {
     for (const name of ofCustomers) {
-      const call: Call = calls[name]
+      const call: SiteCall = calls[name]
       if (call.files) continue
       const input: Record<string, WireValue> = { ...authorisationRows[name satisfies CallName].input?.(estate.owner) }
       for (const [field, value] of Object.entries(input)) {

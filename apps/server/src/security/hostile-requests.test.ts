@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
 import { openEstate } from '../testing/estate.ts'
@@ -307,7 +307,7 @@ const HOSTILE_TEXTS = [
 
 test('VAL-08 hostile texts in each text of each public call are answered in order and change nothing', async () => {
   const open = callNames.filter(name => {
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     return call.access === 'public' && !call.secret && call.signed !== false
   })
   const faults: string[] = []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import type { WireValue } from '@zhixiao/contract/sign.ts'
 import sharp from 'sharp'
 import { readSealedFile } from '../secrets/sealed-files.ts'
@@ -45,7 +45,7 @@ const HOSTILE = [
 
 test('VAL-08 hostile texts in each open text of each call of a customer break nothing and change nothing', async () => {
   const ofCustomers = callNames.filter(name => {
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     return call.access === 'customer' && !call.files
   })
   assert.ok(ofCustomers.length > 80)
@@ -53,7 +53,7 @@ test('VAL-08 hostile texts in each open text of each call of a customer break no
   const faults: string[] = []
   const touched = await tablesChangedBy(server.db, async () => {
     for (const name of ofCustomers) {
-      const call: Call = calls[name]
+      const call: SiteCall = calls[name]
       const input: Record<string, WireValue> = { ...authorisationRows[name].input?.(estate.owner) }
       const texts = Object.keys(input).filter(each => typeof input[each] === 'string' && !call.secret?.includes(each))
       for (const field of texts) {
@@ -80,7 +80,7 @@ test('VAL-08 the same in each write, as a client with a request id sends it', as
   const mine = estate.nobodys('qianQiC5')
   const faults: string[] = []
   const writes = callNames.filter(name => {
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     // Watch-list entries may name items that do not exist.
     return call.access === 'customer' && call.write && !call.files && !name.startsWith('account.behaviour')
   })
@@ -88,7 +88,7 @@ test('VAL-08 the same in each write, as a client with a request id sends it', as
   for (const name of writes) {
     const input: Record<string, unknown> = { ...authorisationRows[name].input?.(mine) }
     // Free texts are the customer's own; these fields are numbers, codes and ids.
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     const open = Object.keys(input).filter(each => !call.secret?.includes(each))
     const fields = open.filter(each => /(?:acco|Id|Code|code|no|amount|shares|Version|day|Day)$/.test(each))
     for (const field of fields) {

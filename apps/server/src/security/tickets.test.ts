@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Client } from '@zhixiao/client/client.ts'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { authorisationRows } from '../testing/authorisation-rows.ts'
 import { ageCodes, provedTicket, solvedCaptcha } from '../testing/codes.ts'
@@ -198,7 +198,7 @@ const PROOF = /(?:Ticket|^leaveMarkId|^captchaId|^proof)$/
 
 test('GRD-06 SEC-05 every field by which something was proved elsewhere stands in the matrix', () => {
   const fields = callNames.flatMap(name => {
-    const call: Call = calls[name]
+    const call: SiteCall = calls[name]
     return Object.keys(call.input.shape)
       .filter(field => PROOF.test(field))
       .map(field => `${name}.${field}`)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Call, inQuery } from '@zhixiao/contract/define-call.ts'
+import { inQuery, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { type Envelope, isEnvelope, isFieldFault } from '@zhixiao/contract/envelope.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from '@zhixiao/contract/sign.ts'
 
@@ -34,7 +34,7 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
 }
 
 /** One call with arbitrary values in arbitrary form, signed as our own script would. */
-export async function sendSigned(base: string, call: Call, input: Values, token = ''): Promise<RawAnswer> {
+export async function sendSigned(base: string, call: SiteCall, input: Values, token = ''): Promise<RawAnswer> {
   const values = signed(input, token)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(values[name])

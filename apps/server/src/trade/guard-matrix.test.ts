@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CallName, callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import { GUARD_CODE, type GuardName, guards, guardsFor } from '@zhixiao/domain/customer/guards.ts'
 import { runAsTwo } from '../ops/testing.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
@@ -82,7 +82,7 @@ const stopped: Readonly<Record<GuardName, readonly (readonly [PersonName | null,
 const guardCodes = new Set<string>(['AUTH-0001', ...Object.values(GUARD_CODE)])
 
 const isWrite = (name: CallName): boolean => {
-  const call: Call = calls[name]
+  const call: SiteCall = calls[name]
   return name.startsWith('trade.') && call.write === true
 }
 const writes = callNames.filter(isWrite)

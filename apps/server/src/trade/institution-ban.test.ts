@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
-import type { Call } from '@zhixiao/contract/define-call.ts'
+import type { SiteCall } from '@zhixiao/contract/define-call.ts'
 import { openWorld } from '../testing/open-world.ts'
 import { sendSigned } from '../testing/raw.ts'
 
@@ -9,7 +9,7 @@ const { server, world } = await openWorld()
 
 /** Every write of the group; dismissing a reminder is not a trade. */
 const trades = callNames
-  .map((name): Call => calls[name])
+  .map((name): SiteCall => calls[name])
   .filter(call => call.name.startsWith('trade.') && call.write && call.name !== 'trade.todoDone')
 
 test('ENT-03 every trade is declared as none for institutions', () => {
@@ -22,7 +22,7 @@ test('ENT-03 every trade is declared as none for institutions', () => {
   )
 })
 
-const personal = callNames.map((name): Call => calls[name]).filter(call => call.personal)
+const personal = callNames.map((name): SiteCall => calls[name]).filter(call => call.personal)
 
 for (const call of personal) {
   test(`ENT-03 GRD-01 an institution that calls ${call.name} is turned away before what it says is looked at`, async () => {

@@ -6,6 +6,7 @@ import { cardTicket } from './identity.ts'
 
 /** Binds another card of the customer, after account.bankcardVerify and account.bankcardCodeAuth. */
 export const bankAdd = defineCall({
+  door: 'site',
   id: 'CALL-061',
   name: 'account.bankAdd',
   summary: '添加银行卡',

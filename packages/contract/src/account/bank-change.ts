@@ -9,6 +9,7 @@ import { cardTicket } from './identity.ts'
  * account.bankcardCodeAuth. Redemption money goes to the new card from `payoutFrom` on.
  */
 export const bankChange = defineCall({
+  door: 'site',
   id: 'CALL-961',
   name: 'account.bankChange',
   summary: '更换银行卡',

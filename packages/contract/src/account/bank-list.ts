@@ -4,6 +4,7 @@ import { moneyText } from '../fields.ts'
 
 /** Banks whose cards can be bound. A limit of 0.00 means no limit. */
 export const bankList = defineCall({
+  door: 'site',
   id: 'CALL-040',
   name: 'account.bankList',
   summary: '可绑定银行列表',

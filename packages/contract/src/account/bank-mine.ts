@@ -31,6 +31,7 @@ const bankAccount = z.object({
  * those with capitalmode '1'.
  */
 export const bankMine = defineCall({
+  door: 'site',
   id: 'CALL-041',
   name: 'account.bankMine',
   summary: '我的银行卡',

@@ -5,6 +5,7 @@ import { acceptedAgreements } from './accepted-agreements.ts'
 
 /** Enables purchases paid by a transfer from this card. */
 export const bankOpenRemit = defineCall({
+  door: 'site',
   id: 'CALL-063',
   name: 'account.bankOpenRemit',
   summary: '开通汇款支付',

@@ -4,6 +4,7 @@ import { tradeacco } from '../fields.ts'
 
 /** Asks the bank to send a code to the mobile on its records, for a card whose contract is missing or has lapsed. */
 export const bankPreSign = defineCall({
+  door: 'site',
   id: 'CALL-038',
   name: 'account.bankPreSign',
   summary: '银行卡签约申请',

@@ -5,6 +5,7 @@ import { acceptedAgreements } from './accepted-agreements.ts'
 
 /** Renews a card's lapsed bank contract with the code that account.bankPreSign requested. */
 export const bankReContract = defineCall({
+  door: 'site',
   id: 'CALL-062',
   name: 'account.bankReContract',
   summary: '银行卡重新签约',

@@ -4,6 +4,7 @@ import { smsCode, tradeacco } from '../fields.ts'
 import { acceptedAgreements } from './accepted-agreements.ts'
 
 export const bankSign = defineCall({
+  door: 'site',
   id: 'CALL-039',
   name: 'account.bankSign',
   summary: '银行卡签约确认',

@@ -7,6 +7,7 @@ const sums = z.object({ count: z.int(), amount: moneyText })
 
 /** What depends on an own card, and which of these ties prevent unbinding or replacing it. */
 export const bankTies = defineCall({
+  door: 'site',
   id: 'CALL-960',
   name: 'account.bankTies',
   summary: '银行卡下的资产与在途交易',

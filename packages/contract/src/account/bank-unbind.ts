@@ -4,6 +4,7 @@ import { passwordToCheck, tradeacco } from '../fields.ts'
 
 /** Unbinds a card without remaining ties; account.bankTies lists them. */
 export const bankUnbind = defineCall({
+  door: 'site',
   id: 'CALL-060',
   name: 'account.bankUnbind',
   summary: '解绑银行卡',

@@ -7,6 +7,7 @@ import { cardTicket, custname, idno } from './identity.ts'
  * Checks the bank's code for a card that account.bankcardVerify has just accepted; the ticket is valid for 30 minutes.
  */
 export const bankcardCodeAuth = defineCall({
+  door: 'site',
   id: 'CALL-037',
   name: 'account.bankcardCodeAuth',
   summary: '银行卡短信鉴权',

@@ -8,6 +8,7 @@ import { custname, idno } from './identity.ts'
  * and ID number are the account's once it is open; only before that does the client supply them.
  */
 export const bankcardVerify = defineCall({
+  door: 'site',
   id: 'CALL-036',
   name: 'account.bankcardVerify',
   summary: '银行卡四要素验证',

@@ -6,6 +6,7 @@ import { behaviour } from './behaviour.ts'
  * Idempotent: an existing entry stays, a repeated visit moves to today. Beyond the limit the oldest visits are dropped.
  */
 export const behaviourAdd = defineCall({
+  door: 'site',
   id: 'CALL-053',
   name: 'account.behaviourAdd',
   summary: '加自选、收藏，记录足迹',

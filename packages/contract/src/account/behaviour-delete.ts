@@ -4,6 +4,7 @@ import { behaviour } from './behaviour.ts'
 
 /** Idempotent: deleting a missing entry succeeds. */
 export const behaviourDelete = defineCall({
+  door: 'site',
   id: 'CALL-054',
   name: 'account.behaviourDelete',
   summary: '取消自选、收藏，删除足迹',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 
 /** The obstacles to closing the account. */
 export const closeCheck = defineCall({
+  door: 'site',
   id: 'CALL-988',
   name: 'account.closeCheck',
   summary: '注销条件检查',

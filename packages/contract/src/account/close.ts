@@ -7,6 +7,7 @@ import { passwordToCheck, smsCode } from '../fields.ts'
  * account's mobile; a customer without a fund account gives the login password instead.
  */
 export const close = defineCall({
+  door: 'site',
   id: 'CALL-989',
   name: 'account.close',
   summary: '注销账户',

@@ -8,6 +8,7 @@ import { refType } from './behaviour.ts'
  * on display.
  */
 export const collectList = defineCall({
+  door: 'site',
   id: 'CALL-052',
   name: 'account.collectList',
   summary: '我的自选与收藏',

@@ -21,6 +21,7 @@ export type OrganisationPersonInfo = z.output<typeof person>
 
 /** The data an institution registered at the counter, for the institution itself. */
 export const companyInfo = defineCall({
+  door: 'site',
   id: 'CALL-055',
   name: 'account.companyInfo',
   summary: '机构资料',

@@ -17,6 +17,7 @@ const consent = z.object({
 
 /** Every text that the customer accepted, with version and act, newest first. */
 export const consentList = defineCall({
+  door: 'site',
   id: 'CALL-985',
   name: 'account.consentList',
   summary: '协议签署记录',

@@ -6,6 +6,7 @@ import { ownFile, passwordToCheck } from '../fields.ts'
  * All data the company holds on the customer except secrets, from one snapshot: JSON for machines, HTML for reading.
  */
 export const dataExport = defineCall({
+  door: 'site',
   id: 'CALL-987',
   name: 'account.dataExport',
   summary: '导出个人数据',

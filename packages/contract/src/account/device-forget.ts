@@ -7,6 +7,7 @@ import { serial } from '../fields.ts'
  * exist.
  */
 export const deviceForget = defineCall({
+  door: 'site',
   id: 'CALL-982',
   name: 'account.deviceForget',
   summary: '移除常用登录设备',

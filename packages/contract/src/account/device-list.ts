@@ -4,6 +4,7 @@ import { instantText } from '../fields.ts'
 
 /** Devices that log in without an SMS code, last used first. */
 export const deviceList = defineCall({
+  door: 'site',
   id: 'CALL-981',
   name: 'account.deviceList',
   summary: '常用登录设备',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 
 /** Deletes all footprints; account.behaviourDelete deletes one. */
 export const footprintClear = defineCall({
+  door: 'site',
   id: 'CALL-951',
   name: 'account.footprintClear',
   summary: '清空足迹',

@@ -7,6 +7,7 @@ const visit = { refObjectId: z.string(), seenAt: instantText }
 
 /** What the customer viewed, newest day first. Each item appears once, at its last visit, while it is on display. */
 export const footprintList = defineCall({
+  door: 'site',
   id: 'CALL-051',
   name: 'account.footprintList',
   summary: '我的足迹',

@@ -7,6 +7,7 @@ import { invalidate, reportedName, reportedNumber } from './identity.ts'
  * Name and number stay those of the account; only the validity changes.
  */
 export const idCardUpdate = defineCall({
+  door: 'site',
   id: 'CALL-952',
   name: 'account.idCardUpdate',
   summary: '更新身份证',

@@ -4,6 +4,7 @@ import { ownFile, passwordToCheck } from '../fields.ts'
 
 /** The newest stored image of each side of the customer's own ID card; null where there is none or its file is damaged. */
 export const idImages = defineCall({
+  door: 'site',
   id: 'CALL-991',
   name: 'account.idImages',
   summary: '查看证件影像',

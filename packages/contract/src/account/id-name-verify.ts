@@ -4,6 +4,7 @@ import { reportedName, reportedNumber } from './identity.ts'
 
 /** Whether this name and ID number are those of the customer's own fund account; reveals nothing about others. */
 export const idNameVerify = defineCall({
+  door: 'site',
   id: 'CALL-059',
   name: 'account.idNameVerify',
   summary: '校验姓名与证件号码',

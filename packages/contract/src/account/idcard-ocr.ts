@@ -4,6 +4,7 @@ import { idCardImage } from './identity.ts'
 
 /** Reads one side of an ID card into form fields that the customer can correct. Nothing is stored. */
 export const idcardOcr = defineCall({
+  door: 'site',
   id: 'CALL-035',
   name: 'account.idcardOcr',
   summary: '识别身份证影像',

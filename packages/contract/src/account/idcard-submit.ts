@@ -6,6 +6,7 @@ import { defineCall } from '../define-call.ts'
  * day differ from the account's or were not recognised. Opening an account and renewing the card submit them too.
  */
 export const idcardSubmit = defineCall({
+  door: 'site',
   id: 'CALL-1010',
   name: 'account.idcardSubmit',
   summary: '提交身份证影像',

@@ -7,6 +7,7 @@ import { idCardImage } from './identity.ts'
  * false when name and number, or the last day, were not recognised.
  */
 export const idcardUpload = defineCall({
+  door: 'site',
   id: 'CALL-034',
   name: 'account.idcardUpload',
   summary: '上传身份证影像',

@@ -4,6 +4,7 @@ import { instantText } from '../fields.ts'
 
 /** Recent changes, locks and other acts on an institution's passwords, newest first. */
 export const institutionActs = defineCall({
+  door: 'site',
   id: 'CALL-970',
   name: 'account.institutionActs',
   summary: '机构安全操作记录',

@@ -7,6 +7,7 @@ import { instantText, passwordToCheck } from '../fields.ts'
  * query password invalidates the ticket.
  */
 export const institutionPasswordChange = defineCall({
+  door: 'site',
   id: 'CALL-065',
   name: 'account.institutionPasswordChange',
   summary: '修改机构密码',

@@ -5,6 +5,7 @@ import { loginWay } from '../token/session.ts'
 
 /** The customer's most recent logins, newest first; the first one is the only active session. */
 export const loginList = defineCall({
+  door: 'site',
   id: 'CALL-950',
   name: 'account.loginList',
   summary: '登录记录',

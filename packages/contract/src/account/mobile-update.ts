@@ -9,6 +9,7 @@ import { smsTicket } from '../serve/purpose.ts'
  * Every session ends and the answer contains a new one.
  */
 export const mobileUpdate = defineCall({
+  door: 'site',
   id: 'CALL-046',
   name: 'account.mobileUpdate',
   summary: '修改手机号',

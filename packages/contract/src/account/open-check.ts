@@ -4,6 +4,7 @@ import { custname, idno, invalidate } from './identity.ts'
 
 /** Whether this person may open an account here; the first step of the opening. */
 export const openCheck = defineCall({
+  door: 'site',
   id: 'CALL-032',
   name: 'account.openCheck',
   summary: '开户资格校验',

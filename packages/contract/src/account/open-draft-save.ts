@@ -4,6 +4,7 @@ import { openDraftFields } from './open-draft-fields.ts'
 
 /** Replaces the stored draft. */
 export const openDraftSave = defineCall({
+  door: 'site',
   id: 'CALL-977',
   name: 'account.openDraftSave',
   summary: '开户草稿保存',

@@ -4,6 +4,7 @@ import { openDraftFields } from './open-draft-fields.ts'
 
 /** The customer's unfinished account opening, shared across devices; null when there is none. */
 export const openDraft = defineCall({
+  door: 'site',
   id: 'CALL-976',
   name: 'account.openDraft',
   summary: '开户草稿查询',

@@ -8,6 +8,7 @@ import { paperVersion, riskAnswers } from './risk-fields.ts'
 
 /** Opens the account with card, trade password and risk class, all in one transaction. */
 export const open = defineCall({
+  door: 'site',
   id: 'CALL-033',
   name: 'account.open',
   summary: '开户',

@@ -4,6 +4,7 @@ import { userInfoFields } from './user-info.ts'
 
 /** The counterpart of `account.userInfo` for institutions. */
 export const organisationInfo = defineCall({
+  door: 'site',
   id: 'CALL-058',
   name: 'account.organisationInfo',
   summary: '机构用户信息',

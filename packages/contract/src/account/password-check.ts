@@ -4,6 +4,7 @@ import { passwordToCheck } from '../fields.ts'
 
 /** Failed attempts share one counter with those of orders and logins. */
 export const passwordCheck = defineCall({
+  door: 'site',
   id: 'CALL-045',
   name: 'account.passwordCheck',
   summary: '校验密码',

@@ -10,6 +10,7 @@ import { reportedName, reportedNumber } from './identity.ts'
  * allows five tries.
  */
 export const passwordLoginReset = defineCall({
+  door: 'site',
   id: 'CALL-048',
   name: 'account.passwordLoginReset',
   summary: '重置登录密码',

@@ -4,6 +4,7 @@ import { newLoginPassword, passwordToCheck } from '../fields.ts'
 
 /** Ends every session, so that a stolen token is useless, and returns a new one. */
 export const passwordLoginUpdate = defineCall({
+  door: 'site',
   id: 'CALL-047',
   name: 'account.passwordLoginUpdate',
   summary: '修改登录密码',

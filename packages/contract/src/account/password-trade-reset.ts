@@ -9,6 +9,7 @@ import { reportedNumber } from './identity.ts'
  * mobile, the ID number and the number of one of the account's cards; a ticket allows five tries.
  */
 export const passwordTradeReset = defineCall({
+  door: 'site',
   id: 'CALL-050',
   name: 'account.passwordTradeReset',
   summary: '重置交易密码',

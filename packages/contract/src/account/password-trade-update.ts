@@ -4,6 +4,7 @@ import { newTradePassword, passwordToCheck } from '../fields.ts'
 
 /** Wrong attempts at the old password share one counter with those of orders. */
 export const passwordTradeUpdate = defineCall({
+  door: 'site',
   id: 'CALL-049',
   name: 'account.passwordTradeUpdate',
   summary: '修改交易密码',

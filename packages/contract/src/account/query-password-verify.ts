@@ -4,6 +4,7 @@ import { passwordToCheck } from '../fields.ts'
 
 /** Checks an institution's query password and returns the ticket that calls of the security centre require. */
 export const queryPasswordVerify = defineCall({
+  door: 'site',
   id: 'CALL-064',
   name: 'account.queryPasswordVerify',
   summary: '校验机构查询密码',

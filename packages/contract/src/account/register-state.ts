@@ -4,6 +4,7 @@ import { smsTicket } from '../serve/purpose.ts'
 
 /** What a mobile number is registered for; the caller has just proved to hold it (purpose `register`). */
 export const registerState = defineCall({
+  door: 'site',
   id: 'CALL-027',
   name: 'account.registerState',
   summary: '查询注册状态',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { riskState } from './risk-fields.ts'
 
 export const riskCustomer = defineCall({
+  door: 'site',
   id: 'CALL-043',
   name: 'account.riskCustomer',
   summary: '本人风险测评结果',

@@ -4,6 +4,7 @@ import { riskDraftFields } from './open-draft-fields.ts'
 
 /** Replaces the saved answers to a questionnaire not yet submitted; account.riskInfo returns them. */
 export const riskDraftSave = defineCall({
+  door: 'site',
   id: 'CALL-1011',
   name: 'account.riskDraftSave',
   summary: '风险测评草稿保存',

@@ -5,6 +5,7 @@ import { riskDraftFields } from './open-draft-fields.ts'
 
 /** The current questionnaire. `selectIndex` is empty, for the customer to fill in. */
 export const riskInfo = defineCall({
+  door: 'site',
   id: 'CALL-042',
   name: 'account.riskInfo',
   summary: '风险测评问卷',

@@ -4,6 +4,7 @@ import { instantText } from '../fields.ts'
 
 /** The customer's own assessments, newest first. */
 export const riskList = defineCall({
+  door: 'site',
   id: 'CALL-986',
   name: 'account.riskList',
   summary: '风险测评记录',

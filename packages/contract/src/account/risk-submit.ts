@@ -5,6 +5,7 @@ import { paperVersion, riskAnswers, riskState } from './risk-fields.ts'
 
 /** The server computes the score; the newest assessment counts. */
 export const riskSubmit = defineCall({
+  door: 'site',
   id: 'CALL-044',
   name: 'account.riskSubmit',
   summary: '提交风险测评',

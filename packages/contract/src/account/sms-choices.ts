@@ -9,6 +9,7 @@ const choice = z.object({ kind: z.enum(codesOf(noticeKinds)), wanted: z.boolean(
 
 /** Which events of orders send the customer an SMS, and from which amount; every kind, with its default. */
 export const smsChoices = defineCall({
+  door: 'site',
   id: 'CALL-983',
   name: 'account.smsChoices',
   summary: '短信通知设置',
@@ -22,6 +23,7 @@ export const smsChoices = defineCall({
 
 /** Changes the given kinds and leaves the rest. */
 export const smsChoicesSet = defineCall({
+  door: 'site',
   id: 'CALL-983',
   name: 'account.smsChoicesSet',
   summary: '修改短信通知设置',

@@ -7,6 +7,7 @@ import { optionalProfileFields, profileFields } from './profile-fields.ts'
  * validity changes with its images (account.idCardUpdate).
  */
 export const userInfoSet = defineCall({
+  door: 'site',
   id: 'CALL-056',
   name: 'account.userInfoSet',
   summary: '修改个人信息',

@@ -59,6 +59,7 @@ export const userInfoFields = z.object({
 })
 
 export const userInfo = defineCall({
+  door: 'site',
   id: 'CALL-057',
   name: 'account.userInfo',
   summary: '用户信息',

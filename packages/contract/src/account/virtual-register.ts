@@ -7,6 +7,7 @@ import { newSession } from '../token/session.ts'
 
 /** Creates a customer without a fund account (custbelongto '0') and logs in. */
 export const virtualRegister = defineCall({
+  door: 'site',
   id: 'CALL-028',
   name: 'account.virtualRegister',
   summary: '注册',

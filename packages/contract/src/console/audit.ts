@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText, isoDate, serial } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { exported, exportList, exportPartInput, exportPartOutput, seal } from './exports.ts'
 
 /** How an event ended. */
@@ -14,7 +14,8 @@ export const auditFilter = z.strictObject({
   to: isoDate.optional(),
 })
 
-export const auditList = defineConsoleCall({
+export const auditList = defineCall({
+  door: 'console',
   name: 'audit.list',
   summary: 'who did what, newest first, found by person, act, result or a text of the detail',
   method: 'GET',
@@ -44,7 +45,8 @@ export const auditList = defineConsoleCall({
   errors: [],
 })
 
-export const auditExport = defineConsoleCall({
+export const auditExport = defineCall({
+  door: 'console',
   name: 'audit.export',
   summary:
     'the filtered events as CSV with its digest and the last seal, an event itself; above 10,000 it is made in the background',
@@ -57,7 +59,8 @@ export const auditExport = defineConsoleCall({
   errors: ['CON-0409'],
 })
 
-export const auditExports = defineConsoleCall({
+export const auditExports = defineCall({
+  door: 'console',
   name: 'audit.exports',
   summary: 'own exports that are made in the background, and how far each is; a day later they are gone',
   method: 'GET',
@@ -69,7 +72,8 @@ export const auditExports = defineConsoleCall({
   errors: [],
 })
 
-export const auditExportPart = defineConsoleCall({
+export const auditExportPart = defineCall({
+  door: 'console',
   name: 'audit.exportPart',
   summary: 'a part of an own export that is made; all parts in their order are the file. An event itself',
   method: 'POST',
@@ -81,7 +85,8 @@ export const auditExportPart = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const auditCheck = defineConsoleCall({
+export const auditCheck = defineCall({
+  door: 'console',
   name: 'audit.check',
   summary: 'reads the whole audit log against its seals',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText, isoDate } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
 
 export const staffRole = z.custom<StaffRole>(value => typeof value === 'string' && isStaffRole(value))
@@ -29,7 +29,8 @@ export const me = z.object({
   law: z.array(z.object({ row: z.string(), effectiveFrom: isoDate, figure: z.string(), source: z.string() })),
 })
 
-export const authStart = defineConsoleCall({
+export const authStart = defineCall({
+  door: 'console',
   name: 'auth.start',
   summary: 'what the sign-in screen shows',
   method: 'GET',
@@ -47,7 +48,8 @@ export const authStart = defineConsoleCall({
   errors: [],
 })
 
-export const authSignIn = defineConsoleCall({
+export const authSignIn = defineCall({
+  door: 'console',
   name: 'auth.signIn',
   summary: 'signs in by name, password and one-time code',
   method: 'POST',
@@ -63,7 +65,8 @@ export const authSignIn = defineConsoleCall({
   errors: ['CON-0402', 'CON-0429'],
 })
 
-export const authOidcStart = defineConsoleCall({
+export const authOidcStart = defineCall({
+  door: 'console',
   name: 'auth.oidcStart',
   summary: 'begins a sign-in at the firm’s identity provider',
   method: 'POST',
@@ -76,7 +79,8 @@ export const authOidcStart = defineConsoleCall({
   errors: ['CON-0404', 'CON-0424'],
 })
 
-export const authOidcFinish = defineConsoleCall({
+export const authOidcFinish = defineCall({
+  door: 'console',
   name: 'auth.oidcFinish',
   summary: 'signs in whom the identity provider vouches for',
   method: 'POST',
@@ -88,7 +92,8 @@ export const authOidcFinish = defineConsoleCall({
   errors: ['CON-0402', 'CON-0424', 'CON-0429'],
 })
 
-export const authMe = defineConsoleCall({
+export const authMe = defineCall({
+  door: 'console',
   name: 'auth.me',
   summary: 'who is signed in',
   method: 'GET',
@@ -99,7 +104,8 @@ export const authMe = defineConsoleCall({
   errors: [],
 })
 
-export const authLock = defineConsoleCall({
+export const authLock = defineCall({
+  door: 'console',
   name: 'auth.lock',
   summary: 'covers the screen until the person proves himself',
   method: 'POST',
@@ -110,7 +116,8 @@ export const authLock = defineConsoleCall({
   errors: [],
 })
 
-export const authUnlock = defineConsoleCall({
+export const authUnlock = defineCall({
+  door: 'console',
   name: 'auth.unlock',
   summary: 'uncovers the screen by the password or a passkey',
   method: 'POST',
@@ -121,7 +128,8 @@ export const authUnlock = defineConsoleCall({
   errors: ['CON-0402', 'CON-0429'],
 })
 
-export const authLogout = defineConsoleCall({
+export const authLogout = defineCall({
+  door: 'console',
   name: 'auth.logout',
   summary: 'ends the session',
   method: 'POST',

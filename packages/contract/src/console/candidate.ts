@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, serial } from '../fields.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const candidateList = defineConsoleCall({
+export const candidateList = defineCall({
+  door: 'console',
   name: 'candidate.list',
   summary: 'large and suspicious transactions that the rules found, with the movements that each rests on',
   method: 'GET',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ConsoleCall } from '../define-call.ts'
 import { consoleCalls } from './console-calls.ts'
-import type { ConsoleCall } from './define-console-call.ts'
 
 test('CON-24 no list of the console is paged by a number of rows or pages: the next page begins after a key', () => {
   const all = Object.values<ConsoleCall>(consoleCalls)

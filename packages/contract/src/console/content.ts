@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cover } from '../content/shapes.ts'
+import { defineCall } from '../define-call.ts'
 import { instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const kind = z.enum([
   ...['article', 'notice', 'service', 'page', 'about', 'job', 'award'],
@@ -20,7 +20,8 @@ const check = z.object({
 })
 const MOST_SOURCE = 1024 * 1024
 
-export const contentList = defineConsoleCall({
+export const contentList = defineCall({
+  door: 'console',
   name: 'content.list',
   summary: "the site's texts with their state, what waits for a check, and own drafts",
   method: 'GET',
@@ -78,7 +79,8 @@ export const contentList = defineConsoleCall({
   errors: [],
 })
 
-export const contentShow = defineConsoleCall({
+export const contentShow = defineCall({
+  door: 'console',
   name: 'content.show',
   summary: 'one text as its author writes it, with its versions, open requests and the others who have it open',
   method: 'GET',
@@ -118,7 +120,8 @@ export const contentShow = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const contentAcceptances = defineConsoleCall({
+export const contentAcceptances = defineCall({
+  door: 'console',
   name: 'content.acceptances',
   summary: 'who accepted a version of an agreement, when and where, newest first',
   method: 'GET',
@@ -142,7 +145,8 @@ export const contentAcceptances = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404'],
 })
 
-export const contentVersion = defineConsoleCall({
+export const contentVersion = defineCall({
+  door: 'console',
   name: 'content.version',
   summary: 'one version of a text, or what an open request would make it',
   method: 'GET',
@@ -154,7 +158,8 @@ export const contentVersion = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const contentPreview = defineConsoleCall({
+export const contentPreview = defineCall({
+  door: 'console',
   name: 'content.preview',
   summary: 'a text as the site would show it, what stops its publication, and what was checked',
   method: 'POST',
@@ -188,7 +193,8 @@ export const contentPreview = defineConsoleCall({
   errors: [],
 })
 
-export const contentLook = defineConsoleCall({
+export const contentLook = defineCall({
+  door: 'console',
   name: 'content.look',
   summary: 'tells that the caller has a text open, and who else has; every few seconds',
   method: 'POST',

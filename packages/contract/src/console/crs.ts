@@ -1,8 +1,8 @@
 import { crsDispositionCodes } from '@zhixiao/domain/customer/crs-rules.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, instantText, isoDate, serial } from '../fields.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { exported, exportList, exportPartInput, exportPartOutput } from './exports.ts'
 
 /** A declaration of tax residency; sealed parts are only counted. */
@@ -19,7 +19,8 @@ export const taxDeclaration = z.object({
   isComplete: z.boolean(),
 })
 
-export const crsList = defineConsoleCall({
+export const crsList = defineCall({
+  door: 'console',
   name: 'crs.list',
   summary: 'declarations of tax residency that are missing, incomplete, changed or in doubt, each due within 90 days',
   method: 'GET',
@@ -58,7 +59,8 @@ export const crsList = defineConsoleCall({
 /** The exported year; the current one up to the day of the request. */
 export const crsExported = z.object({ year: z.number(), to: isoDate })
 
-export const crsExport = defineConsoleCall({
+export const crsExport = defineCall({
+  door: 'console',
   name: 'crs.export',
   summary:
     'the non-residents of a year with countries and tax numbers, as CSV with its digest, an event itself; above 10,000 it is made in the background',
@@ -71,7 +73,8 @@ export const crsExport = defineConsoleCall({
   errors: ['CON-0409', 'CON-0429'],
 })
 
-export const crsExports = defineConsoleCall({
+export const crsExports = defineCall({
+  door: 'console',
   name: 'crs.exports',
   summary: 'own lists of non-residents that are made in the background, and how far each is; a day later they are gone',
   method: 'GET',
@@ -83,7 +86,8 @@ export const crsExports = defineConsoleCall({
   errors: [],
 })
 
-export const crsExportPart = defineConsoleCall({
+export const crsExportPart = defineCall({
+  door: 'console',
   name: 'crs.exportPart',
   summary:
     'a part of an own list of non-residents that is made; all parts in their order are the file. An event itself',

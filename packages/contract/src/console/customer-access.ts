@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { serial } from '../fields.ts'
 import { openWords } from '../open-words.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 /** A customer, why, and the ticket of this customer that it is done for. */
 const input = z.strictObject({
@@ -10,7 +10,8 @@ const input = z.strictObject({
   ticket: serial.optional(),
 })
 
-export const customerUnlock = defineConsoleCall({
+export const customerUnlock = defineCall({
+  door: 'console',
   name: 'customer.unlock',
   summary: 'ends the lock of a password of a customer after wrong tries, for a reason; the customer is notified by SMS',
   method: 'POST',
@@ -22,7 +23,8 @@ export const customerUnlock = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0408'],
 })
 
-export const customerEndLogins = defineConsoleCall({
+export const customerEndLogins = defineCall({
+  door: 'console',
   name: 'customer.endLogins',
   summary:
     'ends the login of a customer on every device, each of which needs a code by SMS again; the customer is notified by SMS',

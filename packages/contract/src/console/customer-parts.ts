@@ -3,17 +3,18 @@ import { consentList } from '../account/consent-list.ts'
 import { deviceList } from '../account/device-list.ts'
 import { loginList } from '../account/login-list.ts'
 import { riskList } from '../account/risk-list.ts'
+import { defineCall } from '../define-call.ts'
 import { serial } from '../fields.ts'
 import { messages } from '../query/messages.ts'
 import { planList } from '../trade/plan-list.ts'
 import { customerAct } from './customer.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const input = z.strictObject({ custno: z.string().max(32) })
 const plan = planList.output.shape.list.element
 const device = deviceList.output.shape.devices.element.omit({ current: true })
 
-export const customerPlans = defineConsoleCall({
+export const customerPlans = defineCall({
+  door: 'console',
   name: 'customer.plans',
   summary: 'the regular plans of a customer with their results, as the customer sees them',
   method: 'GET',
@@ -31,7 +32,8 @@ export const customerPlans = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
-export const customerPapers = defineConsoleCall({
+export const customerPapers = defineCall({
+  door: 'console',
   name: 'customer.papers',
   summary: 'assessments with their answers, confirmed risk warnings and accepted documents of a customer',
   method: 'GET',
@@ -49,7 +51,8 @@ export const customerPapers = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
-export const customerAccess = defineConsoleCall({
+export const customerAccess = defineCall({
+  door: 'console',
   name: 'customer.access',
   summary: 'the newest logins of a customer, and the devices that log in without a code',
   method: 'GET',
@@ -61,7 +64,8 @@ export const customerAccess = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
-export const customerMessages = defineConsoleCall({
+export const customerMessages = defineCall({
+  door: 'console',
   name: 'customer.messages',
   summary: 'the messages that a customer sees',
   method: 'GET',
@@ -73,7 +77,8 @@ export const customerMessages = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
-export const customerActs = defineConsoleCall({
+export const customerActs = defineCall({
+  door: 'console',
   name: 'customer.acts',
   summary: 'what a customer, staff and jobs did to the account, newest first',
   method: 'GET',

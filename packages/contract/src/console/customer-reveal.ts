@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { serial, tradeacco } from '../fields.ts'
 import { openWords } from '../open-words.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const customerReveal = defineConsoleCall({
+export const customerReveal = defineCall({
+  door: 'console',
   name: 'customer.reveal',
   summary: 'one sealed field of a customer, for a reason; the reading is recorded in the same transaction',
   method: 'POST',

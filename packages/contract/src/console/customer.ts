@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { bankMine } from '../account/bank-mine.ts'
 import { riskList } from '../account/risk-list.ts'
+import { defineCall } from '../define-call.ts'
 import { custno, dateText, instantText, serial } from '../fields.ts'
 import { order } from '../query/order.ts'
 import { shareInfo } from '../query/share-info.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { amlRating } from './rating.ts'
 
 const kind = z.enum(['person', 'institution'])
 
-export const customerFind = defineConsoleCall({
+export const customerFind = defineCall({
+  door: 'console',
   name: 'customer.find',
   summary:
     'customers with exactly this number, or this name and the last four characters of the ID; each search is recorded',
@@ -52,7 +53,8 @@ export const customerAct = z.object({
   detail: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
-export const customerShow = defineConsoleCall({
+export const customerShow = defineCall({
+  door: 'console',
   name: 'customer.show',
   summary: 'one customer: masked identity, state of the account, and the figures that the customer sees',
   method: 'GET',

@@ -1,8 +1,8 @@
 import { type DayStep, daySteps } from '@zhixiao/domain/staff/day-steps.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText, serial } from '../fields.ts'
 import { staffRole } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { releasedAct } from './request.ts'
 
 const dayStep = z.custom<DayStep>(value => typeof value === 'string' && Object.hasOwn(daySteps, value))
@@ -33,7 +33,8 @@ const step = z.object({
   by: z.string().nullable(),
 })
 
-export const dayShow = defineConsoleCall({
+export const dayShow = defineCall({
+  door: 'console',
   name: 'day.show',
   summary: 'the business day: jobs due and done, what waits for people, the last settlements',
   method: 'GET',
@@ -140,7 +141,8 @@ export const dayShow = defineConsoleCall({
   errors: [],
 })
 
-export const demoAdvance = defineConsoleCall({
+export const demoAdvance = defineCall({
+  door: 'console',
   name: 'demo.advance',
   summary:
     'moves the clock of a demo to the evening of its day or to its next trading day, and runs what is due by then',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 /** Names the form and its object, as in `nav 2026-11-20` and `content notice/trans/N118`. */
 const form = z.string().regex(/^[a-z][A-Za-z0-9 ./_-]{0,159}$/)
 const version = z.uuid()
 const MOST_DRAFT = 1024 * 1024
 
-export const draftShow = defineConsoleCall({
+export const draftShow = defineCall({
+  door: 'console',
   name: 'draft.show',
   summary: "the caller's own draft of a form",
   method: 'GET',
@@ -18,7 +19,8 @@ export const draftShow = defineConsoleCall({
   errors: [],
 })
 
-export const draftSave = defineConsoleCall({
+export const draftSave = defineCall({
+  door: 'console',
   name: 'draft.save',
   summary: "keeps the caller's draft of a form; null forgets it",
   method: 'POST',

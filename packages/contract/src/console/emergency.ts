@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type EmergencyActName, isEmergencyAct } from '../acts/acts.ts'
+import { defineCall } from '../define-call.ts'
 import { instantText, serial } from '../fields.ts'
 import { openWords } from '../open-words.ts'
 import { oneTimeCode, person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
 import { papers, sentPapers } from './paper.ts'
 import { MOST_FILE, requestState, tried, wish } from './request.ts'
@@ -38,7 +38,8 @@ const emergency = z.object({
   whyNot: z.enum(['own', 'right', 'invited', 'decided']).nullable(),
 })
 
-export const emergencyTry = defineConsoleCall({
+export const emergencyTry = defineCall({
+  door: 'console',
   name: 'emergency.try',
   summary: 'what an act would do now that the caller may do alone in an emergency',
   method: 'POST',
@@ -50,7 +51,8 @@ export const emergencyTry = defineConsoleCall({
   errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409'],
 })
 
-export const emergencyDo = defineConsoleCall({
+export const emergencyDo = defineCall({
+  door: 'console',
   name: 'emergency.do',
   summary: 'does an act at once, as it was shown, for one person with the right to check it; another one reviews it',
   method: 'POST',
@@ -70,7 +72,8 @@ export const emergencyDo = defineConsoleCall({
   errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409', 'CON-0421', 'CON-0429'],
 })
 
-export const emergencyList = defineConsoleCall({
+export const emergencyList = defineCall({
+  door: 'console',
   name: 'emergency.list',
   summary: 'what one person did alone: open reviews by the day on which they are due, or those that are done',
   method: 'GET',
@@ -85,7 +88,8 @@ export const emergencyList = defineConsoleCall({
   errors: [],
 })
 
-export const emergencyShow = defineConsoleCall({
+export const emergencyShow = defineCall({
+  door: 'console',
   name: 'emergency.show',
   summary: 'one act of one person whole, with what it did',
   method: 'GET',
@@ -107,7 +111,8 @@ export const emergencyShow = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404'],
 })
 
-export const emergencyReview = defineConsoleCall({
+export const emergencyReview = defineCall({
+  door: 'console',
   name: 'emergency.review',
   summary: 'confirms what another person did alone, or objects and names the act that takes it back',
   method: 'POST',

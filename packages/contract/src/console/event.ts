@@ -1,5 +1,6 @@
 import { isHolderPercent } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import {
   dateText,
   fundCode,
@@ -13,7 +14,6 @@ import {
   tradeAmount,
   tradeShares,
 } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const flow = z.object({
   fundCode,
@@ -50,7 +50,8 @@ const plan = z.object({
   nextPercent: z.string(),
 })
 
-export const eventList = defineConsoleCall({
+export const eventList = defineCall({
+  door: 'console',
   name: 'event.list',
   summary: 'net redemptions that wait to be confirmed, announced dividends and splits, and funds that are raising',
   method: 'GET',
@@ -95,7 +96,8 @@ const reasonText = z.string().trim().max(500, '最多 500 字')
 
 const percent = z.string().refine(isHolderPercent)
 
-export const eventShow = defineConsoleCall({
+export const eventShow = defineCall({
+  door: 'console',
   name: 'event.show',
   summary: 'the net redemption of a fund and day, with the result of each decision',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, isoDate, refId, serial, sharesText } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const registrar = z.string().regex(/^[0-9A-Z]{1,8}$/, '登记机构代码有误')
 const count = z.int()
@@ -27,7 +27,8 @@ const difference = z.object({
   at: instantText,
 })
 
-export const exchangeList = defineConsoleCall({
+export const exchangeList = defineCall({
+  door: 'console',
   name: 'exchange.list',
   summary:
     'days of exchange with registrars, newest first: what was sent and received, what has no answer, what differs',
@@ -57,7 +58,8 @@ export const exchangeList = defineConsoleCall({
   errors: [],
 })
 
-export const exchangeShow = defineConsoleCall({
+export const exchangeShow = defineCall({
+  door: 'console',
   name: 'exchange.show',
   summary: 'one day of one registrar: its files with their hash, orders without an answer, and differences',
   method: 'GET',
@@ -95,7 +97,8 @@ export const exchangeShow = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const exchangeDifference = defineConsoleCall({
+export const exchangeDifference = defineCall({
+  door: 'console',
   name: 'exchange.difference',
   summary: "a registrar's record in which figures are not ours, beside what we sent and computed",
   method: 'GET',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { defineConsoleCall } from './define-console-call.ts'
+import { defineCall } from '../define-call.ts'
 import { fundList } from './fund.ts'
 import { orderList } from './order.ts'
 import { requestList } from './request.ts'
 import { ticketList } from './ticket.ts'
 
-export const findAny = defineConsoleCall({
+export const findAny = defineCall({
+  door: 'console',
   name: 'find.any',
   summary:
     'the order, request and ticket of a number, and funds by code, name or pinyin, as far as the caller may read them',

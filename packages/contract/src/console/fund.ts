@@ -1,8 +1,8 @@
 import { announcedTerms, type FundTerm, fundTermNames } from '@zhixiao/domain/fund/fund-terms.ts'
 import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, serial, sharesText } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const fund = z.object({
   fundCode,
@@ -26,7 +26,8 @@ const fund = z.object({
 
 const openRequest = z.object({ requestId: serial, act: z.string(), object: z.string() })
 
-export const fundList = defineConsoleCall({
+export const fundList = defineCall({
+  door: 'console',
   name: 'fund.list',
   summary: 'funds by code: state, risk, what is open, limits, cut-off, next day of rest',
   method: 'GET',
@@ -65,7 +66,8 @@ const tier = z.object({
   cap: z.string().nullable(),
 })
 
-export const fundShow = defineConsoleCall({
+export const fundShow = defineCall({
+  door: 'console',
   name: 'fund.show',
   summary:
     'one fund: terms, fees with the legal floors, days of a year, documents, history, orders and plans that wait',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { staffName, staffRole } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '邀请链接不完整')
 
-export const authInvited = defineConsoleCall({
+export const authInvited = defineCall({
+  door: 'console',
   name: 'auth.invited',
   summary: 'who is invited by a link that still counts',
   method: 'POST',
@@ -16,7 +17,8 @@ export const authInvited = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const authAccept = defineConsoleCall({
+export const authAccept = defineCall({
+  door: 'console',
   name: 'auth.accept',
   summary: 'sets the password of the invited person; the first sign-in registers the second factor',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText, serial } from '../fields.ts'
 import { me, oneTimeCode, person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { base64url, keyProof } from './key-proof.ts'
 
 /** Options that the browser passes to the authenticator for a signature. */
@@ -18,7 +18,8 @@ const askOptions = z.object({
 
 const stepUp = { code: oneTimeCode.optional(), key: keyProof.optional() }
 
-export const authKeyStart = defineConsoleCall({
+export const authKeyStart = defineCall({
+  door: 'console',
   name: 'auth.keyStart',
   summary: 'a challenge to sign in or unlock by passkey, for a minute',
   method: 'POST',
@@ -30,7 +31,8 @@ export const authKeyStart = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const authKeySignIn = defineConsoleCall({
+export const authKeySignIn = defineCall({
+  door: 'console',
   name: 'auth.keySignIn',
   summary: 'signs in by a passkey, which names the person',
   method: 'POST',
@@ -41,7 +43,8 @@ export const authKeySignIn = defineConsoleCall({
   errors: ['CON-0402', 'CON-0429'],
 })
 
-export const keyList = defineConsoleCall({
+export const keyList = defineCall({
+  door: 'console',
   name: 'key.list',
   summary: 'own passkeys',
   method: 'GET',
@@ -58,7 +61,8 @@ export const keyList = defineConsoleCall({
   errors: [],
 })
 
-export const keyOfStaff = defineConsoleCall({
+export const keyOfStaff = defineCall({
+  door: 'console',
   name: 'key.ofStaff',
   summary: 'the passkeys of all staff',
   method: 'GET',
@@ -80,7 +84,8 @@ export const keyOfStaff = defineConsoleCall({
   errors: [],
 })
 
-export const keyChallenge = defineConsoleCall({
+export const keyChallenge = defineCall({
+  door: 'console',
   name: 'key.challenge',
   summary: 'a challenge of one approval or emergency, or of a change of the own passkeys, for a minute',
   method: 'POST',
@@ -98,7 +103,8 @@ export const keyChallenge = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const keyOffer = defineConsoleCall({
+export const keyOffer = defineCall({
+  door: 'console',
   name: 'key.offer',
   summary: 'begins a new passkey by a fresh code or another passkey',
   method: 'POST',
@@ -124,7 +130,8 @@ export const keyOffer = defineConsoleCall({
   errors: ['CON-0404', 'CON-0408', 'CON-0421', 'CON-0429'],
 })
 
-export const keyAdd = defineConsoleCall({
+export const keyAdd = defineCall({
+  door: 'console',
   name: 'key.add',
   summary: 'keeps the passkey that was begun',
   method: 'POST',
@@ -141,7 +148,8 @@ export const keyAdd = defineConsoleCall({
   errors: ['CON-0404', 'CON-0421'],
 })
 
-export const keyRemove = defineConsoleCall({
+export const keyRemove = defineCall({
+  door: 'console',
   name: 'key.remove',
   summary: 'ends an own passkey by a fresh code or passkey',
   method: 'POST',

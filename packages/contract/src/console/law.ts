@@ -1,12 +1,13 @@
 import { isLegalRuleCode, type LegalRuleCode } from '@zhixiao/domain/law/legal-rules.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText, isoDate, serial } from '../fields.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const ruleCode = z.custom<LegalRuleCode>(value => typeof value === 'string' && isLegalRuleCode(value))
 
-export const lawList = defineConsoleCall({
+export const lawList = defineCall({
+  door: 'console',
   name: 'law.list',
   summary: 'what compliance decided on rules of law, and the texts that say otherwise than the rule of their day',
   method: 'GET',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const messageTemplates = defineConsoleCall({
+export const messageTemplates = defineCall({
+  door: 'console',
   name: 'message.templates',
   summary: 'texts of the messages to customers: what is in force, the versions before, and what they are tried with',
   method: 'GET',
@@ -40,7 +41,8 @@ export const messageTemplates = defineConsoleCall({
   errors: [],
 })
 
-export const messageList = defineConsoleCall({
+export const messageList = defineCall({
+  door: 'console',
   name: 'message.list',
   summary: 'messages that were sent, newest first: number masked, codes and passwords never shown',
   method: 'GET',
@@ -78,7 +80,8 @@ export const messageList = defineConsoleCall({
   errors: [],
 })
 
-export const messageResend = defineConsoleCall({
+export const messageResend = defineCall({
+  door: 'console',
   name: 'message.resend',
   summary: 'repeats a message that failed, once, with the text in force; never a code or password',
   method: 'POST',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const nameHitList = defineConsoleCall({
+export const nameHitList = defineCall({
+  door: 'console',
   name: 'nameHit.list',
   summary: 'customers found on a name list, with what the list says of each',
   method: 'GET',

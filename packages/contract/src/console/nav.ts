@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, isoDate, navText, serial } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const figures = z.object({
   nav: navText,
@@ -10,7 +10,8 @@ const figures = z.object({
   yield7: z.string().nullable(),
 })
 
-export const navCurve = defineConsoleCall({
+export const navCurve = defineCall({
+  door: 'console',
   name: 'nav.curve',
   summary: 'the last thirty NAVs of a fund before a day, to judge a questionable one',
   method: 'GET',
@@ -22,7 +23,8 @@ export const navCurve = defineConsoleCall({
   errors: [],
 })
 
-export const navGrid = defineConsoleCall({
+export const navGrid = defineCall({
+  door: 'console',
   name: 'nav.grid',
   summary: 'the NAVs of a day: what is stored, what is missing, the NAV before and what a person must look at',
   method: 'GET',

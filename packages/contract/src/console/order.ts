@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, isoDate, moneyText, orderKind, serial } from '../fields.ts'
 import { order } from '../query/order.ts'
 import { recordDetail } from '../query/record-detail.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const row = order.extend({
   custno: z.string(),
@@ -11,7 +11,8 @@ const row = order.extend({
 })
 const figure = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, '请输入数字，最多 2 位小数')
 
-export const orderList = defineConsoleCall({
+export const orderList = defineCall({
+  door: 'console',
   name: 'order.list',
   summary:
     'orders of all customers in the order of acceptance, newest first, without daily incomes of money-market funds',
@@ -48,7 +49,8 @@ export const orderList = defineConsoleCall({
 
 const { working, into, related, stays, timeline } = recordDetail.output.shape
 
-export const orderShow = defineConsoleCall({
+export const orderShow = defineCall({
+  door: 'console',
   name: 'order.show',
   summary: 'one order whole: working, postings, movements of money, registrar lines, what it was decided on',
   method: 'GET',

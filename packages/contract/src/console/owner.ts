@@ -1,12 +1,13 @@
 import { ownerGrounds, ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
 import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { codeOf, custno, dateText, instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
 import { taxDeclaration } from './crs.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const ownerList = defineConsoleCall({
+export const ownerList = defineCall({
+  door: 'console',
   name: 'owner.list',
   summary:
     'institutions whose beneficial owners are missing or differ from the register, with the due date; and the complete ones',
@@ -39,7 +40,8 @@ export const ownerList = defineConsoleCall({
 
 const parts = z.object({ equity: z.string(), income: z.string(), votes: z.string() })
 
-export const ownerShow = defineConsoleCall({
+export const ownerShow = defineCall({
+  door: 'console',
   name: 'owner.show',
   summary:
     'the beneficial owners of an institution with its ownership layers, persons masked, and its tax declarations',

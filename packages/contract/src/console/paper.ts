@@ -1,8 +1,8 @@
 import { MOST_PAPER_BYTES, MOST_PAPERS, paperKinds } from '@zhixiao/domain/staff/papers.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { base64, codeOf, serial } from '../fields.ts'
 import { seenWords } from '../open-words.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const BASE64_OF_BYTES = Math.ceil(MOST_PAPER_BYTES / 3) * 4
 
@@ -42,7 +42,8 @@ export const papers = z.array(
   }),
 )
 
-export const paperShow = defineConsoleCall({
+export const paperShow = defineCall({
+  door: 'console',
   name: 'paper.show',
   summary: 'one paper that a request or an emergency rests on, encoded again without active content; an event itself',
   method: 'POST',

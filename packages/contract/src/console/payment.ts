@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const movements = z.array(
   z.object({
@@ -13,7 +13,8 @@ const movements = z.array(
   }),
 )
 
-export const paymentHolds = defineConsoleCall({
+export const paymentHolds = defineCall({
+  door: 'console',
   name: 'payment.holds',
   summary: 'debits and payouts that are held, by fund or bank or all, with what is due among them',
   method: 'GET',
@@ -42,7 +43,8 @@ export const paymentHolds = defineConsoleCall({
   errors: [],
 })
 
-export const paymentInterest = defineConsoleCall({
+export const paymentInterest = defineCall({
+  door: 'console',
   name: 'payment.interest',
   summary: 'interest on settlement money: rates of the bank, interest days, and what is not counted yet',
   method: 'GET',

@@ -1,8 +1,8 @@
 import { amlCauses, amlFactors, amlLevels } from '@zhixiao/domain/customer/aml-rating.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { codeOf, custno, dateText, instantText, serial } from '../fields.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 /** A rating of a customer's money-laundering risk: by the rule, or reviewed by two compliance officers. */
 export const amlRating = z.object({
@@ -16,7 +16,8 @@ export const amlRating = z.object({
   decision: z.object({ at: instantText, asked: person, released: person, reason: z.string() }).nullable(),
 })
 
-export const ratingList = defineConsoleCall({
+export const ratingList = defineCall({
+  door: 'console',
   name: 'rating.list',
   summary: 'money-laundering risk: levels to review, most urgent first, and manual decisions, newest first',
   method: 'GET',

@@ -1,9 +1,9 @@
 import { bookPairs, numberedBreaks } from '@zhixiao/domain/staff/breaks.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { codeOf, dateText, instantText, isoDate, moneyText, serial } from '../fields.ts'
 import { openWords } from '../open-words.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const pair = codeOf(bookPairs)
 const count = z.int()
@@ -32,7 +32,8 @@ const row = z.object({
   until: dateText.nullable(),
 })
 
-export const reconciliationList = defineConsoleCall({
+export const reconciliationList = defineCall({
+  door: 'console',
   name: 'reconciliation.list',
   summary: 'days by pairs of books: compared, and breaks that are open, wait or ended',
   method: 'GET',
@@ -53,7 +54,8 @@ export const reconciliationList = defineConsoleCall({
   errors: [],
 })
 
-export const reconciliationShow = defineConsoleCall({
+export const reconciliationShow = defineCall({
+  door: 'console',
   name: 'reconciliation.show',
   summary: 'one day: its breaks, and the figures of its comparison',
   method: 'GET',
@@ -74,7 +76,8 @@ export const reconciliationShow = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const reconciliationBreak = defineConsoleCall({
+export const reconciliationBreak = defineCall({
+  door: 'console',
   name: 'reconciliation.break',
   summary: 'one break down to the lines of both sides, with its notes and the act that resolves it',
   method: 'GET',
@@ -127,7 +130,8 @@ export const reconciliationBreak = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404'],
 })
 
-export const reconciliationNote = defineConsoleCall({
+export const reconciliationNote = defineCall({
+  door: 'console',
   name: 'reconciliation.note',
   summary: 'writes an internal note on a break, or that it waits',
   method: 'POST',

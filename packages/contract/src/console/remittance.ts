@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, serial } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const transfer = z.object({
   remitId: serial,
@@ -16,7 +16,8 @@ const transfer = z.object({
   payer: z.string().nullable(),
 })
 
-export const remittanceList = defineConsoleCall({
+export const remittanceList = defineCall({
+  door: 'console',
   name: 'remittance.list',
   summary: 'transfers that wait: of nobody, of a customer without an order, or on their way back',
   method: 'GET',
@@ -32,7 +33,8 @@ export const remittanceList = defineConsoleCall({
   errors: [],
 })
 
-export const remittanceShow = defineConsoleCall({
+export const remittanceShow = defineCall({
+  door: 'console',
   name: 'remittance.show',
   summary: 'one transfer with the orders that wait for just this amount',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { reportFormatCodes, reportKindCodes } from '@zhixiao/domain/staff/reports.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, instantText, isoDate, serial } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const kind = z.enum(reportKindCodes)
 const format = z.enum(reportFormatCodes)
@@ -18,7 +18,8 @@ const run = z.object({
   at: instantText,
 })
 
-export const reportList = defineConsoleCall({
+export const reportList = defineCall({
+  door: 'console',
   name: 'report.list',
   summary: 'reports that were run, the newest first',
   method: 'GET',
@@ -37,7 +38,8 @@ export const reportList = defineConsoleCall({
   errors: [],
 })
 
-export const reportShow = defineConsoleCall({
+export const reportShow = defineCall({
+  door: 'console',
   name: 'report.show',
   summary: 'one report with its figures and the digests of its files',
   method: 'GET',
@@ -63,7 +65,8 @@ export const reportShow = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404'],
 })
 
-export const reportRun = defineConsoleCall({
+export const reportRun = defineCall({
+  door: 'console',
   name: 'report.run',
   summary: 'runs a report; of a period that is over the one that was run before',
   method: 'POST',
@@ -76,7 +79,8 @@ export const reportRun = defineConsoleCall({
   errors: ['CON-0403', 'CON-0413'],
 })
 
-export const reportExport = defineConsoleCall({
+export const reportExport = defineCall({
+  door: 'console',
   name: 'report.export',
   summary: 'the kept file of a report; an event itself',
   method: 'POST',

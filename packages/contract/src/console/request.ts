@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type ActName, isAct, type Wish } from '../acts/acts.ts'
+import { defineCall } from '../define-call.ts'
 import { base64, instantText, serial } from '../fields.ts'
 import { openWords } from '../open-words.ts'
 import { oneTimeCode, person, staffName, staffRole } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { keyProof } from './key-proof.ts'
 import { papers, sentPapers } from './paper.ts'
 import { shown } from './shown.ts'
@@ -40,7 +40,8 @@ const request = z.object({
   warnings: z.number(),
 })
 
-export const requestList = defineConsoleCall({
+export const requestList = defineCall({
+  door: 'console',
   name: 'request.list',
   summary: 'requests that wait for a second person, own ones, decided ones',
   method: 'GET',
@@ -70,7 +71,8 @@ export const requestList = defineConsoleCall({
 /** How long the server caches the dry run of a request, so that not every page of the inbox repeats it. */
 export const STALE_KEPT_MS = 300_000
 
-export const requestStale = defineConsoleCall({
+export const requestStale = defineCall({
+  door: 'console',
   name: 'request.stale',
   summary: 'which open requests do something else by now than they were made for, so that nobody can approve them',
   method: 'GET',
@@ -81,7 +83,8 @@ export const requestStale = defineConsoleCall({
   errors: [],
 })
 
-export const requestShow = defineConsoleCall({
+export const requestShow = defineCall({
+  door: 'console',
   name: 'request.show',
   summary: 'one request with what the engine says it will do, counted again now',
   method: 'GET',
@@ -143,7 +146,8 @@ export const tried = z.object({
   digest: z.string(),
 })
 
-export const requestTry = defineConsoleCall({
+export const requestTry = defineCall({
+  door: 'console',
   name: 'request.try',
   summary: 'what an act would do now, without asking for it',
   method: 'POST',
@@ -156,7 +160,8 @@ export const requestTry = defineConsoleCall({
   errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409'],
 })
 
-export const requestSubmit = defineConsoleCall({
+export const requestSubmit = defineCall({
+  door: 'console',
   name: 'request.submit',
   summary: 'asks a second person for an act, as it was shown',
   method: 'POST',
@@ -173,7 +178,8 @@ export const requestSubmit = defineConsoleCall({
   errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409', 'CON-0411'],
 })
 
-export const requestApprove = defineConsoleCall({
+export const requestApprove = defineCall({
+  door: 'console',
   name: 'request.approve',
   summary: 'does what another member of staff requested, as it was shown; of two who must approve, the second does it',
   method: 'POST',
@@ -195,7 +201,8 @@ export const requestApprove = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0405', 'CON-0406', 'CON-0409', 'CON-0410', 'CON-0421', 'CON-0429'],
 })
 
-export const requestResubmit = defineConsoleCall({
+export const requestResubmit = defineCall({
+  door: 'console',
   name: 'request.resubmit',
   summary:
     'asks again for an own request that ended by time or does something else by now, with its arguments and files',
@@ -211,7 +218,8 @@ export const requestResubmit = defineConsoleCall({
 const table = z.int().min(0).max(20)
 const csv = z.object({ name: z.string(), content: z.string(), rows: z.number(), sha256: z.string() })
 
-export const requestExport = defineConsoleCall({
+export const requestExport = defineCall({
+  door: 'console',
   name: 'request.export',
   summary: 'all rows of a table of what an open request would do, as CSV; an event itself',
   method: 'POST',
@@ -222,7 +230,8 @@ export const requestExport = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0410'],
 })
 
-export const requestTryExport = defineConsoleCall({
+export const requestTryExport = defineCall({
+  door: 'console',
   name: 'request.tryExport',
   summary: 'all rows of a table of what an act would do, as CSV; an event itself',
   method: 'POST',
@@ -234,7 +243,8 @@ export const requestTryExport = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0408', 'CON-0409'],
 })
 
-export const requestReject = defineConsoleCall({
+export const requestReject = defineCall({
+  door: 'console',
   name: 'request.reject',
   summary: 'ends a request without doing it; an own one is withdrawn',
   method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { custno, instantText, serial } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const reviewList = defineConsoleCall({
+export const reviewList = defineCall({
+  door: 'console',
   name: 'review.list',
   summary: 'customers whose ID pictures wait for a decision, the oldest first',
   method: 'GET',
@@ -26,7 +27,8 @@ export const reviewList = defineConsoleCall({
   errors: [],
 })
 
-export const reviewLook = defineConsoleCall({
+export const reviewLook = defineCall({
+  door: 'console',
   name: 'review.look',
   summary: "a customer's ID pictures beside what was typed; each look is in the audit log",
   method: 'POST',
@@ -51,7 +53,8 @@ export const reviewLook = defineConsoleCall({
   errors: ['CON-0404'],
 })
 
-export const reviewDecide = defineConsoleCall({
+export const reviewDecide = defineCall({
+  door: 'console',
   name: 'review.decide',
   summary:
     "accepts a customer's ID pictures, sends them back with a reason that the customer reads, or takes the last decision back",

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { instantText } from '../fields.ts'
 import { person, staffName, staffRole } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const staffList = defineConsoleCall({
+export const staffList = defineCall({
+  door: 'console',
   name: 'staff.list',
   summary:
     'staff with roles and their origin, second factor, limit, live session and open invitation; the review of the roles',
@@ -44,7 +45,8 @@ export const staffList = defineConsoleCall({
   errors: [],
 })
 
-export const staffEndSession = defineConsoleCall({
+export const staffEndSession = defineCall({
+  door: 'console',
   name: 'staff.endSession',
   summary:
     'ends the live session of a member of staff: of another one by who may change staff, the own one by everybody',
@@ -56,7 +58,8 @@ export const staffEndSession = defineConsoleCall({
   errors: ['CON-0403', 'CON-0408'],
 })
 
-export const staffLink = defineConsoleCall({
+export const staffLink = defineCall({
+  door: 'console',
   name: 'staff.link',
   summary: 'the link of an invitation that was released, shown once; one made before is worth nothing',
   method: 'POST',
@@ -72,7 +75,8 @@ export const staffLink = defineConsoleCall({
   errors: ['CON-0410'],
 })
 
-export const staffReview = defineConsoleCall({
+export const staffReview = defineCall({
+  door: 'console',
   name: 'staff.review',
   summary: 'marks who has which roles as reviewed, as it was shown',
   method: 'POST',

@@ -2,8 +2,8 @@ import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { type RiskLevel, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { custno, dateText, fundCode, instantText, isoDate, serial } from '../fields.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 import { exported, exportList, exportPartInput, exportPartOutput } from './exports.ts'
 
 const level = z.custom<RiskLevel>(value => isCode(riskLevels, value), '产品等级有误')
@@ -44,7 +44,8 @@ const mark = z.object({
   planIds: z.array(serial),
 })
 
-export const suitabilityList = defineConsoleCall({
+export const suitabilityList = defineCall({
+  door: 'console',
   name: 'suitability.list',
   summary: 'confirmed warnings of a period, by default half a year, with their count by class and level',
   method: 'GET',
@@ -62,7 +63,8 @@ export const suitabilityList = defineConsoleCall({
   errors: [],
 })
 
-export const suitabilityShow = defineConsoleCall({
+export const suitabilityShow = defineCall({
+  door: 'console',
   name: 'suitability.show',
   summary: 'assessments and confirmed warnings of a customer, and his orders above his class without one',
   method: 'GET',
@@ -98,7 +100,8 @@ export const suitabilityShow = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
-export const suitabilityExport = defineConsoleCall({
+export const suitabilityExport = defineCall({
+  door: 'console',
   name: 'suitability.export',
   summary:
     'the confirmed warnings of a period, or the whole evidence of a customer, as CSV with its digest, an event itself; above 10,000 it is made in the background',
@@ -111,7 +114,8 @@ export const suitabilityExport = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0409', 'CON-0429'],
 })
 
-export const suitabilityExports = defineConsoleCall({
+export const suitabilityExports = defineCall({
+  door: 'console',
   name: 'suitability.exports',
   summary: 'own exports of evidence that are made in the background, and how far each is; a day later they are gone',
   method: 'GET',
@@ -123,7 +127,8 @@ export const suitabilityExports = defineConsoleCall({
   errors: [],
 })
 
-export const suitabilityExportPart = defineConsoleCall({
+export const suitabilityExportPart = defineCall({
+  door: 'console',
   name: 'suitability.exportPart',
   summary: 'a part of an own export of evidence that is made; all parts in their order are the file. An event itself',
   method: 'POST',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { dateText, instantText } from '../fields.ts'
 import { openWords } from '../open-words.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
-export const systemShow = defineConsoleCall({
+export const systemShow = defineCall({
+  door: 'console',
   name: 'system.show',
   summary: 'the jobs with their next run, the processes, keys, backups, gateways and settings in force',
   method: 'GET',
@@ -74,7 +75,8 @@ export const systemShow = defineConsoleCall({
   errors: [],
 })
 
-export const jobRerun = defineConsoleCall({
+export const jobRerun = defineCall({
+  door: 'console',
   name: 'job.rerun',
   summary: 'has the newest run of a job done again; a job does nothing twice',
   method: 'POST',

@@ -1,9 +1,9 @@
 import { ticketChannels, ticketDesks, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { z } from 'zod'
+import { defineCall } from '../define-call.ts'
 import { codeOf, dateText, instantText, serial } from '../fields.ts'
 import { seenWords } from '../open-words.ts'
 import { person } from './auth.ts'
-import { defineConsoleCall } from './define-console-call.ts'
 
 const kind = codeOf(ticketKinds)
 const channel = codeOf(ticketChannels)
@@ -38,7 +38,8 @@ const row = z.object({
   closedAt: instantText.nullable(),
 })
 
-export const ticketList = defineConsoleCall({
+export const ticketList = defineCall({
+  door: 'console',
   name: 'ticket.list',
   summary: 'tickets: open ones by the day on which they are due, closed ones and all the newest first',
   method: 'GET',
@@ -64,7 +65,8 @@ export const ticketList = defineConsoleCall({
   errors: [],
 })
 
-export const ticketShow = defineConsoleCall({
+export const ticketShow = defineCall({
+  door: 'console',
   name: 'ticket.show',
   summary: 'one ticket whole: what was said, everything written since, its orders, and the sealed fields opened for it',
   method: 'GET',
@@ -98,7 +100,8 @@ export const ticketShow = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404'],
 })
 
-export const ticketOpen = defineConsoleCall({
+export const ticketOpen = defineCall({
+  door: 'console',
   name: 'ticket.open',
   summary: 'writes down what a customer or another caller said; its writer has it, unless it was settled at once',
   method: 'POST',
@@ -129,7 +132,8 @@ export const ticketOpen = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0409'],
 })
 
-export const ticketNote = defineConsoleCall({
+export const ticketNote = defineCall({
+  door: 'console',
   name: 'ticket.note',
   summary: 'adds a note to an open ticket',
   method: 'POST',
@@ -147,7 +151,8 @@ export const ticketNote = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0410'],
 })
 
-export const ticketChange = defineConsoleCall({
+export const ticketChange = defineCall({
+  door: 'console',
   name: 'ticket.change',
   summary: 'gives an open ticket another owner, kind, orders or recording; what changed is written on it',
   method: 'POST',
@@ -167,7 +172,8 @@ export const ticketChange = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0408', 'CON-0409', 'CON-0410'],
 })
 
-export const ticketPass = defineConsoleCall({
+export const ticketPass = defineCall({
+  door: 'console',
   name: 'ticket.pass',
   summary:
     'forwards an open ticket to settlement or finance with a question, or takes it back; its owner does not change',
@@ -180,7 +186,8 @@ export const ticketPass = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0408', 'CON-0409', 'CON-0410'],
 })
 
-export const ticketAnswer = defineConsoleCall({
+export const ticketAnswer = defineCall({
+  door: 'console',
   name: 'ticket.answer',
   summary: "answers a ticket forwarded to the reader's desk and returns it to its owner",
   method: 'POST',
@@ -192,7 +199,8 @@ export const ticketAnswer = defineConsoleCall({
   errors: ['CON-0403', 'CON-0404', 'CON-0409', 'CON-0410'],
 })
 
-export const ticketClose = defineConsoleCall({
+export const ticketClose = defineCall({
+  door: 'console',
   name: 'ticket.close',
   summary:
     'closes a ticket with its outcome and the answer given to the customer; an overdue one is closed by compliance',

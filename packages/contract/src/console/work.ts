@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineConsoleCall } from './define-console-call.ts'
+import { defineCall } from '../define-call.ts'
 
 /** Screens with a count of waiting work, by the first part of their address. */
 export const workScreens = [
@@ -15,7 +15,8 @@ export const workScreens = [
 ] as const
 export type WorkScreen = (typeof workScreens)[number]
 
-export const workCount = defineConsoleCall({
+export const workCount = defineCall({
+  door: 'console',
   name: 'work.count',
   summary: 'how much waits for the caller on each screen where he works; nothing of his own account',
   method: 'GET',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 
 /** The sections of the page about the company, in order; honours and jobs have calls of their own. */
 export const aboutUs = defineCall({
+  door: 'site',
   id: 'CALL-025',
   name: 'content.aboutUs',
   summary: '关于我们',

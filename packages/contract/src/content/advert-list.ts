@@ -4,6 +4,7 @@ import { refId } from '../fields.ts'
 
 /** Adverts of the slot `id`; none for an unknown slot. */
 export const advertList = defineCall({
+  door: 'site',
   id: 'CALL-011',
   name: 'content.advertList',
   summary: '广告位内容',

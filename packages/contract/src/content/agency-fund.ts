@@ -4,6 +4,7 @@ import { fundCode } from '../fields.ts'
 import { agencyRow } from './shapes.ts'
 
 export const agencyFund = defineCall({
+  door: 'site',
   id: 'CALL-023',
   name: 'content.agencyFund',
   summary: '基金的代销机构',

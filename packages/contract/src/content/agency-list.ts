@@ -5,6 +5,7 @@ import { agencyKind, agencyRow, listKeyWord } from './shapes.ts'
 
 /** `keyWord` matches part of the name, city or address. */
 export const agencyList = defineCall({
+  door: 'site',
   id: 'CALL-022',
   name: 'content.agencyList',
   summary: '销售机构',

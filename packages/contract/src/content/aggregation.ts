@@ -15,6 +15,7 @@ export const aggregated = [
  * Several queries about funds in one request; each has its own answer, so that one failure does not affect the others.
  */
 export const aggregation = defineCall({
+  door: 'site',
   id: 'CALL-091',
   name: 'content.aggregation',
   summary: '基金数据聚合查询',

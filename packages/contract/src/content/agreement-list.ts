@@ -4,6 +4,7 @@ import { dateText, fundCode } from '../fields.ts'
 
 /** The agreements in force, each as a PDF; with a fund, its product summary comes first. */
 export const agreementList = defineCall({
+  door: 'site',
   id: 'CALL-940',
   name: 'content.agreementList',
   summary: '协议与业务规则',

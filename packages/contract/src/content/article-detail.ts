@@ -5,6 +5,7 @@ import { coverPlot } from './cover-plot.ts'
 import { articleRow, attachment, fundRow, video } from './shapes.ts'
 
 export const articleDetail = defineCall({
+  door: 'site',
   id: 'CALL-003',
   name: 'content.articleDetail',
   summary: '观点详情',

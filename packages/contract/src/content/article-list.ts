@@ -6,6 +6,7 @@ import { articleRow, contentType } from './shapes.ts'
 
 /** Newest first. */
 export const articleList = defineCall({
+  door: 'site',
   id: 'CALL-002',
   name: 'content.articleList',
   summary: '观点列表',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 
 /** Newest first. */
 export const awardWall = defineCall({
+  door: 'site',
   id: 'CALL-001',
   name: 'content.awardWall',
   summary: '荣誉墙',

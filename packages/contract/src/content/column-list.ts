@@ -4,6 +4,7 @@ import { refId } from '../fields.ts'
 
 /** Columns below `id` in order; 'viewpoint' is the root. An unknown `id` has none. */
 export const columnList = defineCall({
+  door: 'site',
   id: 'CALL-004',
   name: 'content.columnList',
   summary: '栏目列表',

@@ -5,6 +5,7 @@ import { articleRow } from './shapes.ts'
 
 /** The featured articles of a column: those it names, else its newest three. */
 export const columnRefList = defineCall({
+  door: 'site',
   id: 'CALL-005',
   name: 'content.columnRefList',
   summary: '栏目推荐内容',

@@ -7,6 +7,7 @@ export const quarterSize = z.object({ quarterEnd: dateText, size: moneyText })
 
 /** The firm in figures: its public funds, its managers, and the net assets of all public funds by quarter. */
 export const companyFigures = defineCall({
+  door: 'site',
   id: 'CALL-937',
   name: 'content.companyFigures',
   summary: '公司数据',

@@ -8,6 +8,7 @@ import { lowerFee } from '../lot-use.ts'
  * settlement at the last NAV; trade.fare does the same for a customer's own shares.
  */
 export const feeQuote = defineCall({
+  door: 'site',
   id: 'CALL-932',
   name: 'content.feeQuote',
   summary: '费用试算',

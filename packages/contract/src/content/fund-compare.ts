@@ -11,6 +11,7 @@ const place = z.object({ rank: z.int(), total: z.int() })
  * `unknown` lists codes that are no public fund.
  */
 export const fundCompare = defineCall({
+  door: 'site',
   id: 'CALL-934',
   name: 'content.fundCompare',
   summary: '基金对比',

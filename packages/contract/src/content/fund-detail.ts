@@ -53,6 +53,7 @@ const part = z.object({ name: z.string(), weight: rateText })
 
 /** Everything the page of one fund shows, except the chart and the NAV history, which have their own calls. */
 export const fundDetail = defineCall({
+  door: 'site',
   id: 'CALL-901',
   name: 'content.fundDetail',
   summary: '基金详情',

@@ -9,6 +9,7 @@ import { deepestFall, heldBenchmark } from './shapes.ts'
  * that is too young to show performance; `year` also before two years are over.
  */
 export const fundHistory = defineCall({
+  door: 'site',
   id: 'CALL-936',
   name: 'content.fundHistory',
   summary: '基金回撤与持有一年收益分布',

@@ -6,6 +6,7 @@ const period = z.object({ code: rankingPeriod, name: z.string() })
 
 /** Periods in display order, for a fund's page and for the ranking, which has two more. */
 export const fundIncType = defineCall({
+  door: 'site',
   id: 'CALL-010',
   name: 'content.fundIncType',
   summary: '收益区间',

@@ -22,6 +22,7 @@ const classes = z.array(z.object({ fundCode: z.string(), shareClass: z.string() 
  * A period that is not offered sorts by one year.
  */
 export const fundList = defineCall({
+  door: 'site',
   id: 'CALL-012',
   name: 'content.fundList',
   summary: '基金列表',

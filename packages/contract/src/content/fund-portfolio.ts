@@ -8,6 +8,7 @@ import { quarterSize } from './company-figures.ts'
  * given.
  */
 export const fundPortfolio = defineCall({
+  door: 'site',
   id: 'CALL-931',
   name: 'content.fundPortfolio',
   summary: '季度资产配置与持仓',

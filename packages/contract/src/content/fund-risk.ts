@@ -35,6 +35,7 @@ export const riskFigures = z.object({
  * One year, three years and since set-up, without periods longer than the fund's life. Money-market funds have none.
  */
 export const fundRisk = defineCall({
+  door: 'site',
   id: 'CALL-930',
   name: 'content.fundRisk',
   summary: '基金风险指标',

@@ -11,6 +11,7 @@ import { deepestFall, payout, payouts, rankingPeriod } from './shapes.ts'
  * performance.
  */
 export const fundSeries = defineCall({
+  door: 'site',
   id: 'CALL-902',
   name: 'content.fundSeries',
   summary: '净值走势',

@@ -4,6 +4,7 @@ import { fundType } from './shapes.ts'
 
 /** Fund types with a fund on display, in the order of the code table. */
 export const fundTypeList = defineCall({
+  door: 'site',
   id: 'CALL-014',
   name: 'content.fundTypeList',
   summary: '基金类型',

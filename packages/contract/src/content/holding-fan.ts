@@ -8,6 +8,7 @@ import { dateText } from '../fields.ts'
  * as long.
  */
 export const holdingFan = defineCall({
+  door: 'site',
   id: 'CALL-935',
   name: 'content.holdingFan',
   summary: '持有期年化收益',

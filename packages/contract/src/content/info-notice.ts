@@ -4,6 +4,7 @@ import { noticeGroup, noticeRow } from './shapes.ts'
 
 /** The newest notices of each of the five groups. */
 export const infoNotice = defineCall({
+  door: 'site',
   id: 'CALL-026',
   name: 'content.infoNotice',
   summary: '信息披露首屏',

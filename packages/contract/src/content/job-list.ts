@@ -5,6 +5,7 @@ import { pageOf, pageParam } from '../page.ts'
 
 /** Newest first; a job is listed until its closing day. */
 export const jobList = defineCall({
+  door: 'site',
   id: 'CALL-021',
   name: 'content.jobList',
   summary: '招聘职位',

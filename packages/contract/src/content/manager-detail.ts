@@ -5,6 +5,7 @@ import { managerRow } from './manager-list.ts'
 import { articleRow, fundRow, fundType, growth, growthPath } from './shapes.ts'
 
 export const managerDetail = defineCall({
+  door: 'site',
   id: 'CALL-923',
   name: 'content.managerDetail',
   summary: '基金经理详情',

@@ -39,6 +39,7 @@ export const managerRow = z.object({
 
 /** Managers by net assets managed, largest first. */
 export const managerList = defineCall({
+  door: 'site',
   id: 'CALL-013',
   name: 'content.managerList',
   summary: '基金经理列表',

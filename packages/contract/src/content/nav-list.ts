@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../page.ts'
 
 /** Newest first; twenty per page by default. */
 export const navList = defineCall({
+  door: 'site',
   id: 'CALL-016',
   name: 'content.navList',
   summary: '历史净值',

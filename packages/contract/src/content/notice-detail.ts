@@ -4,6 +4,7 @@ import { refId } from '../fields.ts'
 import { attachment, noticeRow } from './shapes.ts'
 
 export const noticeDetail = defineCall({
+  door: 'site',
   id: 'CALL-007',
   name: 'content.noticeDetail',
   summary: '公告详情',

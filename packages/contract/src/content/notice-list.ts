@@ -6,6 +6,7 @@ import { listKeyWord, noticeGroup, noticeRow } from './shapes.ts'
 
 /** Newest first; `keyWord` matches the title or is a fund code, `year` is the year of publication. */
 export const noticeList = defineCall({
+  door: 'site',
   id: 'CALL-006',
   name: 'content.noticeList',
   summary: '公告列表',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, refId } from '../fields.ts'
 
 export const pageDetail = defineCall({
+  door: 'site',
   id: 'CALL-921',
   name: 'content.pageDetail',
   summary: '法律与说明页面',

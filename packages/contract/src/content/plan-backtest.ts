@@ -21,6 +21,7 @@ const outcome = z.object({
  * `result` is null when performance is not shown or the range contains no deduction.
  */
 export const planBacktest = defineCall({
+  door: 'site',
   id: 'CALL-933',
   name: 'content.planBacktest',
   summary: '定投回测',

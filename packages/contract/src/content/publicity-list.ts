@@ -8,6 +8,7 @@ import { listKeyWord } from './shapes.ts'
  * People that the law requires the company to name; `keyWord` is part of the name, department or certificate number.
  */
 export const publicityList = defineCall({
+  door: 'site',
   id: 'CALL-922',
   name: 'content.publicityList',
   summary: '从业人员公示',

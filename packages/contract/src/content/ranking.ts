@@ -8,6 +8,7 @@ import { fundRow, fundTypeInput, offeredPeriods, rankingPeriod, spark } from './
  * answered with one year. Funds that no longer trade, as before their liquidation, are left out.
  */
 export const ranking = defineCall({
+  door: 'site',
   id: 'CALL-903',
   name: 'content.ranking',
   summary: '涨跌幅排行',

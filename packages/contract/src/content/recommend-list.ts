@@ -4,6 +4,7 @@ import { fundRow, spark } from './shapes.ts'
 
 /** The featured fund first, then the recommended ones. */
 export const recommendList = defineCall({
+  door: 'site',
   id: 'CALL-008',
   name: 'content.recommendList',
   summary: '精选基金',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 
 /** Hottest first. */
 export const searchKeywordList = defineCall({
+  door: 'site',
   id: 'CALL-009',
   name: 'content.searchKeywordList',
   summary: '热门搜索词',

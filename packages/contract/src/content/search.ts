@@ -69,6 +69,7 @@ const result = z.union([
  * of a question, in title or text.
  */
 export const search = defineCall({
+  door: 'site',
   id: 'CALL-015',
   name: 'content.search',
   summary: '搜索',

@@ -4,6 +4,7 @@ import { refId } from '../fields.ts'
 import { serviceRow } from './shapes.ts'
 
 export const serviceCenterDetail = defineCall({
+  door: 'site',
   id: 'CALL-020',
   name: 'content.serviceCenterDetail',
   summary: '服务中心详情',

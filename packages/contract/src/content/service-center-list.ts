@@ -5,6 +5,7 @@ import { serviceRow, serviceType } from './shapes.ts'
 
 /** Newest service date first. */
 export const serviceCenterList = defineCall({
+  door: 'site',
   id: 'CALL-019',
   name: 'content.serviceCenterList',
   summary: '服务中心列表',

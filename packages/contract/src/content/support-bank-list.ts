@@ -4,6 +4,7 @@ import { moneyText } from '../fields.ts'
 
 /** Banks whose cards can be bound; a limit of '0.00' means no limit. */
 export const supportBankList = defineCall({
+  door: 'site',
   id: 'CALL-024',
   name: 'content.supportBankList',
   summary: '支持的银行',

@@ -16,6 +16,7 @@ const confirmed = z.object({
 
 /** Moves a demo's clock to the next trading day; the jobs run as usual, and the answer reports their results. */
 export const clockAdvance = defineCall({
+  door: 'site',
   id: 'CALL-999',
   name: 'demo.clockAdvance',
   summary: '演示时钟前进到下一个交易日',

@@ -9,6 +9,7 @@ import { order } from './order.ts'
  * of all lists add up to the total.
  */
 export const assetsInTransit = defineCall({
+  door: 'site',
   id: 'CALL-078',
   name: 'query.assetsInTransit',
   summary: '在途资产',

@@ -5,6 +5,7 @@ import { billPeriod } from './bill-period.ts'
 
 /** AST-04: the bill as a CSV or PDF download; its figures are those of the page. */
 export const billFile = defineCall({
+  door: 'site',
   id: 'CALL-997',
   name: 'query.billFile',
   summary: '下载账单',

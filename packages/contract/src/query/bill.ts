@@ -11,6 +11,7 @@ import { order } from './order.ts'
  * AST-04: inflows, outflows and income of a month, quarter or year, by fund and card, and the orders confirmed in it.
  */
 export const bill = defineCall({
+  door: 'site',
   id: 'CALL-996',
   name: 'query.bill',
   summary: '账单',

@@ -6,6 +6,7 @@ import { fundOnCard } from './bill-line.ts'
 
 /** AST-07: the dividends of the customer's holdings, upcoming ones first. */
 export const bonusList = defineCall({
+  door: 'site',
   id: 'CALL-087',
   name: 'query.bonusList',
   summary: '分红记录',

@@ -4,6 +4,7 @@ import { dateText, dividendType, instantText, serial, sharesText } from '../fiel
 
 /** The dividend method of each holding, and its pending change. */
 export const bonusStatus = defineCall({
+  door: 'site',
   id: 'CALL-086',
   name: 'query.bonusStatus',
   summary: '分红方式',

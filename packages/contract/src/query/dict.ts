@@ -7,6 +7,7 @@ const names = Object.keys(dictionaries).filter(isName)
 
 /** `dictnameList` is a comma-separated list of names: marriage,educational. */
 export const dict = defineCall({
+  door: 'site',
   id: 'CALL-070',
   name: 'query.dict',
   summary: '数据字典',

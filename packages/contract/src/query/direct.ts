@@ -5,6 +5,7 @@ import { order } from './order.ts'
 
 /** The customer's completed orders placed here: direct-sale records (ds), newest first. */
 export const direct = defineCall({
+  door: 'site',
   id: 'CALL-075',
   name: 'query.direct',
   summary: '直销交易记录',

@@ -4,6 +4,7 @@ import { dateText, moneyText, rateText } from '../fields.ts'
 
 /** When a customer's income began, and the money-weighted return since then. */
 export const firstIncome = defineCall({
+  door: 'site',
   id: 'CALL-071',
   name: 'query.firstIncome',
   summary: '首笔收益',

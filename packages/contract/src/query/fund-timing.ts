@@ -4,6 +4,7 @@ import { dateText, fundCode } from '../fields.ts'
 
 /** The dates of a fund's life, and the acts it accepts today. */
 export const fundTiming = defineCall({
+  door: 'site',
   id: 'CALL-083',
   name: 'query.fundTiming',
   summary: '基金时间',

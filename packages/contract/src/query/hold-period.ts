@@ -7,6 +7,7 @@ import { dateText, fundCode, rateText, sharesText, tradeacco } from '../fields.t
  * fee.
  */
 export const holdPeriod = defineCall({
+  door: 'site',
   id: 'CALL-085',
   name: 'query.holdPeriod',
   summary: '持有期限',

@@ -5,6 +5,7 @@ import { cheaperFrom } from '../lot-use.ts'
 
 /** The lots of a holding, oldest first: holding days, the cost of redeeming now, and when it becomes cheaper. */
 export const holdTime = defineCall({
+  door: 'site',
   id: 'CALL-088',
   name: 'query.holdTime',
   summary: '持有期',

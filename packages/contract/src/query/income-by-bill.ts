@@ -6,6 +6,7 @@ import { billPeriod } from './bill-period.ts'
 
 /** The income of a bill's period by fund and card, with its parts. */
 export const incomeByBill = defineCall({
+  door: 'site',
   id: 'CALL-082',
   name: 'query.incomeByBill',
   summary: '账单收益',

@@ -6,6 +6,7 @@ import { billPeriod } from './bill-period.ts'
 
 /** Income of a month by day, of a year by month, or of either by fund; with a fund, only that fund's. */
 export const income = defineCall({
+  door: 'site',
   id: 'CALL-079',
   name: 'query.income',
   summary: '收益明细',

@@ -5,6 +5,7 @@ import { order } from './order.ts'
 
 /** Frozen shares of a holding, and the orders that froze them. */
 export const lockShare = defineCall({
+  door: 'site',
   id: 'CALL-089',
   name: 'query.lockShare',
   summary: '冻结份额',

@@ -8,6 +8,7 @@ import { order } from './order.ts'
  * transfers, documents about to expire, logins on other devices.
  */
 export const messages = defineCall({
+  door: 'site',
   id: 'CALL-994',
   name: 'query.messages',
   summary: '消息',

@@ -4,6 +4,7 @@ import { ownFile, serial } from '../fields.ts'
 
 /** PLUS-03: the facts behind the acceptance of one of the customer's purchases, as a PDF. */
 export const orderEvidence = defineCall({
+  door: 'site',
   id: 'CALL-990',
   name: 'query.orderEvidence',
   summary: '适当性匹配凭证',

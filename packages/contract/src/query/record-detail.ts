@@ -44,6 +44,7 @@ const working = z.object({
 
 /** One of the customer's orders with its timeline and, once confirmed, the working of every figure. */
 export const recordDetail = defineCall({
+  door: 'site',
   id: 'CALL-911',
   name: 'query.recordDetail',
   summary: '交易记录详情',

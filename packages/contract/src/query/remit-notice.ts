@@ -4,6 +4,7 @@ import { dateText, instantText, moneyText, serial } from '../fields.ts'
 
 /** The customer's transfers, newest first. An unmatched one lists the orders it could pay. */
 export const remitNotice = defineCall({
+  door: 'site',
   id: 'CALL-090',
   name: 'query.remitNotice',
   summary: '汇款通知',

@@ -5,6 +5,7 @@ import { pageOf, pageParam } from '../page.ts'
 
 /** Orders that agencies confirmed for this customer (dc), as the registrar reported them; newest first. */
 export const replace = defineCall({
+  door: 'site',
   id: 'CALL-076',
   name: 'query.replace',
   summary: '代销确认记录',

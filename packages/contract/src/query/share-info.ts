@@ -8,6 +8,7 @@ import { holding } from './holding.ts'
  * All holdings of the customer, with the totals that every screen shows: cumulative = holding + realised + dividends.
  */
 export const shareInfo = defineCall({
+  door: 'site',
   id: 'CALL-072',
   name: 'query.shareInfo',
   summary: '持有份额',

@@ -4,6 +4,7 @@ import { isoDate, ownFile } from '../fields.ts'
 
 /** The statement of a day as a certificate with the firm's seal, for third parties. */
 export const shareProof = defineCall({
+  door: 'site',
   id: 'CALL-964',
   name: 'query.shareProof',
   summary: '持有证明',

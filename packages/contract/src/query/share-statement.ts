@@ -15,6 +15,7 @@ const figures = {
 
 /** The holdings at the end of a day by the confirmations until then, valued at the last NAV up to that day. */
 export const shareStatement = defineCall({
+  door: 'site',
   id: 'CALL-971',
   name: 'query.shareStatement',
   summary: '持有份额对账单',

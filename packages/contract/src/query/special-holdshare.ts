@@ -5,6 +5,7 @@ import { holding } from './holding.ts'
 
 /** The private schemes that a customer holds: shown here, traded at the counter. */
 export const specialHoldshare = defineCall({
+  door: 'site',
   id: 'CALL-084',
   name: 'query.specialHoldshare',
   summary: '专户份额',

@@ -5,6 +5,7 @@ import { dateText, fundCode, navText } from '../fields.ts'
 
 /** The funds into which shares of `fundCode` can be converted now. */
 export const targetFunds = defineCall({
+  door: 'site',
   id: 'CALL-077',
   name: 'query.targetFunds',
   summary: '可转入基金',

@@ -4,6 +4,7 @@ import { order } from './order.ts'
 
 /** The customer's orders awaiting confirmation. */
 export const toBeConfirmed = defineCall({
+  door: 'site',
   id: 'CALL-074',
   name: 'query.toBeConfirmed',
   summary: '待确认交易',

@@ -6,6 +6,7 @@ import { order } from './order.ts'
 
 /** The customer's orders, newest first. */
 export const tradeRecord = defineCall({
+  door: 'site',
   id: 'CALL-073',
   name: 'query.tradeRecord',
   summary: '交易记录',

@@ -8,6 +8,7 @@ import { incomeParts } from './bill-line.ts'
  * the period's start.
  */
 export const trendAll = defineCall({
+  door: 'site',
   id: 'CALL-080',
   name: 'query.trendAll',
   summary: '收益走势',

@@ -5,6 +5,7 @@ import { trendAll } from './trend-all.ts'
 
 /** The daily income of one fund, over all cards. */
 export const trend = defineCall({
+  door: 'site',
   id: 'CALL-081',
   name: 'query.trend',
   summary: '单只基金收益走势',

@@ -9,6 +9,7 @@ const name = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
  * field (apps/server/src/gateways/bank-notice.ts); idempotent by `extId`.
  */
 export const bankNotice = defineCall({
+  door: 'site',
   id: 'CALL-962',
   name: 'serve.bankNotice',
   summary: '银行通知',

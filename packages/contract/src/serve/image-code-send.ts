@@ -5,6 +5,7 @@ import { purpose } from './purpose.ts'
 
 /** `bits` above 0, under load: `captchaAnswer` is the text, a dot, and the work that `serve.workCodeSend` describes. */
 export const imageCodeSend = defineCall({
+  door: 'site',
   id: 'CALL-068',
   name: 'serve.imageCodeSend',
   summary: '获取图形验证码',

@@ -5,6 +5,7 @@ import { purpose } from './purpose.ts'
 
 /** Consumes the captcha; the returned pass replaces it once, as `captchaId` of a later call without an answer. */
 export const imageCodeVerify = defineCall({
+  door: 'site',
   id: 'CALL-069',
   name: 'serve.imageCodeVerify',
   summary: '校验图形验证码',

@@ -9,6 +9,7 @@ import { purpose } from './purpose.ts'
  * for names the ID number of the account: then the answer is always success, and a message is sent if they belong together.
  */
 export const mobileCodeSend = defineCall({
+  door: 'site',
   id: 'CALL-066',
   name: 'serve.mobileCodeSend',
   summary: '发送短信验证码',

@@ -8,6 +8,7 @@ import { purpose } from './purpose.ts'
  * the request for the code.
  */
 export const mobileCodeVerify = defineCall({
+  door: 'site',
   id: 'CALL-067',
   name: 'serve.mobileCodeVerify',
   summary: '校验短信验证码',

@@ -8,6 +8,7 @@ import { purpose } from './purpose.ts'
  * zero bits, and sends it as `captchaAnswer` with the call about `subject`.
  */
 export const workCodeSend = defineCall({
+  door: 'site',
   id: 'CALL-980',
   name: 'serve.workCodeSend',
   summary: '获取自动验证任务',

@@ -7,6 +7,7 @@ const province = z.object({ provincecode: z.string(), provincename: z.string(), 
 
 /** Division codes have six digits (GB/T 2260). Hong Kong, Macau and Taiwan are in a separate list. */
 export const area = defineCall({
+  door: 'site',
   id: 'CALL-017',
   name: 'static.area',
   summary: '省市区数据',

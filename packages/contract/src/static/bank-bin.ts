@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 
 /** Maps the leading digits of a card number to bank and card kind. Only `debit` cards can be bound. */
 export const bankBin = defineCall({
+  door: 'site',
   id: 'CALL-018',
   name: 'static.bankBin',
   summary: '银行卡 BIN 数据',

@@ -6,6 +6,7 @@ import { newSession } from './session.ts'
 
 /** An unregistered number gets the same answer as a wrong code. */
 export const codeLogin = defineCall({
+  door: 'site',
   id: 'CALL-030',
   name: 'token.codeLogin',
   summary: '短信验证码登录',

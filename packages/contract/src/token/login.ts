@@ -8,6 +8,7 @@ import { newSession } from './session.ts'
  * login password.
  */
 export const login = defineCall({
+  door: 'site',
   id: 'CALL-029',
   name: 'token.login',
   summary: '密码登录',

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 
 /** The token travels in the body, because token paths carry no token header. Every token gets the same answer. */
 export const logout = defineCall({
+  door: 'site',
   id: 'CALL-031',
   name: 'token.logout',
   summary: '退出登录',

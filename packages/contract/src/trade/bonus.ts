@@ -7,6 +7,7 @@ import { tradeWithPassword } from './with-password.ts'
 
 /** Requests another dividend method for one holding; it applies once confirmed. */
 export const bonus = defineCall({
+  door: 'site',
   id: 'CALL-105',
   name: 'trade.bonus',
   summary: '修改分红方式',

@@ -11,6 +11,7 @@ import { buyingErrors, tradeWithPassword } from './with-password.ts'
  * confirmed.
  */
 export const conversion = defineCall({
+  door: 'site',
   id: 'CALL-104',
   name: 'trade.conversion',
   summary: '基金转换',

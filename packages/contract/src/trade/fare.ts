@@ -19,6 +19,7 @@ import { cheaperFrom, lotUse, mandatoryFee } from '../lot-use.ts'
  * `targetFundCode` for a conversion. Only an estimate: the order is confirmed at a NAV not yet known.
  */
 export const fare = defineCall({
+  door: 'site',
   id: 'CALL-092',
   name: 'trade.fare',
   summary: '费用估算',

@@ -7,6 +7,7 @@ import { fundCode, instantText, refId, serial } from '../fields.ts'
  * level, the time.
  */
 export const leaveMark = defineCall({
+  door: 'site',
   id: 'CALL-101',
   name: 'trade.leaveMark',
   summary: '风险提示留痕',

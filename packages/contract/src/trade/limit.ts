@@ -4,6 +4,7 @@ import { fundCode, moneyText, sharesText } from '../fields.ts'
 
 /** The customer's remaining limits in a fund on the current trading day; '0.00' as a maximum means no limit. */
 export const limit = defineCall({
+  door: 'site',
   id: 'CALL-093',
   name: 'trade.limit',
   summary: '交易限额',

@@ -5,6 +5,7 @@ import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts
 
 /** The customer's regular plans, newest first, including ended ones. */
 export const planList = defineCall({
+  door: 'site',
   id: 'CALL-095',
   name: 'trade.planList',
   summary: '定投计划列表',

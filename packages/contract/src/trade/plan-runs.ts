@@ -5,6 +5,7 @@ import { pageOf, pageParam } from '../page.ts'
 
 /** The deductions of one of the customer's plans, newest first: orders placed, and failures with their reason. */
 export const planRuns = defineCall({
+  door: 'site',
   id: 'CALL-995',
   name: 'trade.planRuns',
   summary: '定投扣款记录',

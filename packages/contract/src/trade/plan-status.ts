@@ -5,6 +5,7 @@ import { investorErrors, tradeWithPassword } from './with-password.ts'
 
 /** Pauses, resumes or stops a regular plan; stopping is final. */
 export const planStatus = defineCall({
+  door: 'site',
   id: 'CALL-096',
   name: 'trade.planStatus',
   summary: '暂停、恢复或终止定投计划',

@@ -8,6 +8,7 @@ import { planDays } from './plan-days.ts'
  * calendar.
  */
 export const planWorkdates = defineCall({
+  door: 'site',
   id: 'CALL-098',
   name: 'trade.planWorkdates',
   summary: '定投扣款日',

@@ -8,6 +8,7 @@ import { buyingErrors, tradeWithPassword } from './with-password.ts'
 
 /** Creates a regular plan, or changes the terms of `planId` from its next deduction on. */
 export const plan = defineCall({
+  door: 'site',
   id: 'CALL-094',
   name: 'trade.plan',
   summary: '新建或修改定投计划',

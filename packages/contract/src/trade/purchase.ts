@@ -10,6 +10,7 @@ import { buyingErrors, tradeWithPassword } from './with-password.ts'
  * Subscribes while the fund is being raised, purchases otherwise; the money is debited from the card of `tradeacco`.
  */
 export const purchase = defineCall({
+  door: 'site',
   id: 'CALL-102',
   name: 'trade.purchase',
   summary: '认购或申购',

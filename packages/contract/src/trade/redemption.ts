@@ -7,6 +7,7 @@ import { tradeWithPassword } from './with-password.ts'
 
 /** Redeems shares. They are frozen until the order is confirmed; the money goes to the card they were bought with. */
 export const redemption = defineCall({
+  door: 'site',
   id: 'CALL-103',
   name: 'trade.redemption',
   summary: '赎回',

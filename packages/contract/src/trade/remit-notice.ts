@@ -5,6 +5,7 @@ import { tradeWithPassword } from './with-password.ts'
 
 /** Handles an unmatched transfer: it pays an order of the same card and amount, or goes back to its card. */
 export const remitNotice = defineCall({
+  door: 'site',
   id: 'CALL-107',
   name: 'trade.remitNotice',
   summary: '处理汇款通知',

@@ -7,6 +7,7 @@ import { instantText, requestIdForm, serial } from '../fields.ts'
  * request is unknown too.
  */
 export const requestFate = defineCall({
+  door: 'site',
   id: 'CALL-975',
   name: 'trade.requestFate',
   summary: '查询提交结果',

@@ -6,6 +6,7 @@ export const riskWarning = z.object({ code: refId, title: z.string(), text: z.st
 
 /** Whether a fund is suitable for this customer, and which warnings must be confirmed first. */
 export const riskAssessment = defineCall({
+  door: 'site',
   id: 'CALL-099',
   name: 'trade.riskAssessment',
   summary: '适当性匹配',

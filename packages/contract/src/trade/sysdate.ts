@@ -4,6 +4,7 @@ import { dateText, instantText } from '../fields.ts'
 
 /** Business time, and the trading day of an order placed now. */
 export const sysdate = defineCall({
+  door: 'site',
   id: 'CALL-108',
   name: 'trade.sysdate',
   summary: '系统日期',

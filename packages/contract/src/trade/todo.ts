@@ -13,6 +13,7 @@ const todoItem = z.object({
 
 /** The customer's to-dos: transfers to send or to assign, an assessment or ID about to expire, an incomplete profile. */
 export const todo = defineCall({
+  door: 'site',
   id: 'CALL-109',
   name: 'trade.todo',
   summary: '待办事项',
@@ -26,6 +27,7 @@ export const todo = defineCall({
 
 /** Dismisses a to-do until its cause recurs. */
 export const todoDone = defineCall({
+  door: 'site',
   id: 'CALL-109',
   name: 'trade.todoDone',
   summary: '待办已处理',

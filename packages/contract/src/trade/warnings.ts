@@ -5,6 +5,7 @@ import { riskWarning } from './risk-assessment.ts'
 
 /** The warnings that this customer must confirm before buying the fund. */
 export const warnings = defineCall({
+  door: 'site',
   id: 'CALL-100',
   name: 'trade.warnings',
   summary: '风险提示列表',

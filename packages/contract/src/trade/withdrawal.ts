@@ -5,6 +5,7 @@ import { tradeWithPassword } from './with-password.ts'
 
 /** Withdraws a pending order before the cut-off of its trading day. */
 export const withdrawal = defineCall({
+  door: 'site',
   id: 'CALL-106',
   name: 'trade.withdrawal',
   summary: '撤单',

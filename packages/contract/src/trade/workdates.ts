@@ -7,6 +7,7 @@ import { dateText, fundCode, instantText } from '../fields.ts'
  * conversion into it, which needs both funds open.
  */
 export const workdates = defineCall({
+  door: 'site',
   id: 'CALL-097',
   name: 'trade.workdates',
   summary: '工作日',
