@@ -4,6 +4,7 @@ import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { reportKindCodes } from '@zhixiao/domain/staff/reports.ts'
 import { screens } from '../apps/console/src/screens.ts'
+import { jobs } from '../apps/server/src/jobs/jobs.ts'
 import { findNamed, type Named } from '../scripts/lib/named.ts'
 import { findPlaces } from '../scripts/lib/places.ts'
 
@@ -46,10 +47,12 @@ const firstOf: Readonly<Record<Named['kind'], RegExp[]>> = {
   'console call': [/^packages\/contract\/src\/console\/[a-z-]+\.ts$/, /^apps\/server\/src\/console\/[a-z-]+\.ts$/],
   'console screen': [/^apps\/console\/src\/screens\/[a-z]+\/\w+Screen\.tsx$/],
   report: [/^packages\/domain\/src\/staff\/reports\.ts$/, /^apps\/server\/src\/console\/report-tables\.ts$/],
+  job: [/^apps\/server\/src\/jobs\/[a-z-]+\.ts$/],
+  'SMS text': [/^packages\/domain\/src\/sms\/messages\.ts$/],
   setting: [/^apps\/server\/src\/kernel\/env\.ts$/, /^docs\/settings\.md$/],
 }
 
-test('ACT-04 each act, call and screen of the console and each report leads by its names to what makes it, a setting to its form and its words', () => {
+test('ACT-04 each act, job, call and screen of the console and each report leads by its names to what makes it, a setting to its form and its words', () => {
   const asked: [string, Named['kind']][] = [
     ...actNames.flatMap((name): [string, 'act'][] => [name, actOf(name).zh].map(each => [each, 'act'])),
     ...Object.values(consoleCalls).map(({ name }): [string, 'console call'] => [name, 'console call']),
@@ -57,6 +60,8 @@ test('ACT-04 each act, call and screen of the console and each report leads by i
       [path, name].map(each => [each, 'console screen']),
     ),
     ...reportKindCodes.map((name): [string, 'report'] => [name, 'report']),
+    ...jobs.map(({ name }): [string, 'job'] => [name, 'job']),
+    ...['planMissed', '定投未能执行'].map((name): [string, 'SMS text'] => [name, 'SMS text']),
     ['DATABASE_POOLER', 'setting'],
   ]
   assert.ok(asked.length > 200)

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { smsNames } from '@zhixiao/domain/sms/messages.ts'
+import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { reportKindCodes, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { screens } from '../../apps/console/src/screens.ts'
 import { settings } from '../../apps/server/src/kernel/env.ts'
@@ -10,7 +13,7 @@ import { fileOf, isTestFile, readSources, type Sources, ships } from './source-g
 
 /** What a list names, with the files that make it: where it is defined, what it decides and does, where it is shown, its tests. */
 export type Named = {
-  kind: 'act' | 'console call' | 'console screen' | 'report' | 'setting'
+  kind: 'act' | 'console call' | 'console screen' | 'report' | 'job' | 'SMS text' | 'setting'
   name: string
   files: string[]
 }
@@ -22,19 +25,28 @@ const lists = {
   calls: 'packages/contract/src/console/console-calls.ts',
   consoleHandlers: 'apps/server/src/console/console-handlers.ts',
   routes: 'apps/console/src/main.tsx',
+  jobs: 'apps/server/src/jobs/jobs.ts',
+  sentences: 'packages/domain/src/staff/job-reports.ts',
+  purposes: 'packages/domain/src/staff/job-purposes.ts',
+  messages: 'packages/domain/src/sms/messages.ts',
   reports: 'packages/domain/src/staff/reports.ts',
   reportTables: 'apps/server/src/console/report-tables.ts',
 } as const
+
+const jobNames = codesOf(jobPurposes)
+const smsNamed = codesOf(smsNames)
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** The file from which a list imports what it has under this entry, such as `'order refund': orderRefund`. */
 function fileOfEntry(list: string, entry: string): string[] {
-  const text = read(list)
-  const value = text.split(`${entry} `)[1]?.match(/^\w+/)?.[0]
-  if (value === undefined) return []
+  const value = read(list).split(`${entry} `)[1]?.match(/^\w+/)?.[0]
+  return value === undefined ? [] : fileOfImport(list, value)
+}
+
+function fileOfImport(list: string, value: string): string[] {
   const imported = new RegExp(`^import [^;]*?\\b${value}\\b[^;]*?from '([^']+)'`, 'm')
-  const source = [...text.matchAll(/^import [\s\S]*?from '[^']+'/gm)]
+  const source = [...read(list).matchAll(/^import [\s\S]*?from '[^']+'/gm)]
     .map(([line]) => imported.exec(line)?.[1])
     .find(Boolean)
   const file = source === undefined ? null : fileOf(list, source)
@@ -92,6 +104,19 @@ const filesOfReport = (kind: string): string[] => [
   ...filesWith('reportKinds', path => ships(path) && path !== lists.reports),
 ]
 
+/** A job, its tests, its purpose, and the sentences of its report. */
+function filesOfJob(name: string): string[] {
+  const run = new RegExp(`name: '${name}'[^}]*run: (\\w+)`).exec(read(lists.jobs))?.[1] ?? ''
+  const files = fileOfImport(lists.jobs, run)
+  return [
+    ...[...files, ...files.flatMap(testOf), lists.jobs, lists.purposes, lists.sentences],
+    ...filesWith(`${run}(`, isTestFile),
+  ]
+}
+
+/** The text of a message, who sends it and its tests. */
+const filesOfMessage = (name: string): string[] => [lists.messages, ...filesWith(`'${name}'`, () => true)]
+
 /** The form of a setting, its words, and where it is used. */
 const filesOfSetting = (name: string): string[] => [
   ...filesWith(`${name}:`, path => path.startsWith('apps/server/src/kernel/')),
@@ -104,12 +129,16 @@ export function findNamed(asked: string): Named[] {
   const calls = Object.values(consoleCalls).filter(({ name, path }) => name === asked || path === asked)
   const places = screens.filter(({ path, name }) => path === asked || name === asked)
   const reports = reportKindCodes.filter(kind => kind === asked || reportKinds[kind].name === asked)
+  const runs = jobNames.filter(name => name === asked || jobPurposes[name] === asked)
+  const texts = smsNamed.filter(name => name === asked || smsNames[name] === asked)
   const values = Object.keys(settings).filter(name => name === asked)
   const found: Named[] = [
     ...acts.map(name => ({ kind: 'act' as const, name, files: filesOfAct(name) })),
     ...calls.map(({ name }) => ({ kind: 'console call' as const, name, files: filesOfCall(name) })),
     ...places.map(({ path }) => ({ kind: 'console screen' as const, name: path, files: filesOfScreen(path) })),
     ...reports.map(name => ({ kind: 'report' as const, name, files: filesOfReport(name) })),
+    ...runs.map(name => ({ kind: 'job' as const, name, files: filesOfJob(name) })),
+    ...texts.map(name => ({ kind: 'SMS text' as const, name, files: filesOfMessage(name) })),
     ...values.map(name => ({ kind: 'setting' as const, name, files: filesOfSetting(name) })),
   ]
   return found.map(each => ({ ...each, files: [...new Set(each.files)] }))

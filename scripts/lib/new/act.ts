@@ -1,26 +1,24 @@
-import { listed } from './new-call.ts'
+import { camel, capital, listed, type Maker } from './made.ts'
 
 /** How the files of an act call it and its parts. */
 type Names = { file: string; verb: string; type: string; rule: string }
 
-export type ActFiles = {
-  /** New files, by path from the root. */
-  created: Record<string, string>
-  /** The new text of the two lists. */
-  acts: string
-  handlers: string
-}
+const lists = {
+  acts: 'packages/contract/src/acts/acts.ts',
+  handlers: 'apps/server/src/acts/act-handlers.ts',
+} as const
 
 /**
  * The files of a new act of staff: definition, rule, handler and a failing test, and a line in each of the two lists. @throws
  * Error for a name that is not two words or is taken.
  */
-export function newAct(name: string, lists: { acts: string; handlers: string }): ActFiles {
+export const newAct: Maker = (words, read) => {
+  const name = words.join(' ')
   if (!/^[a-z][a-z-]+ [a-z][a-z-]+$/.test(name)) throw new Error(`An act is named by two words, not ${name}.`)
-  if (lists.acts.includes(`'${name}'`)) throw new Error(`There is an act ${name} already.`)
+  if (read(lists.acts).includes(`'${name}'`)) throw new Error(`There is an act ${name} already.`)
   const file = name.replace(' ', '-')
-  const verb = file.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const type = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`
+  const verb = camel(file)
+  const type = capital(verb)
   const names = { file, verb, type, rule: `decide${type}` }
   const entry = { name, group: '', verb, from: `./${file}.ts` }
   return {
@@ -30,8 +28,11 @@ export function newAct(name: string, lists: { acts: string; handlers: string }):
       [`packages/domain/src/acts/${file}.test.ts`]: testOf(names),
       [`apps/server/src/acts/${file}.ts`]: handlerOf(name, names),
     },
-    acts: listed(lists.acts, entry, '}\n\nexport type ActName'),
-    handlers: listed(lists.handlers, entry, '} satisfies { [Name in ActName]'),
+    changed: {
+      [lists.acts]: listed(read(lists.acts), entry, '}\n\nexport type ActName'),
+      [lists.handlers]: listed(read(lists.handlers), entry, '} satisfies { [Name in ActName]'),
+    },
+    next: 'area, input and expiry in the definition, the rule and its refusals, lock and write; npm run docs.',
   }
 }
 

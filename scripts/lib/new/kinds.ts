@@ -1,0 +1,21 @@
+import { newAct } from './act.ts'
+import { newCall } from './call.ts'
+import { newConsoleScreen } from './console-screen.ts'
+import { newJob } from './job.ts'
+import type { Maker } from './made.ts'
+import { newMessage } from './message.ts'
+import { newReport } from './report.ts'
+import { newScreen } from './screen.ts'
+import { newSetting } from './setting.ts'
+
+/** THE kinds of things that `npm run new` makes, with the words that each takes. */
+export const kinds: Readonly<Record<string, { usage: string; make: Maker }>> = {
+  call: { usage: 'query.fundDiary', make: newCall },
+  screen: { usage: '/assets/calendar 资金日历', make: newScreen },
+  act: { usage: 'fund rename', make: newAct },
+  'console-screen': { usage: 'vouchers 凭证', make: newConsoleScreen },
+  report: { usage: 'vouchers 凭证', make: newReport },
+  message: { usage: 'planMoved 定投已改期', make: newMessage },
+  job: { usage: 'send-vouchers 生成当日凭证', make: newJob },
+  setting: { usage: 'VOUCHER_FORM', make: newSetting },
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { nextCallId } from '../scripts/lib/new/call.ts'
+import { kinds } from '../scripts/lib/new/kinds.ts'
+import { fileOf, usesOf } from '../scripts/lib/source-graph.ts'
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const isThere = (path: string) => existsSync(new URL(`../${path}`, import.meta.url))
+
+function make(kind: string, words: string) {
+  const found = kinds[kind]
+  assert.ok(found, kind)
+  return found.make(words.split(' '), read)
+}
+
+/** What each kind creates from the words of its usage, and the rows that its lists gain. */
+const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Record<string, string[]>> }>> = {
+  call: {
+    created: [
+      'packages/contract/src/query/fund-diary.ts',
+      'apps/server/src/query/fund-diary.ts',
+      'apps/server/src/query/fund-diary.test.ts',
+    ],
+    rows: {
+      'packages/contract/src/calls.ts': [
+        "import { fundDiary } from './query/fund-diary.ts'",
+        "  'query.fundDiary': fundDiary,",
+      ],
+      'apps/server/src/handlers.ts': [
+        "import { fundDiary } from './query/fund-diary.ts'",
+        "  'query.fundDiary': fundDiary,",
+      ],
+    },
+  },
+  screen: {
+    created: ['apps/web/src/screens/assets/calendar/CalendarScreen.tsx', 'tests/e2e/calendar.e2e.ts'],
+    rows: {
+      'packages/domain/src/codes/site-paths.ts': ["  calendar: '/assets/calendar',"],
+      'apps/web/src/routes.ts': [
+        "    name: 'calendar',",
+        "    file: 'screens/assets/calendar/CalendarScreen.tsx',",
+        "    title: '资金日历',",
+      ],
+    },
+  },
+  act: {
+    created: [
+      'packages/contract/src/acts/fund-rename.ts',
+      'packages/domain/src/acts/fund-rename.ts',
+      'packages/domain/src/acts/fund-rename.test.ts',
+      'apps/server/src/acts/fund-rename.ts',
+    ],
+    rows: {
+      'packages/contract/src/acts/acts.ts': [
+        "import { fundRename } from './fund-rename.ts'",
+        "  'fund rename': fundRename,",
+      ],
+      'apps/server/src/acts/act-handlers.ts': [
+        "import { fundRename } from './fund-rename.ts'",
+        "  'fund rename': fundRename,",
+      ],
+    },
+  },
+  'console-screen': {
+    created: ['apps/console/src/screens/vouchers/VouchersScreen.tsx', 'tests/e2e/console-vouchers.e2e.ts'],
+    rows: {
+      'apps/console/src/screens.ts': [
+        "  { path: '/vouchers', name: '凭证', icon: 'list', group: '管理', key: 'd', area: null },",
+      ],
+      'apps/console/src/main.tsx': [
+        "import { VouchersScreen } from './screens/vouchers/VouchersScreen.tsx'",
+        "          { path: 'vouchers', Component: VouchersScreen },",
+      ],
+    },
+  },
+  report: {
+    created: ['apps/server/src/console/vouchers-report.test.ts'],
+    rows: {
+      'packages/domain/src/staff/reports.ts': ["  vouchers: { name: '凭证', isAsOf: false, needs: 'orders' },"],
+      'apps/server/src/console/report-tables.ts': [
+        "    case 'vouchers':",
+        "      throw new Error('TODO: the tables of this report')",
+      ],
+    },
+  },
+  message: {
+    created: ['packages/domain/src/sms/plan-moved.test.ts'],
+    rows: {
+      'packages/domain/src/sms/messages.ts': ["  planMoved: '定投已改期',", "  planMoved: '您的{fund}TODO。',"],
+    },
+  },
+  job: {
+    created: ['apps/server/src/jobs/send-vouchers.ts', 'apps/server/src/jobs/send-vouchers.test.ts'],
+    rows: {
+      'apps/server/src/jobs/jobs.ts': [
+        "import { sendVouchers } from './send-vouchers.ts'",
+        "  { name: 'send-vouchers', at: '16:00', days: 'open', run: sendVouchers },",
+      ],
+      'packages/domain/src/staff/job-purposes.ts': ["  'send-vouchers': '生成当日凭证',"],
+    },
+  },
+  setting: {
+    created: ['apps/server/src/kernel/voucher-form.test.ts'],
+    rows: {
+      'apps/server/src/kernel/env.ts': ["  VOUCHER_FORM: z.string().default(''),", '  voucherForm: raw.VOUCHER_FORM,'],
+      'apps/server/src/kernel/setting-words.ts': ["  VOUCHER_FORM: { en: 'TODO', zh: 'TODO' },"],
+    },
+  },
+}
+
+for (const [kind, { usage }] of Object.entries(kinds)) {
+  test(`ACT-04 npm run new makes the files of a new ${kind} with a failing test, and its rows in the lists, once each`, () => {
+    const { created, changed } = make(kind, usage)
+    assert.deepEqual(Object.keys(created), expected[kind]?.created)
+    const tests = Object.entries(created).filter(([path]) => /\.(test|e2e)\.ts$/.test(path))
+    assert.equal(tests.length, 1)
+    assert.match(tests[0]?.[1] ?? '', /assert\.fail\(/)
+    assert.deepEqual(
+      Object.fromEntries(
+        Object.entries(changed).map(([path, text]) => {
+          const old = read(path).split('\n')
+          const lines = text.split('\n')
+          assert.deepEqual(
+            old.filter(line => !lines.includes(line)),
+            [],
+          )
+          return [path, lines.filter(line => !old.includes(line))]
+        }),
+      ),
+      expected[kind]?.rows,
+    )
+  })
+
+  test(`ACT-04 what the files of a new ${kind} import is there, or is one of them`, () => {
+    const { created } = make(kind, usage)
+    const imported = Object.entries(created).flatMap(([path, text]) =>
+      usesOf(text).flatMap(
+        ({ source }) => fileOf(path, source) ?? (source.startsWith('.') ? [`${path} ${source}`] : []),
+      ),
+    )
+    assert.deepEqual(
+      imported.filter(path => !(path in created) && !isThere(path)),
+      [],
+    )
+  })
+}
+
+test('ACT-04 imports and rows stand where the others do', () => {
+  const acts = make('act', 'fund rename').changed['packages/contract/src/acts/acts.ts'] ?? ''
+  assert.ok(acts.indexOf('./fund-rename.ts') < acts.indexOf('./fund-suspend.ts'))
+  assert.ok(acts.indexOf('./fund-rename.ts') > acts.indexOf('./customer-close.ts'))
+  const jobs = make('job', 'send-vouchers 生成当日凭证').changed['apps/server/src/jobs/jobs.ts'] ?? ''
+  assert.ok(jobs.indexOf('./send-vouchers.ts') < jobs.indexOf('./settle-and-verify.ts'))
+  assert.match(jobs, /run: sendVouchers \},\n\]\n/)
+})
+
+test('ACT-04 a call whose name another group has is imported under the name of its group', () => {
+  const { changed } = make('call', 'serve.bill')
+  assert.ok(changed['packages/contract/src/calls.ts']?.includes("import { bill as serveBill } from './serve/bill.ts'"))
+})
+
+test('ACT-04 names that are taken, or are none, are refused with what is wrong', () => {
+  const taken = {
+    call: 'query.shareInfo',
+    screen: '/assets/bill 账单',
+    act: 'order refund',
+    'console-screen': 'nav 净值',
+    report: 'sales 销售',
+    message: 'planMissed 定投',
+    job: 'settle-day 结算',
+    setting: 'BRAND_FILE',
+  } as const satisfies Record<string, string>
+  for (const [kind, words] of Object.entries(taken)) assert.throws(() => make(kind, words), /There is an? .+ already/)
+  for (const kind of Object.keys(kinds)) assert.throws(() => make(kind, '../Up'), / not \.\.\/Up\.$/)
+  for (const words of ['rename', 'Fund rename', 'fund', 'fund rename now']) assert.throws(() => make('act', words))
+  for (const [kind, words] of [
+    ['screen', '/assets/calendar'],
+    ['console-screen', 'vouchers'],
+    ['report', 'vouchers'],
+    ['message', 'planMoved'],
+    ['job', 'send-vouchers'],
+  ] as const)
+    assert.throws(() => make(kind, words), /needs a/)
+  assert.equal(nextCallId(['CALL-001', 'CALL-907']), 'CALL-908')
+  assert.equal(nextCallId(['CALL-001']), 'CALL-902')
+})
