@@ -5,6 +5,7 @@ import { lockPasswordCounter, setPasswordCounter } from '@zhixiao/db/account/pas
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
@@ -12,7 +13,7 @@ let ops: TestOps
 let office: Office
 let page: Page
 before(async () => {
-  office = await openOffice({ caller: ['service'], looker: ['auditor'] })
+  office = await openOffice({ caller: ['service'], looker: ['auditor'], second: ['check'] })
   ops = office.ops
   page = (await office.enter('caller')).page
 })
@@ -85,4 +86,42 @@ test('CON-29 service asks a second person to close an account that is empty', as
   await asked.getByText('已提交复核').waitFor()
   await asked.getByRole('button', { name: '完成' }).click()
   await page.getByText(/代办注销.*待复核/).waitFor()
+})
+
+test('CON-06 service withdraws an order for a caller with a second person, and the order says by whom', async () => {
+  await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  const order = String(await ops.buy(funds.mixed, 1_000n))
+  await page.goto(`${office.url}/orders/${order}`)
+  await page.getByRole('button', { name: '代客撤单' }).click()
+  const form = page.getByRole('dialog', { name: `代客撤单 订单 ${order}` })
+  await form.getByRole('button', { name: '下一步' }).click()
+  await form.getByText('请填写原因，至少 4 个字').waitFor()
+  await form.getByLabel('代客撤单原因').fill('客户来电要求撤单，已核实身份')
+  await form.getByText('11-20 15:00 前须由另一人通过').waitFor()
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: /^代客撤单/ })
+  await asked.getByText('已撤单，已付的款项退回原卡').waitFor()
+  await asked.getByLabel('提交说明').fill('录音已归档')
+  await assertFaultlessInEveryLook(page, 'what a withdrawal does')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await asked.getByRole('button', { name: '提交复核' }).click()
+  await asked.getByText('已提交复核').waitFor()
+
+  const second = await office.enter('second')
+  await second.page.goto(`${office.url}/requests`)
+  await second.page
+    .getByRole('link', { name: /代客撤单/ })
+    .first()
+    .click()
+  await second.page.getByText('已撤单，已付的款项退回原卡').first().waitFor()
+  await second.page.keyboard.press('a')
+  const approval = second.page.getByRole('dialog', { name: '再次验证，通过这一项' })
+  await approval.getByLabel('动态口令').fill(second.codes.next())
+  await second.page.keyboard.press('Enter')
+  await second.page.getByText('已生效').waitFor()
+  await second.page.goto(`${office.url}/orders/${order}`)
+  await second.page.getByText('客服代为撤单').waitFor()
+  await second.page.getByText(/CALLER 提交，SECOND 通过/).waitFor()
+  assert.equal(await second.page.getByRole('button', { name: '代客撤单' }).count(), 0)
+  await assertFaultless(second.page, 'an order withdrawn by staff')
 })

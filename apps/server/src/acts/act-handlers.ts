@@ -14,6 +14,7 @@ import { nameHitDecide } from './name-hit-decide.ts'
 import { operatorsEndKey } from './operators-end-key.ts'
 import { operatorsRestore, operatorsSuspend } from './operators-suspend.ts'
 import { orderRefund } from './order-refund.ts'
+import { orderWithdraw } from './order-withdraw.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { redemptionDelay } from './redemption-delay.ts'
@@ -40,6 +41,7 @@ export const actHandlers = {
   'operators restore': operatorsRestore,
   'operators suspend': operatorsSuspend,
   'order refund': orderRefund,
+  'order withdraw': orderWithdraw,
   'customer close': customerClose,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,

@@ -7,6 +7,8 @@ import {
 import { listOrdersByIds } from '@zhixiao/db/query/orders.ts'
 import { findOrderPage, type OrderSearch } from '@zhixiao/db/staff/order-pages.ts'
 import {
+  type EndingAct,
+  findEndingAct,
   findOrderHead,
   findRegistrarLines,
   findRemittanceOf,
@@ -30,6 +32,7 @@ import { type ConsoleHandler, refuse, type StaffContext } from './console-contex
 import { maskedName } from './customer-names.ts'
 import { openCustomer } from './open-customer.ts'
 import { openList } from './open-list.ts'
+import { namesOf, personOf } from './staff-names.ts'
 
 const PAGE = 50
 /** Counting stops here; the console then shows 1 万以上. */
@@ -108,7 +111,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   const opened = await openCustomer(ctx, head.custno)
   if (!opened.ok) return opened
   const as = readingAs(ctx, head.custno, customerKindOf(head.custtype) === 'institution')
-  const [detail, postings, bank, remittance, registrar, differences, evidence, marks] = await Promise.all([
+  const [detail, postings, bank, remittance, registrar, differences, evidence, marks, ending] = await Promise.all([
     readRecordDetail(as, orderId),
     listPostingsOf(ctx.db, orderId),
     listBankLines(ctx.db, orderId),
@@ -117,6 +120,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
     listDifferencesOf(ctx.db, orderId),
     findOrderEvidence(ctx.db, head.custno, orderId),
     listWarningMarks(ctx.db, orderId),
+    findEndingAct(ctx.db, orderId),
   ])
   if (!detail) return refuse('CON-0404', { reason: '没有这个单号' })
   return ok({
@@ -140,6 +144,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
     },
     differences: differences.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })),
     evidence: evidence && evidenceView(evidence, marks),
+    endedBy: endedBy(ending, await namesOf(ctx.db)),
     basis: basisOf(head),
   })
 }
@@ -172,6 +177,14 @@ function evidenceView(found: OrderEvidence, marks: readonly WarningMark[]) {
       ...{ markId: String(id), title: warningTitle(warning_code), text },
       at: at.toISOString(),
     })),
+  }
+}
+
+function endedBy(ending: EndingAct | null, names: Awaited<ReturnType<typeof namesOf>>) {
+  if (!ending?.decided_at || ending.decided_by === null) return null
+  return {
+    ...{ act: ending.act, requestId: String(ending.request_id), at: ending.decided_at.toISOString() },
+    ...{ asked: personOf(names, ending.requested_by), released: personOf(names, ending.decided_by) },
   }
 }
 

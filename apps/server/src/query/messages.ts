@@ -18,7 +18,7 @@ import { deviceText } from '@zhixiao/domain/customer/device-names.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { type OrderStatus, STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import type { Handler } from '../kernel/context.ts'
 import { expiringOf } from '../kernel/expiring.ts'
@@ -68,22 +68,33 @@ export const messages: Handler<'query.messages'> = async ctx => {
 }
 
 // Leaves out the customer's own withdrawals; a failed deduction appears as a plan run.
-const stateOf = ({ status, plan_id }: OrderRow): MessageState =>
-  status === STATUS.confirmed || (status === STATUS.failed && plan_id === null) ? MESSAGE.happened : MESSAGE.dismissed
+const stateOf = ({ status, plan_id, fail_code }: OrderRow): MessageState =>
+  status === STATUS.confirmed ||
+  (status === STATUS.failed && plan_id === null) ||
+  (status === STATUS.cancelled && fail_code !== null)
+    ? MESSAGE.happened
+    : MESSAGE.dismissed
+
+const ended: Readonly<Record<OrderStatus, string>> = {
+  [STATUS.pending]: '',
+  [STATUS.confirmed]: '已确认',
+  [STATUS.failed]: '未成交',
+  [STATUS.cancelled]: '已由客服代为撤单',
+}
 
 const nothing = { order: null, planId: null, route: null }
 
 function ofOrder(row: OrderRow, nowMs: number): Made {
   const order = orderView(row, nowMs)
-  const ended = row.confirmed_at ?? row.failed_at
-  const day = ended === null ? row.trade_date : shanghaiDate(ended.getTime())
+  const endedAt = row.confirmed_at ?? row.failed_at ?? row.cancelled_at
+  const day = endedAt === null ? row.trade_date : shanghaiDate(endedAt.getTime())
   const failed = row.status === STATUS.failed && order.statusDetail !== null ? `：${order.statusDetail}` : ''
   return {
     ...nothing,
     id: `order-${order.orderId}`,
     state: stateOf(row),
     day,
-    title: `${order.businessName}${row.status === STATUS.confirmed ? '已确认' : '未成交'}`,
+    title: `${order.businessName}${ended[row.status]}`,
     text: `${order.fundName}${order.target ? ` 转入 ${order.target.fundName}` : ''}${failed}`,
     order,
     route: 'tradeRecord',

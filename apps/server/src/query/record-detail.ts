@@ -141,7 +141,8 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
   if (row.in_done_at) stages.push(happened(row.payment === 'remit' ? '汇款到账' : '银行卡扣款', row.in_done_at))
   // A transfer may have arrived before the order it was used for.
   if (row.in_done_at && row.in_done_at < row.accept_at) stages.reverse()
-  if (row.status === STATUS.cancelled && row.cancelled_at) stages.push(happened('撤单', row.cancelled_at))
+  if (row.status === STATUS.cancelled && row.cancelled_at)
+    stages.push(happened(row.fail_code === null ? '撤单' : '客服代为撤单', row.cancelled_at))
   // Before events were kept: a payment is refunded on the day the order fails.
   if (row.status === STATUS.failed)
     stages.push(

@@ -34,6 +34,7 @@ import { operatorsRestore } from './operators-restore.ts'
 import { operatorsRoles } from './operators-roles.ts'
 import { operatorsSuspend } from './operators-suspend.ts'
 import { orderRefund } from './order-refund.ts'
+import { orderWithdraw } from './order-withdraw.ts'
 import { ownersPut } from './owners-put.ts'
 import { paymentsHold } from './payments-hold.ts'
 import { paymentsRelease } from './payments-release.ts'
@@ -70,6 +71,7 @@ export const acts = {
   'remittance assign': remittanceAssign,
   'remittance return': remittanceReturn,
   'order refund': orderRefund,
+  'order withdraw': orderWithdraw,
   'interest rate': interestRate,
   'interest pay': interestPay,
   'payments hold': paymentsHold,

@@ -3,6 +3,7 @@ import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, isoDate, moneyText, orderKind, serial } from '../fields.ts'
 import { order } from '../query/order.ts'
 import { recordDetail } from '../query/record-detail.ts'
+import { person } from './auth.ts'
 
 const row = order.extend({
   custno: z.string(),
@@ -118,6 +119,10 @@ export const orderShow = defineCall({
         /** Warnings that the customer confirmed for it, with the text that was read. */
         marks: z.array(z.object({ markId: serial, title: z.string(), text: z.string(), at: instantText })),
       })
+      .nullable(),
+    /** The act of staff that ended it: a refund, or a withdrawal for the customer. */
+    endedBy: z
+      .object({ act: z.string(), requestId: serial, at: instantText, asked: person, released: person })
       .nullable(),
     basis: z.object({
       requestId: z.string(),

@@ -60,10 +60,28 @@ async function listStopped(tx: Tx, intents: readonly WithdrawalIntent[]): Promis
   })
 }
 
+/** Locks the customer of an order, then the order, as a withdrawal does. */
+export async function lockForWithdrawal(tx: Tx, orderId: bigint): Promise<void> {
+  await sql`
+    select from customer where custno = (select custno from orders where order_id = ${orderId}) for no key update`.execute(
+    tx,
+  )
+  await sql`select from orders where order_id = ${orderId} for update`.execute(tx)
+}
+
+/** Withdraws an order of a customer by a released act of staff, as the customer's own withdrawal does. @returns whether it did */
+export async function withdrawForCustomer(tx: Tx, order: { custno: string; orderId: bigint }): Promise<boolean> {
+  return (await cancelOrders(tx, [order], 'STAFF-WITHDRAWAL')).size === 1
+}
+
 type Cancelled = { order_id: bigint; kind: OrderKind }
 
 /** Returns the orders that were cancelled. */
-async function cancelOrders(tx: Tx, intents: readonly WithdrawalIntent[]): Promise<Set<bigint>> {
+async function cancelOrders(
+  tx: Tx,
+  intents: readonly { custno: string; orderId: bigint }[],
+  code: 'STAFF-WITHDRAWAL' | null = null,
+): Promise<Set<bigint>> {
   // Locked in the order of their numbers, as by the bank's answers and by settlement. Those past their cut-off are not waited for:
   // an import of a registrar's files may hold them for minutes.
   const { rows } = await sql<Cancelled>`
@@ -73,7 +91,7 @@ async function cancelOrders(tx: Tx, intents: readonly WithdrawalIntent[]): Promi
       where o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
       order by o.order_id for update of o
     )
-    update orders o set status = ${statusSql.cancelled}, cancelled_at = business_now()
+    update orders o set status = ${statusSql.cancelled}, cancelled_at = business_now(), fail_code = ${code}
     from asked, fund f
     where o.order_id = asked.order_id and o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
       and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in (${kindSql.redemption}, ${kindSql.conversion})))

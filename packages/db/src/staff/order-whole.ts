@@ -24,6 +24,22 @@ export async function findOrderHead(db: Reader, orderId: bigint): Promise<OrderH
   return rows[0] ?? null
 }
 
+export type EndingAct = {
+  act: string
+  request_id: bigint
+  decided_at: Date | null
+  requested_by: string
+  decided_by: string | null
+}
+
+/** The released act of staff that ended an order; null where none did. */
+export async function findEndingAct(db: Reader, orderId: bigint): Promise<EndingAct | null> {
+  const { rows } = await sql<EndingAct>`
+    select act, request_id, decided_at, requested_by, decided_by from act_request
+    where object = ${String(orderId)} and act in ('order refund', 'order withdraw') and state = 'released'`.execute(db)
+  return rows[0] ?? null
+}
+
 export type PostingLine = {
   entry_id: bigint
   kind: string

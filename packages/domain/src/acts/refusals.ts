@@ -68,7 +68,7 @@ const refusals = {
     ({ order }) => `Order ${order} takes no money.`,
   ),
   'order.final': words<Order>(
-    () => '这笔订单已有结果，不能退款',
+    () => '这笔订单已有结果，不再改动',
     ({ order }) => `Order ${order} is final.`,
   ),
   'order.unpaid': words<Order>(
@@ -82,6 +82,18 @@ const refusals = {
   'order.at-registrar': words<Order>(
     () => '已报送登记机构，须由登记机构答复',
     ({ order }) => `Order ${order} was sent to its registrar, who answers it.`,
+  ),
+  'withdrawal.too-late': words<Order>(
+    () => '已过交易日 15:00，不能再撤单',
+    ({ order }) => `The cut-off of order ${order} has passed.`,
+  ),
+  'withdrawal.not-by-terms': words<Order>(
+    () => '这只基金或这类业务不能撤单',
+    ({ order }) => `Orders such as ${order} cannot be withdrawn.`,
+  ),
+  'withdrawal.plan-today': words<Order>(
+    () => '定投扣款当日不能撤单',
+    ({ order }) => `A plan placed order ${order} today.`,
   ),
   'account.unknown': words<{ custno: string }>(
     () => '没有这个客户号，或账户已注销',

@@ -80,6 +80,12 @@ export const orderMoves: Readonly<Record<OrderStatus, readonly Move[]>> = {
       when: "before the cut-off of the order's trading day",
       effect: 'money goes back to the card, frozen shares are released',
     },
+    {
+      to: STATUS.cancelled,
+      by: 'order withdraw',
+      when: 'the customer asks customer service to, under the same rule; two members of staff decide',
+      effect: 'as by trade.withdrawal, and the customer gets a message',
+    },
   ],
   [STATUS.confirmed]: [],
   [STATUS.failed]: [],

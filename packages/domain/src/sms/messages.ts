@@ -30,6 +30,7 @@ export const smsNames = {
   orderPaid: '资金已付至银行卡',
   orderRefunded: '退款已付至银行卡',
   orderLapsed: '申请未成交',
+  orderWithdrawnFor: '客服代为撤单',
   orderDelayed: '申请顺延',
   transferDue: '汇款截止提醒',
   statementSent: '对账单',
@@ -74,6 +75,7 @@ export const smsTexts = {
   orderPaid: '您的{fund}{act}款项{amount}元已付至尾号{tail}的银行卡。',
   orderRefunded: '您的{fund}{act}退款{amount}元已付至尾号{tail}的银行卡。',
   orderLapsed: '您的{fund}{act}申请{figure}未成交：{reason}。',
+  orderWithdrawnFor: '客服已应您的要求撤销您的{fund}{act}申请{figure}。如非本人要求，请立即致电{hotline}。',
   orderDelayed: '您的{fund}{act}申请顺延：{next}。',
   transferDue: '您的{fund}{act}{amount}元尚未收到汇款，请于{date}15:00前汇入，逾期申请作废。',
   statementSent:

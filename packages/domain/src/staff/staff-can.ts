@@ -74,7 +74,7 @@ export const staffRights = {
     ...{ entry: 'read', check: 'read', clearing: 'read', service: 'read', compliance: 'read' },
     ...{ finance: 'read', auditor: 'read' },
   },
-  identity: { name: '代办注销', ...{ service: 'make', check: 'check', compliance: 'check', auditor: 'read' } },
+  identity: { name: '代客办理', ...{ service: 'make', check: 'check', compliance: 'check', auditor: 'read' } },
   access: { name: '解锁与结束登录', ...{ service: 'do', compliance: 'do', auditor: 'read' } },
   message: {
     name: '消息',

@@ -1,3 +1,4 @@
+import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
@@ -12,6 +13,7 @@ import { movementStates } from './order-words.ts'
 /** Related records of the bank, the registrar and other orders. */
 export function Links({ whole }: { whole: WholeOrder }) {
   const rows = [
+    ...staffLine(whole),
     ...whole.bank.map(bankLine),
     ...remitLine(whole),
     ...registrarLines(whole),
@@ -52,6 +54,18 @@ export function Links({ whole }: { whole: WholeOrder }) {
 }
 
 type Row = { key: string; name: string; text: ReactNode; state: ReactNode }
+
+const staffLine = ({ endedBy }: WholeOrder): Row[] =>
+  endedBy === null
+    ? []
+    : [
+        {
+          key: 'staff',
+          name: `${actNameOf(endedBy.act)} 申请 ${endedBy.requestId}`,
+          text: `${momentText(endedBy.at)}，${endedBy.asked.fullName} 提交，${endedBy.released.fullName} 通过`,
+          state: null,
+        },
+      ]
 
 function bankLine({ direction, name, amount, state, dueDate, doneAt, code }: WholeOrder['bank'][number]): Row {
   const known = movementStates[state]

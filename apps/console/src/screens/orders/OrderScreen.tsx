@@ -12,9 +12,10 @@ import { momentText } from '../../layout/use-business-time.ts'
 import { OrderState, quantityOf } from '../../order/OrderRows.tsx'
 import { Basis } from './Basis.tsx'
 import { Links } from './Links.tsx'
+import { OrderActs } from './OrderActs.tsx'
 import type { WholeOrder } from './order.ts'
 import { Postings } from './Postings.tsx'
-import { Refund } from './Refund.tsx'
+
 import { WorkingLines } from './WorkingLines.tsx'
 
 /** One order: figures, their working, postings, money movements, and the basis of its acceptance. */
@@ -76,7 +77,7 @@ function Head({ order }: { order: WholeOrder['order'] }) {
           {businessName} {quantityOf(order)}
         </b>
         <OrderState order={order} />
-        <Refund key={order.orderId} order={order} />
+        <OrderActs key={order.orderId} order={order} />
       </p>
       <p>
         {fundName} {fundCode}
