@@ -60,7 +60,7 @@ test('CALL-971 PLUS-08 a statement is what was confirmed by the end of a day at 
   assert.deepEqual([past.list[0]?.shares, past.list[0]?.nav], ['7980.74', '1.3000'])
 })
 
-test('CALL-971 PLUS-08 nobody reads another’s statement, none is given for tomorrow, and institutions have theirs', async () => {
+test('CALL-971 CALL-964 PLUS-08 nobody reads another’s statement, none is given for tomorrow or before the account, and institutions have theirs', async () => {
   assert.deepEqual((await statementOf('qianQiC5', '2026-11-24')).list, [])
   const theirs = await statementOf('jiGou', '2026-11-24')
   assert.deepEqual([theirs.marketValue, theirs.list], ['0.00', []])
@@ -69,6 +69,14 @@ test('CALL-971 PLUS-08 nobody reads another’s statement, none is given for tom
     const answer = await client.call('query.shareStatement', { date })
     assert.ok(!answer.ok && answer.code === 'PARAM-0001' && answer.field === 'date', date)
   }
+  // Opened on 2025-03-03
+  for (const date of ['1900-01-01', '2025-03-02'])
+    for (const name of ['query.shareStatement', 'query.shareProof'] as const) {
+      const early = await client.call(name, { date })
+      assert.ok(!early.ok && early.field === 'date', `${name} ${date}`)
+      assert.deepEqual(early.data, { field: 'date', reason: '账户于 2025-03-03 开立，请选择该日或之后的日期' })
+    }
+  assert.deepEqual((await statementOf('jiGou', '2025-03-03')).list, [])
   const nobody = await server.client().call('query.shareStatement', { date: '2026-11-20' })
   assert.ok(!nobody.ok && nobody.code === 'AUTH-0001')
 })

@@ -1,3 +1,4 @@
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { type HoldingFigures, holdingFigures, totalFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -12,7 +13,16 @@ import { placeView, snapshotOf } from './bill-lines.ts'
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   if (date > today) return failField('date', `请选择 ${today} 或之前的日期`)
-  const [rows, ahead] = await Promise.all([listPositionsOn(ctx.db, ctx.session.custno, [date]), readUnbooked(ctx)])
+  const { custno } = ctx.session
+  const [rows, ahead, customer] = await Promise.all([
+    listPositionsOn(ctx.db, custno, [date]),
+    readUnbooked(ctx),
+    findCustomer(ctx.db, custno),
+  ])
+  const since = customer && shanghaiDate((customer.opened_at ?? customer.created_at).getTime())
+  // The records of an institution may be older than the import of its account.
+  if (since !== null && date < since && rows.every(({ shares, paid }) => shares === 0n && paid === 0n))
+    return failField('date', `账户于 ${since} 开立，请选择该日或之后的日期`)
   const valued = rows.map(row => {
     const { position, nav, unpaid } = snapshotOf(row, ahead)
     return { row, position, figures: holdingFigures(position, nav, unpaid) }

@@ -16,6 +16,7 @@ import { downloadText } from '../../../content/download-text.ts'
 import { useFile } from '../../../content/use-file.ts'
 import { placeColumn } from '../../../features/holding/FundCell.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
+import { reasonOf } from '../../../form/use-fields.ts'
 import { useUser } from '../../../session/user.ts'
 import { statementRows } from './statement-rows.ts'
 
@@ -56,6 +57,7 @@ function Statement({ date, isToday, hidden }: { date: string; isToday: boolean; 
   const { custname } = useUser()
   const proof = useFile('query.shareProof')
   const { data, error, refetch } = useCall('query.shareStatement', { date })
+  if (error?.failure.field === 'date') return <EmptyState title={reasonOf(error.failure)} />
   if (error && !data) return <ErrorBlock title={error.message} onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton rows={3} columns={5} />
   const download = () => downloadText(`份额对账单-${date}.csv`, csvFile(statementRows(data, custname)))
