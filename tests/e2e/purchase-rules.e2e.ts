@@ -193,6 +193,9 @@ test('LAW-10 a customer of 65 reads until when to wait, in the warning and on th
 
   await site.server.setClock('2026-11-23T10:10:00+08:00')
   await page.reload()
+  await page
+    .getByText(/本次申请将使用您于 2026-11-20 10:0\d:\d\d 确认的高龄投资者特别提示，每次确认对一笔申请有效/)
+    .waitFor()
   await reachPassword(page, '3000')
   await typePassword(page)
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()

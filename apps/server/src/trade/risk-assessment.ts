@@ -5,7 +5,7 @@ import { matchSuitability } from '@zhixiao/domain/fund/suitability.ts'
 import type { Handler } from '../kernel/context.ts'
 import { fail, ok } from '../kernel/result.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
-import { seniorWaitEnd } from './senior-mark.ts'
+import { confirmedSenior } from './senior-mark.ts'
 import { warningsOf } from './warnings-of.ts'
 
 /** CALL-099: the customer's class against the fund's level, by the matrix that also decides the purchase. */
@@ -19,7 +19,7 @@ export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fun
   const riskLevel = riskLevelFrom(fund.risk_level)
   const { custno } = ctx.session
   const { birthday, now } = customer
-  const seniorFrom = await seniorWaitEnd(ctx.db, {
+  const senior = await confirmedSenior(ctx.db, {
     ...{ custno, fundcode: fundCode, riskLevel: fund.risk_level, birthday, now },
   })
   const validTo = customer.guard.riskExpiresAtMs
@@ -30,6 +30,7 @@ export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fun
     riskLevel,
     suitability: investor === null ? ('refuse' as const) : matchSuitability(investor, riskLevel),
     warnings: await warningsOf(ctx.db, { custno, customer, fund: { fundcode: fundCode, risk_level: fund.risk_level } }),
-    seniorFrom: seniorFrom?.toISOString() ?? null,
+    seniorConfirmed: senior?.at.toISOString() ?? null,
+    seniorFrom: senior?.waitsUntil?.toISOString() ?? null,
   })
 }

@@ -43,10 +43,10 @@ async function warnings(): Promise<string[]> {
   return given.ok ? given.data.list.map(({ code }) => code) : [given.code]
 }
 
-async function waitsUntil(): Promise<string | null> {
+async function confirmedAndWaiting(): Promise<[confirmed: string | null, waitsUntil: string | null]> {
   const match = await (await client()).call('trade.riskAssessment', { fundCode: funds.stock })
   assert.ok(match.ok)
-  return match.data.seniorFrom
+  return [match.data.seniorConfirmed, match.data.seniorFrom]
 }
 
 test('LAW-10 from the 65th birthday on an R4 order needs its own warning, a wait of 24 hours and a mark of its own', async () => {
@@ -59,13 +59,15 @@ test('LAW-10 from the 65th birthday on an R4 order needs its own warning, a wait
   await confirmedWarning(await client(), funds.stock)
   assert.deepEqual(await warnings(), [], 'confirmed and waiting')
   assert.deepEqual(await buy(), ['TRADE-SENIOR-WAIT', '特别提示已确认，2026-11-21 10:00:00 起可以提交'])
-  assert.equal(await waitsUntil(), '2026-11-21T02:00:00.000Z', 'the form knows it before the order')
+  const confirmed = '2026-11-20T02:00:00.000Z'
+  assert.deepEqual(await confirmedAndWaiting(), [confirmed, '2026-11-21T02:00:00.000Z'], 'the form knows it before')
   await server.setClock('2026-11-23T10:00:00+08:00')
-  assert.equal(await waitsUntil(), null)
+  assert.deepEqual(await confirmedAndWaiting(), [confirmed, null], 'the order uses it')
   const [, orderId] = await buy('senior-order-1')
   assert.match(orderId ?? '', /^\d+$/)
   assert.deepEqual(await buy('senior-order-1'), ['ok', orderId], 'a repeat is the same order and uses no other mark')
   assert.equal((await buy())[0], 'TRADE-SENIOR', 'each order has a mark of its own')
+  assert.deepEqual(await confirmedAndWaiting(), [null, null])
   const { rows } = await sql<{ request_id: string; text: string; warning_code: string }>`
     select u.request_id, m.text, m.warning_code from senior_mark_use u join leave_mark m on m.id = u.mark_id`.execute(
     server.db,

@@ -26,13 +26,17 @@ export async function openSeniorMark(db: Reader, asked: Senior): Promise<Result<
   return fail('TRADE-SENIOR-WAIT', { field: 'fundCode', reason: `特别提示已确认，${shanghaiText(fromMs)} 起可以提交` })
 }
 
-/** When the waiting time of a confirmed special warning ends; null when none is confirmed and waiting. */
-export async function seniorWaitEnd(db: Reader, { birthday, now, ...key }: Senior): Promise<Date | null> {
+/** The confirmed special warning that the next order uses: when it was confirmed, and when its waiting time ends, if it has not. */
+export async function confirmedSenior(
+  db: Reader,
+  { birthday, now, ...key }: Senior,
+): Promise<{ at: Date; waitsUntil: Date | null } | null> {
   const today = shanghaiDate(now.getTime())
   if (!needsSeniorWarning(today, birthday, riskLevelFrom(key.riskLevel))) return null
   const mark = await findOpenMark(db, key)
-  const endMs = mark === null ? 0 : mark.at.getTime() + seniorWaitHours(today) * HOUR_MS
-  return endMs > now.getTime() ? new Date(endMs) : null
+  if (mark === null) return null
+  const endMs = mark.at.getTime() + seniorWaitHours(today) * HOUR_MS
+  return { at: mark.at, waitsUntil: endMs > now.getTime() ? new Date(endMs) : null }
 }
 
 /** Uses the mark that a plan of a senior customer needs, in the transaction that saves the plan. @returns the refusal, or null. */

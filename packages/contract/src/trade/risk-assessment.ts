@@ -21,7 +21,9 @@ export const riskAssessment = defineCall({
     riskLevel: z.string(),
     suitability: z.enum(['ok', 'warn', 'refuse']),
     warnings: z.array(riskWarning),
-    /** When the waiting time of the confirmed special warning ends; null when none is waiting. */
+    /** When the special warning was confirmed that the next order uses; null without one. */
+    seniorConfirmed: instantText.nullable(),
+    /** When its waiting time ends; null when it has ended. */
     seniorFrom: instantText.nullable(),
   }),
   errors: ['TRADE-FUND'],

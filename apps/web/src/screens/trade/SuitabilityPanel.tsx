@@ -9,7 +9,7 @@ import { MatchScale } from '@zhixiao/ui/display/MatchScale.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
-import { seniorWait } from '../../features/risk/senior-wait.ts'
+import { seniorConfirmed, seniorWait } from '../../features/risk/senior-wait.ts'
 import { to } from '../../paths.ts'
 import { keepToPage } from '../../session/to-page.ts'
 
@@ -48,7 +48,8 @@ export function SuitabilityPanel({ match }: { match: Match }) {
 /** What customers of 65 and more have to know before the step that asks them. */
 function SeniorNotice({ match }: { match: Match }) {
   const wait = seniorWait(match)
-  if (wait !== undefined) return <Notice icon="clock">{wait}，每次确认对一笔申请有效。</Notice>
+  const confirmed = wait ?? seniorConfirmed(match)
+  if (confirmed !== undefined) return <Notice icon="clock">{confirmed}，每次确认对一笔申请有效。</Notice>
   const asks = match.warnings.some(({ code }) => code === SENIOR_WARNING)
   return asks ? (
     <Notice tone="warning">您已年满 65 周岁，购买本基金前，下一步需阅读并确认高龄投资者特别提示。</Notice>
