@@ -201,3 +201,13 @@ test('LAW-10 a customer of 65 reads until when to wait, in the warning and on th
   await page.getByRole('heading', { name: '申请已提交' }).waitFor()
   await page.context().close()
 })
+
+test('LAW-03 a back-end class says on the form and before the password from which day its charge ends', async () => {
+  const page = await site.open(`/trade/purchase?fundCode=${funds.backEnd}`, { as: 'zhangSan' })
+  await page.getByRole('textbox', { name: '购买金额' }).fill('3000')
+  await page.getByText('自 2027-01-04 起免收赎回时的后端申购费。').waitFor()
+  await reachPassword(page, '3000')
+  await page.getByText('赎回时按持有期收取').waitFor()
+  await page.getByText('自 2027-01-04 起免收赎回时的后端申购费。').waitFor()
+  await page.context().close()
+})

@@ -6,7 +6,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { backendFreeConfirmed, cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
+import { backendEnds, backendFreeConfirmed, cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   addFen,
@@ -73,6 +73,7 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, trad
   const fee = frontEndFee(gross, terms, isRaising)
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   const freeFrom = fee.fee === 0n ? null : freeSoon('own-entry-fee', fund.contract, tradeDate ?? today, calendar)
+  const isBackEnd = terms.feeType === FEE_TYPE.backEnd && terms.chargesBackend
   return {
     ...NOTHING,
     feeTerms: purchaseFeeTerms(fee),
@@ -83,7 +84,8 @@ function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, trad
       fixedFee: fee.fixedFee === null ? null : fenText(fee.fixedFee),
       standardFee: fenText(standardFee(gross, terms, isRaising).fee),
       fee: fenText(fee.fee),
-      isBackEnd: terms.feeType === FEE_TYPE.backEnd && terms.chargesBackend,
+      isBackEnd,
+      backendEnds: isBackEnd ? backendEnds(fund.contract, tradeDate ?? today, calendar) : null,
       net: fenText(fee.net),
       shares: sharesText(sharesFor(fee.net, nav, terms.shareRounding)),
       freeFrom,

@@ -50,6 +50,8 @@ export const fare = defineCall({
         fee: moneyText,
         /** A back-end class: the charge is taken at redemption. False once the law ends it. */
         isBackEnd: z.boolean(),
+        /** The first trading day whose sales pay no such charge; null where none is taken or none ends. */
+        backendEnds: dateText.nullable(),
         net: moneyText,
         shares: sharesText,
         /** The first trading day on which the same order is free; given if at most forty days away. */

@@ -51,6 +51,10 @@ export function freeSoon(
   return day !== null && daysBetween(tradeDate, day) <= NAMED_DAYS ? day : null
 }
 
+/** The first trading day whose sales pay no back-end charge although one is due on `tradeDate`; null where none ends. */
+export const backendEnds = (fund: ContractDays, tradeDate: IsoDate, calendar: Calendar): IsoDate | null =>
+  freeLater('own-backend-fee', fund, tradeDate, calendar)
+
 /**
  * The confirmation day of the first orders that pay no back-end charge although one is due on `tradeDate`; null where none is,
  * or none ends. Without a published calendar the day of the law itself.
@@ -61,7 +65,7 @@ export function backendFreeConfirmed(
   calendar: Calendar,
   confirmLag: number,
 ): IsoDate | null {
-  const free = freeLater('own-backend-fee', fund, tradeDate, calendar)
+  const free = backendEnds(fund, tradeDate, calendar)
   return free && openDaysFrom(calendar, free, confirmLag, free)
 }
 

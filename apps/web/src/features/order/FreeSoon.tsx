@@ -28,6 +28,11 @@ export function FreeSoon({ name, fee, free, isPlan = false }: Props) {
   )
 }
 
+/** Note from which trading day sales of a back-end class pay no charge, whenever that day is. */
+export const BackendEnds = ({ fare }: { fare: { backendEnds: string | null } | null | undefined }) => (
+  <FreeSoon name="赎回时的后端申购费" free={fare && { freeFrom: fare.backendEnds, freeCutOff: null }} />
+)
+
 type Detail = Pick<OutputOf<'content.fundDetail'>, 'fund' | 'fees'>
 
 /** From which trading day entering a fund is free that now takes a fee; null while it takes none. */

@@ -9,7 +9,7 @@ import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
 import { dayWords, YUAN_PRICE } from '../../../features/order/day-words.ts'
-import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
+import { BackendEnds, FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { ServiceFee } from '../../../features/order/ServiceFee.tsx'
@@ -57,9 +57,12 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
     >
       <FundLine fund={facts.detail.fund} />
       <Divider />
-      <PlanRows {...{ facts, plan, draft, terms, second }} />
-      <FreeSoon name="申购费" fee={purchase?.fee} free={purchase} isPlan />
-      <ServiceFee detail={facts.detail} />
+      <div className="stack">
+        <PlanRows {...{ facts, plan, draft, terms, second }} />
+        <FreeSoon name="申购费" fee={purchase?.fee} free={purchase} isPlan />
+        <BackendEnds fare={purchase} />
+        <ServiceFee detail={facts.detail} />
+      </div>
     </ConfirmStep>
   )
 }

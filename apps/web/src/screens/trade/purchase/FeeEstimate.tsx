@@ -3,7 +3,7 @@ import { feeTypes } from '@zhixiao/domain/codes/fee-types.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
-import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
+import { BackendEnds, FreeSoon } from '../../../features/order/FreeSoon.tsx'
 
 export type PurchaseFees = NonNullable<OutputOf<'trade.fare'>['purchase']>
 
@@ -67,6 +67,7 @@ export function FeeEstimate({
         ]}
       />
       <FreeSoon name={feeName} fee={fare?.fee} free={fare ?? free} />
+      <BackendEnds fare={fare} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { dayRows, priceOf, remitWords, timeWords, undoRow, YUAN_PRICE } from '../../../features/order/day-words.ts'
-import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
+import { BackendEnds, FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { ServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
@@ -58,9 +58,12 @@ export function PurchaseConfirm({
     >
       <FundLine fund={facts.detail.fund} />
       <Divider />
-      <Order facts={facts} draft={draft} terms={terms} />
-      <FreeSoon name={wordsOf(facts).fee} fee={fare?.purchase?.fee} free={fare?.purchase} />
-      <ServiceFee detail={facts.detail} />
+      <div className="stack">
+        <Order facts={facts} draft={draft} terms={terms} />
+        <FreeSoon name={wordsOf(facts).fee} fee={fare?.purchase?.fee} free={fare?.purchase} />
+        <BackendEnds fare={fare?.purchase} />
+        <ServiceFee detail={facts.detail} />
+      </div>
     </ConfirmStep>
   )
 }
