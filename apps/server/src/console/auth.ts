@@ -1,3 +1,4 @@
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import type { KeyProof } from '@zhixiao/contract/console/key-proof.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
@@ -8,9 +9,9 @@ import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import { reported } from '../http/report.ts'
 import type { Context } from '../kernel/context.ts'
 import { readLegalSettings } from '../kernel/legal-settings.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok, type Result } from '../kernel/result.ts'
 import { verifyPassword } from '../secrets/password-hash.ts'
-import { type ConsoleContext, type ConsoleHandler, type ConsoleResult, refuse, type Staff } from './console-context.ts'
+import type { ConsoleContext, ConsoleHandler, Staff } from './console-context.ts'
 import { atDoor, countedProof, type Guessed, inSession, isLockedOut, type Proof, signedProof } from './counted-proof.ts'
 import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
 import { nameByOidc, startOidc } from './oidc.ts'
@@ -35,7 +36,7 @@ export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, passwor
   const refusal = await passwordRefusal(ctx, guessed, password)
   if (refusal) return refusal
   const row = await findStaff(ctx.db, name)
-  if (!row) return refuse('CON-0402')
+  if (!row) return fail('CON-0402')
   if (isDemoStaff(ctx, row)) return ok({ state: 'in' as const, me: await begin(ctx, row) })
   if (code === undefined) {
     if ((await authenticatorState(ctx.db, name)) === 'confirmed') return ok({ state: 'code' as const })
@@ -48,7 +49,7 @@ export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, passwor
 
 export const keyStart: ConsoleHandler<'auth.keyStart'> = async ctx => {
   const party = relyingParty(ctx)
-  return party ? ok(await askForKey(ctx, party.rpId, 'sign-in', { operator: null })) : refuse('CON-0404')
+  return party ? ok(await askForKey(ctx, party.rpId, 'sign-in', { operator: null })) : fail('CON-0404')
 }
 
 /** A passkey identifies its owner, whom the authenticator verifies, so it needs neither password nor code. */
@@ -58,7 +59,7 @@ export const keySignIn: ConsoleHandler<'auth.keySignIn'> = async (ctx, { key }) 
   const prove = async (tx: Tx) => row !== null && isOwnKey(ctx, tx, key, row.name)
   const proof = await signedProof(ctx, owner ?? key.id, 'passkey', prove)
   const wrong = refusalOf(proof)
-  return wrong ?? (row ? ok(await begin(ctx, row)) : refuse('CON-0402'))
+  return wrong ?? (row ? ok(await begin(ctx, row)) : fail('CON-0402'))
 }
 
 const isOwnKey = async (ctx: Context, tx: Tx, key: KeyProof, operator: string): Promise<boolean> =>
@@ -66,8 +67,8 @@ const isOwnKey = async (ctx: Context, tx: Tx, key: KeyProof, operator: string): 
 
 export const oidcStart: ConsoleHandler<'auth.oidcStart'> = async ctx => {
   const begun = await startOidc(ctx).catch(error => notAnswered(ctx, error))
-  if (begun === 'silent') return refuse('CON-0424')
-  return begun ? ok(begun) : refuse('CON-0404')
+  if (begun === 'silent') return fail('CON-0424')
+  return begun ? ok(begun) : fail('CON-0404')
 }
 
 /** The provider names the operator in a claim; rights still come from the roles stored here. */
@@ -75,11 +76,11 @@ export const oidcFinish: ConsoleHandler<'auth.oidcFinish'> = async (ctx, { query
   const found = await nameByOidc(ctx, query)
     .then(name => ({ name: name ?? '' }))
     .catch(error => notAnswered(ctx, error))
-  if (found === 'silent') return refuse('CON-0424')
+  if (found === 'silent') return fail('CON-0424')
   const row = await findStaff(ctx.db, found.name)
   const isRight = row !== null && !row.is_demo
   const wrong = refusalOf(await signedProof(ctx, found.name, 'identity provider', async () => isRight))
-  return wrong ?? (row ? ok(await begin(ctx, row)) : refuse('CON-0402'))
+  return wrong ?? (row ? ok(await begin(ctx, row)) : fail('CON-0402'))
 }
 
 function notAnswered(ctx: Context, error: unknown): 'silent' {
@@ -117,16 +118,16 @@ async function passwordRefusal(
   ctx: ConsoleContext,
   guessed: Guessed,
   password: string | undefined,
-): Promise<ConsoleResult<never> | null> {
-  if (await isLockedOut(ctx, guessed)) return refuse('CON-0429')
+): Promise<Result<never, ConsoleCode> | null> {
+  if (await isLockedOut(ctx, guessed)) return fail('CON-0429')
   const row = await findStaff(ctx.db, guessed.name)
   if (row && isDemoStaff(ctx, row)) return null
   const isRight = await verifyPassword(ctx, row && !row.is_demo ? row.password_hash : null, password ?? '')
   return refusalOf(await countedProof(ctx, guessed, 'credential', async () => row !== null && !row.is_demo && isRight))
 }
 
-const refusalOf = (proof: Proof): ConsoleResult<never> | null =>
-  proof === 'right' ? null : refuse(proof === 'locked' ? 'CON-0429' : 'CON-0402')
+const refusalOf = (proof: Proof): Result<never, ConsoleCode> | null =>
+  proof === 'right' ? null : fail(proof === 'locked' ? 'CON-0429' : 'CON-0402')
 
 export const me: ConsoleHandler<'auth.me'> = async ctx => ok(await viewOf(ctx, ctx.staff))
 

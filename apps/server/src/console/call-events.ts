@@ -5,7 +5,8 @@ import { type ConsoleCall, isWrite, pathFields } from '@zhixiao/contract/define-
 import { recordRefusal } from '@zhixiao/db/ops/refusals.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
-import type { ConsoleRefusal, Staff } from './console-context.ts'
+import type { Failure } from '../kernel/result.ts'
+import type { Staff } from './console-context.ts'
 
 /** Refusals of a malformed call, a missing page or an ended session: they do not show what a person attempted. */
 const unrecorded: readonly ConsoleCode[] = ['CON-0400', 'CON-0401', 'CON-0404', 'CON-0422', 'CON-0423', 'CON-0503']
@@ -22,7 +23,7 @@ export async function recordRefused(
   ctx: Pick<Context, 'db'>,
   staff: Staff,
   call: ConsoleCall,
-  { code, event }: ConsoleRefusal,
+  { code, event }: Failure<ConsoleCode>,
   { address, given }: About,
 ): Promise<void> {
   if (!isRecorded(call, code)) return

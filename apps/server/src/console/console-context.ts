@@ -8,6 +8,7 @@ import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import type { StaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Result } from '../kernel/result.ts'
 
 export type Staff = {
   session: StaffSession
@@ -33,25 +34,6 @@ export type ConsoleContext = Context & {
 /** For calls of signed-in staff. */
 export type StaffContext = ConsoleContext & { staff: Staff }
 
-export type ConsoleRefusal = {
-  ok: false
-  code: ConsoleCode
-  field?: string
-  reason?: string
-  data?: Record<string, unknown>
-  /** When the call may be repeated, in seconds. */
-  retryAfterS?: number
-  /** Recorded in the audit log in place of the refused call. */
-  event?: { act: string; detail: Readonly<Record<string, string>> }
-}
-export type ConsoleResult<Data> = { ok: true; data: Data } | ConsoleRefusal
-
-export const refuse = (code: ConsoleCode, about: Omit<ConsoleRefusal, 'ok' | 'code'> = {}): ConsoleRefusal => ({
-  ok: false,
-  code,
-  ...about,
-})
-
 type ContextOf<Name extends ConsoleCallName> = (typeof consoleCalls)[Name] extends { access: 'public' }
   ? ConsoleContext
   : StaffContext
@@ -59,7 +41,7 @@ type ContextOf<Name extends ConsoleCallName> = (typeof consoleCalls)[Name] exten
 export type ConsoleHandler<Name extends ConsoleCallName> = (
   ctx: ContextOf<Name>,
   input: ConsoleInput<Name>,
-) => Promise<ConsoleResult<ConsoleOutput<Name>>>
+) => Promise<Result<ConsoleOutput<Name>, ConsoleCode>>
 
 /** One handler for each call; a missing one is a compile error. */
 export type ConsoleHandlers = { [Name in ConsoleCallName]: ConsoleHandler<Name> }

@@ -27,11 +27,11 @@ import { checkDraft } from '../content-store/text-check.ts'
 import { coveredBy } from '../covers/article-row.ts'
 import { coverOf } from '../covers/covers.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { publicFund } from '../market/fund-row.ts'
 import { safeHtml } from '../markup/sanitise.ts'
 import { readActFiles } from '../ops/requests.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { newTitle, textTitles } from './object-names.ts'
 import { PAGE_READ, pageAfter, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -104,9 +104,9 @@ const draftPlace = ({ form }: { form: string }): string => form.slice(formOf('')
 
 /** Acceptances by customer number, for staff who may read customers; leaves out the reader's own. */
 export const acceptances: ConsoleHandler<'content.acceptances'> = async ({ db, staff }, { place, before }) => {
-  if (!staffCan(staff.roles, 'customer', 'read')) return refuse('CON-0403')
+  if (!staffCan(staff.roles, 'customer', 'read')) return fail('CON-0403')
   const at = placeOf(place)
-  if (at?.kind !== 'agreement') return refuse('CON-0404')
+  if (at?.kind !== 'agreement') return fail('CON-0404')
   const [, group = ''] = place.split('/')
   const [agreement = '', version = ''] = refOf(group, at.id).split('@')
   const read = { ...pageAfter(before), except: staff.ownCustno }
@@ -142,7 +142,7 @@ const viewOf = (row: TextRow, place: string) => ({
 
 export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { place }) => {
   const at = placeOf(place)
-  if (!at) return refuse('CON-0404')
+  if (!at) return fail('CON-0404')
   const [present, state, versions, requests, nameOf, now] = await Promise.all([
     findTextVersion(db, at.kind, at.id),
     findTextState(db, at.kind, at.id),
@@ -195,15 +195,15 @@ export const show: ConsoleHandler<'content.show'> = async ({ db, clock }, { plac
 
 export const version: ConsoleHandler<'content.version'> = async (ctx, { place, version: asked }) => {
   const at = placeOf(place)
-  if (!at) return refuse('CON-0404')
+  if (!at) return fail('CON-0404')
   if (!asked.startsWith('r')) {
     const found = await findTextVersion(ctx.db, at.kind, at.id, Number(asked))
-    return found ? ok({ source: textOf(found) }) : refuse('CON-0404')
+    return found ? ok({ source: textOf(found) }) : fail('CON-0404')
   }
   const request = await findActRequest(ctx.db, BigInt(asked.slice(1)))
-  if (!request || request.object !== place) return refuse('CON-0404')
+  if (!request || request.object !== place) return fail('CON-0404')
   const source = (await readActFiles(ctx, request.request_id)).get(String(request.input.text))
-  return source ? ok({ source: source.toString('utf8') }) : refuse('CON-0404')
+  return source ? ok({ source: source.toString('utf8') }) : fail('CON-0404')
 }
 
 export const preview: ConsoleHandler<'content.preview'> = async (ctx, { place, source, files }) => {

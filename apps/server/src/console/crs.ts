@@ -8,8 +8,8 @@ import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
 import { entityKinds, isDeclared } from '@zhixiao/domain/customer/crs-rules.ts'
 import { openTaxDetail } from '../crs/crs-facts.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
@@ -88,9 +88,9 @@ export function declarationView({ keys }: Pick<Context, 'keys'>, row: TaxDeclara
 export const exportYear: ConsoleHandler<'crs.export'> = async (ctx, { year }) => {
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   const last = isoDate(`${year}-12-31`)
-  if (isoDate(`${year}-01-01`) > today) return refuse('CON-0400', { field: 'year', reason: '这一年还没有到' })
+  if (isoDate(`${year}-01-01`) > today) return fail('CON-0400', { field: 'year', reason: '这一年还没有到' })
   const retryAfterS = await ctx.limits.spend('staffReveal', ctx.staff.name)
-  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
+  if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
   return exportOrAsk(ctx, 'crs', { year, to: last > today ? today : last })
 }
 export const exports: ConsoleHandler<'crs.exports'> = listOwnExports('crs', crsExported)

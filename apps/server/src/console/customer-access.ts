@@ -1,17 +1,12 @@
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { findTicket } from '@zhixiao/db/staff/tickets.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { type Decision, refusalText } from '@zhixiao/domain/acts/refusals.ts'
 import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
-import { ok } from '../kernel/result.ts'
+import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
 import { endLoginsOf, loginsEndedMessage, unlockedMessage, unlockPassword } from '../ops/customer-access.ts'
 import { sendNotice } from '../secrets/notice.ts'
-import {
-  type ConsoleHandler,
-  type ConsoleRefusal,
-  type ConsoleResult,
-  refuse,
-  type StaffContext,
-} from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
 export const unlock: ConsoleHandler<'customer.unlock'> = (ctx, { custno, password, ...cause }) =>
@@ -30,7 +25,7 @@ async function serve<Effects>(
   { ticket }: { ticket?: string | undefined },
   message: SmsMessage,
   act: (tx: Tx, by: { actor: string }) => Promise<Decision<Effects>>,
-): Promise<ConsoleResult<Effects>> {
+): Promise<Result<Effects, ConsoleCode>> {
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const result = await withTx(ctx.db, async tx => {
@@ -39,14 +34,14 @@ async function serve<Effects>(
     const decision = await act(tx, { actor: ctx.staff.name })
     if (decision.ok) return ok(decision.effects)
     const code = decision.refusal.code === 'customer.unknown' ? 'CON-0404' : 'CON-0408'
-    return refuse(code, { reason: refusalText(decision.refusal).zh })
+    return fail(code, { reason: refusalText(decision.refusal).zh })
   })
   if (result.ok) await sendNotice(ctx, custno, message)
   return result
 }
 
 /** Refuses a ticket of another customer. */
-export async function strangeTicket(tx: Tx, custno: string, ticket?: string): Promise<ConsoleRefusal | null> {
+export async function strangeTicket(tx: Tx, custno: string, ticket?: string): Promise<Failure<ConsoleCode> | null> {
   if (ticket === undefined || (await findTicket(tx, BigInt(ticket)))?.custno === custno) return null
-  return refuse('CON-0404', { field: 'ticket', reason: '该客户没有这件工单' })
+  return fail('CON-0404', { field: 'ticket', reason: '该客户没有这件工单' })
 }

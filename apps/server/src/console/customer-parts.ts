@@ -1,3 +1,4 @@
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { listCustomerActs } from '@zhixiao/db/staff/customer-acts.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { consentList } from '../account/consent-list.ts'
@@ -6,10 +7,10 @@ import { loginList } from '../account/login-list.ts'
 import { riskList } from '../account/risk-list.ts'
 import type { CustomerContext } from '../kernel/context.ts'
 import { readingAs } from '../kernel/reading-as.ts'
-import { ok } from '../kernel/result.ts'
+import { ok, type Result } from '../kernel/result.ts'
 import { messages as messagesOf } from '../query/messages.ts'
 import { planList } from '../trade/plan-list.ts'
-import type { ConsoleHandler, ConsoleResult, StaffContext } from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { openCustomer } from './open-customer.ts'
 import { readAnswer } from './own-account.ts'
@@ -21,7 +22,7 @@ async function partOf<Data>(
   ctx: StaffContext,
   custno: string,
   part: (as: CustomerContext) => Promise<Data>,
-): Promise<ConsoleResult<Data>> {
+): Promise<Result<Data, ConsoleCode>> {
   const customer = await openCustomer(ctx, custno)
   if (!customer.ok) return customer
   return ok(await part(readingAs(ctx, custno, customerKindOf(customer.data.custtype) === 'institution')))

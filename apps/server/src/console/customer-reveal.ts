@@ -4,9 +4,9 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { strangeTicket } from './customer-access.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
@@ -17,12 +17,12 @@ export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, f
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const retryAfterS = await ctx.limits.spend('staffReveal', ctx.staff.name)
-  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
+  if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
   return withTx(ctx.db, async tx => {
     const strange = await strangeTicket(tx, custno, ticket)
     if (strange) return strange
     const value = await open(tx, ctx, custno, field, tradeacco)
-    if (value === null || value === '') return refuse('CON-0404', { reason: '客户没有填写这一项' })
+    if (value === null || value === '') return fail('CON-0404', { reason: '客户没有填写这一项' })
     const detail = {
       ...{ custno, field, reason, value: ctx.keys.digest('console-reveal', value) },
       ...(tradeacco !== undefined && { tradeacco }),

@@ -28,12 +28,11 @@ import { bankMine } from '../account/bank-mine.ts'
 import { riskList } from '../account/risk-list.ts'
 import type { Context, CustomerContext } from '../kernel/context.ts'
 import { readingAs } from '../kernel/reading-as.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { orderView } from '../query/order-view.ts'
 import { shareInfo } from '../query/share-info.ts'
 import { customerVault } from '../secrets/places.ts'
 import type { ConsoleHandler } from './console-context.ts'
-import { refuse } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { openCustomer } from './open-customer.ts'
 import { readAnswer } from './own-account.ts'
@@ -46,10 +45,9 @@ const MOST_FOUND = 20
 
 /** Finds by an exact number, or by name and part of the ID number. Every search is recorded with a keyed hash of the text. */
 export const find: ConsoleHandler<'customer.find'> = async (ctx, { by, text, idTail }) => {
-  if (by === 'name' && idTail === undefined)
-    return refuse('CON-0400', { field: 'idTail', reason: '请输入证件号后四位' })
+  if (by === 'name' && idTail === undefined) return fail('CON-0400', { field: 'idTail', reason: '请输入证件号后四位' })
   const retryAfterS = await ctx.limits.spend('staffSearch', ctx.staff.name)
-  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
+  if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
   const found = await lookUp(ctx, by, text, idTail ?? '')
   const [only] = found
   await withTx(ctx.db, tx =>

@@ -5,9 +5,9 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText } from '@zhixiao/domain/money/money.ts'
 import { eveningDemoStep, finishDemoStep, nextDemoStep, pressDemoStep } from '../demo/day-step.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { DRAFT_PLACE } from '../secrets/places.ts'
-import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 
 /** The demo's operator who enters NAVs in the evening, with a typing error and some missing. */
 const ENTERS = 'zhoumin'
@@ -24,11 +24,11 @@ export async function demoMoves(ctx: StaffContext): Promise<{ evening: boolean; 
 
 /** Moves the clock and runs what is due by then; in the evening the day's NAVs are partly entered, as staff would have done. */
 export const advance: ConsoleHandler<'demo.advance'> = async (ctx, { day, to }) => {
-  if ((await demoMoves(ctx)) === null) return refuse('CON-0404')
+  if ((await demoMoves(ctx)) === null) return fail('CON-0404')
   const step = to === 'evening' ? await eveningDemoStep(ctx) : await nextDemoStep(ctx)
-  if (step === null || step === 'real' || step === 'last') return refuse('CON-0404')
-  if (step.today !== day && to === 'evening') return refuse('CON-0409')
-  if (!(await pressDemoStep(ctx.db, ctx.staff.name, step))) return refuse('CON-0409')
+  if (step === null || step === 'real' || step === 'last') return fail('CON-0404')
+  if (step.today !== day && to === 'evening') return fail('CON-0409')
+  if (!(await pressDemoStep(ctx.db, ctx.staff.name, step))) return fail('CON-0409')
   const left = await finishDemoStep(ctx)
   if (to === 'evening') await typeNavs(ctx, step.day)
   return ok({ day: step.day, done: left.length === 0 })

@@ -1,9 +1,9 @@
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findDraft, writeDraft } from '@zhixiao/db/staff/drafts.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { DRAFT_PLACE } from '../secrets/places.ts'
-import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 
 export const show: ConsoleHandler<'draft.show'> = async (ctx, { form }) => ok(await storedDraft(ctx, form))
 
@@ -18,9 +18,9 @@ export const save: ConsoleHandler<'draft.save'> = async (ctx, { form, content, w
     return done
   })
   // Not recorded: the open form tries again every few seconds.
-  if (written === 'full') return refuse('CON-0400', { reason: '草稿过多，请先提交或放弃几份' })
+  if (written === 'full') return fail('CON-0400', { reason: '草稿过多，请先提交或放弃几份' })
   if (written === 'other')
-    return refuse('CON-0409', { reason: '您在另一处改过这份草稿', data: await storedDraft(ctx, form) })
+    return fail('CON-0409', { reason: '您在另一处改过这份草稿', data: await storedDraft(ctx, form) })
   const { draft } = written
   return ok({ savedAt: draft?.savedAt.toISOString() ?? null, version: draft?.version ?? null })
 }

@@ -1,6 +1,7 @@
 import { actOf, acts, isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
 import { mayReview, reviewedActs, whyNotReviewed } from '@zhixiao/contract/acts/emergency-reviews.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -10,13 +11,13 @@ import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
-import { ok } from '../kernel/result.ts'
+import { type Failure, fail, ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
 import { type Asked, type Command, refusalReport } from '../ops/command.ts'
 import { doAlone } from '../ops/emergency.ts'
 import { digestOf } from '../ops/release.ts'
 import { tryAct } from '../ops/request-act.ts'
-import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, Staff, StaffContext } from './console-context.ts'
 import { askedBy, opsContext, refusalOf, viewOf } from './make-request.ts'
 import { argumentNames, givenIn, objectNames } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
@@ -51,16 +52,16 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (
     (error: unknown) => ({ state: 'refused', report: refusalReport(error) }) as const,
   )
   if (result.state === 'done') return ok({ emergencyId: String(result.id), dueOn: result.dueOn })
-  if (result.state === 'moved') return refuse('CON-0409', { data: viewOf(act, result.report, digestOf(result.report)) })
-  return refusalOf(result.report) ?? refuse('CON-0407')
+  if (result.state === 'moved') return fail('CON-0409', { data: viewOf(act, result.report, digestOf(result.report)) })
+  return refusalOf(result.report) ?? fail('CON-0407')
 }
 
 /** The command and what it is asked for, for staff who may check the act and are not the customer that it is about. */
 async function madeOf(
   ctx: StaffContext,
   wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'input'>,
-): Promise<{ command: Command; asked: Asked } | ConsoleRefusal> {
-  if (!staffCan(ctx.staff.roles, actOf(wish.act).area, 'check')) return refuse('CON-0403')
+): Promise<{ command: Command; asked: Asked } | Failure<ConsoleCode>> {
+  if (!staffCan(ctx.staff.roles, actOf(wish.act).area, 'check')) return fail('CON-0403')
   const made = askedBy(wish.act, { ...wish, files: [] })
   return 'ok' in made ? made : ((await ownActRefusal(ctx, wish.act, wish.input)) ?? made)
 }
@@ -69,7 +70,7 @@ export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }
   const { db, staff } = ctx
   const [day = '', id = ''] = (after ?? '').split(' ')
   if (after !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && rowNumber(id) !== null))
-    return refuse('CON-0400', { field: 'after' })
+    return fail('CON-0400', { field: 'after' })
   const [tied, rows, nameOf] = await Promise.all([
     listTied(db, staff.name),
     listEmergencies(db, {
@@ -91,7 +92,7 @@ export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }
 
 export const show: ConsoleHandler<'emergency.show'> = async (ctx, { id }) => {
   const row = await findEmergency(ctx.db, BigInt(id))
-  if (!row) return refuse('CON-0404')
+  if (!row) return fail('CON-0404')
   const closed = await closedTo(ctx, row)
   if (closed) return closed
   const [about = ''] = await objectNames(ctx, [row])
@@ -136,17 +137,17 @@ const isFundCode = (text: string): boolean => /^\d{6}$/.test(text)
 export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outcome, opinion, reversal }) => {
   const { db, staff } = ctx
   const row = await findEmergency(db, BigInt(id))
-  if (!row) return refuse('CON-0404')
+  if (!row) return fail('CON-0404')
   const closed = await closedTo(ctx, row)
   if (closed) return closed
   const why = whyNotReviewed(reviewOf(row), { ...staff, tied: await listTied(db, staff.name) })
-  if (why === 'invited') return refuse('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
-  if (why === 'own') return refuse('CON-0405', { reason: '不能复核本人的紧急办理' })
-  if (why === 'right') return refuse('CON-0403')
-  if (why === 'decided') return refuse('CON-0410')
+  if (why === 'invited') return fail('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
+  if (why === 'own') return fail('CON-0405', { reason: '不能复核本人的紧急办理' })
+  if (why === 'right') return fail('CON-0403')
+  if (why === 'decided') return fail('CON-0410')
   const takenBackBy = isEmergencyAct(row.act) ? acts[row.act].emergency.reversal : (reversal ?? null)
   if (outcome === 'objected' && takenBackBy === null)
-    return refuse('CON-0400', { field: 'reversal', reason: '请写明用什么命令或办理撤销' })
+    return fail('CON-0400', { field: 'reversal', reason: '请写明用什么命令或办理撤销' })
   const kept = { outcome, by: staff.name, opinion, reversal: outcome === 'objected' ? takenBackBy : null }
   const isDone = await withTx(db, async tx => {
     if (!(await reviewEmergency(tx, row.emergency_id, kept))) return false
@@ -161,12 +162,12 @@ export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outc
     await writeAudit(tx, { actor: staff.name, act: `emergency.${outcome}`, detail })
     return true
   })
-  return isDone ? ok({}) : refuse('CON-0410')
+  return isDone ? ok({}) : fail('CON-0410')
 }
 
 /** Refuses staff without the right to read the act, and the customer that it is about. */
-async function closedTo(ctx: StaffContext, { act, input }: Emergency): Promise<ConsoleRefusal | null> {
-  if (!mayReview(ctx.staff.roles, act, 'read')) return refuse('CON-0403')
+async function closedTo(ctx: StaffContext, { act, input }: Emergency): Promise<Failure<ConsoleCode> | null> {
+  if (!mayReview(ctx.staff.roles, act, 'read')) return fail('CON-0403')
   return isEmergencyAct(act) ? ownActRefusal(ctx, act, input) : null
 }
 

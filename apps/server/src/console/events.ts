@@ -34,9 +34,9 @@ import {
 import { hugeRedemptionNotice } from '@zhixiao/domain/settle/huge-redemption-notice.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { withinCalendar } from '../kernel/order-day.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { openFlows } from '../orders/open-flows.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 const SHOWN = 200
@@ -83,7 +83,7 @@ export const show: ConsoleHandler<'event.show'> = async (
 ) => {
   const flows = await openFlows(db, shanghaiDate((await clock.now()).getTime()))
   const flow = flows.find(each => each.fundcode === fundCode && each.day === day)
-  if (!flow) return refuse('CON-0404')
+  if (!flow) return fail('CON-0404')
   const acts = ['redemption limit', 'redemption delay', 'redemption fee']
   const [orders, nav, names, open, nameOf, declared] = await Promise.all([
     listOrdersOut(db, fundCode, day),

@@ -38,8 +38,8 @@ import { sharesText } from '@zhixiao/domain/money/money.ts'
 import { breakText } from '@zhixiao/domain/staff/breaks.ts'
 import { applicationOf } from '../exchange/export-day.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { ownAccountRefusal, withoutOwnBreaks } from './own-account.ts'
 import { PAGE_READ, pageOf } from './page.ts'
 
@@ -96,7 +96,7 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
     listUnansweredOrders(ctx.db, key, MOST_ORDERS),
     pageDifferences(ctx.db, key, after === undefined ? null : BigInt(after), PAGE_READ),
   ])
-  if (files.length === 0) return refuse('CON-0404', { reason: '这一天没有与这家登记机构交换的文件' })
+  if (files.length === 0) return fail('CON-0404', { reason: '这一天没有与这家登记机构交换的文件' })
   const { page, next } = pageOf(differences, ({ id }) => id)
   const shown = await withoutOwnBreaks(ctx, page, ({ id }) => ({ kind: 'difference', id }))
   return ok({
@@ -129,7 +129,7 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
   const found = await findDifference(ctx.db, BigInt(id))
   const one = found.find(each => String(each.id) === id)
   const name = one && readDataFileName(one.file)
-  if (!one || !name) return refuse('CON-0404', { reason: '没有这条差异' })
+  if (!one || !name) return fail('CON-0404', { reason: '没有这条差异' })
   const of = holdingOf(one.subject)
   const holding = of && (await findHoldingNow(ctx.db, of.tradeacco, of.fundcode))
   const [owner] = await listOwners(ctx.db, [{ breakKey: breakText({ kind: 'difference', id: one.id }) }])

@@ -8,10 +8,10 @@ import type { z } from 'zod'
 import type { ExportSource } from '../exports/export-source.ts'
 import { exportSources } from '../exports/export-sources.ts'
 import { recordExport } from '../exports/record-export.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { EXPORT_PLACE } from '../secrets/places.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
-import { refuse, type Staff, type StaffContext } from './console-context.ts'
+import type { Staff, StaffContext } from './console-context.ts'
 
 const MOST_AT_ONCE = 10_000
 const KEPT_HOURS = 24
@@ -37,7 +37,7 @@ const fileName = (kind: ExportKind, { of }: ExportSource): string => `${exportKi
 /** Queues a background export; one at a time for each person. */
 async function ask(tx: Tx, { name }: Staff, wish: ExportWish, source: ExportSource) {
   const id = await askExport(tx, { ...wish, upto_id: await source.newest(tx), by: name, hours: KEPT_HOURS })
-  if (id === null) return refuse('CON-0409', { reason: '您有一份导出正在生成，完成后再导出' })
+  if (id === null) return fail('CON-0409', { reason: '您有一份导出正在生成，完成后再导出' })
   const detail = { export: String(id), ...source.subject }
   await writeAudit(tx, { actor: name, act: `${wish.kind}.exportAsked`, detail })
   return ok({ file: null })
@@ -71,7 +71,7 @@ export const takeExportPart =
     const { db, staff } = ctx
     const found = (await ownExports(ctx, kind)).find(({ export_id }) => String(export_id) === id)
     const stored = found?.sha256 ? found.parts[part] : undefined
-    if (!found || stored === undefined) return refuse('CON-0404', { reason: '这份导出已过期或尚未生成' })
+    if (!found || stored === undefined) return fail('CON-0404', { reason: '这份导出已过期或尚未生成' })
     const content = (await readSealedFile(ctx, EXPORT_PLACE, stored)).toString('utf8')
     const detail = { export: id, part, sha256: found.sha256 }
     await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: `${kind}.exportTaken`, detail }))

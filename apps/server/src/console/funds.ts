@@ -27,10 +27,10 @@ import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { beginsAtMoney, statusText, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { legalFunds } from '../ops/fee-law.ts'
 import { comingCells, termCells } from '../ops/fund-columns.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { PAGE_READ, pageOf } from './page.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
@@ -75,7 +75,7 @@ export const list: ConsoleHandler<'fund.list'> = async ({ db, staff, clock, cale
 
 export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar }, { fundCode, year }) => {
   const row = await findStaffFund(db, fundCode)
-  if (!row) return refuse('CON-0404')
+  if (!row) return fail('CON-0404')
   const exchange = await calendar()
   const now = (await clock.now()).getTime()
   const today = shanghaiDate(now)

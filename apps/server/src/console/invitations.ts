@@ -3,9 +3,9 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { acceptInvitation, findInvited, putInvitationToken } from '@zhixiao/db/staff/lifecycle.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 
 /** Made by a member of staff after a second one released the invitation, so that neither request nor log has the token. */
 export const link: ConsoleHandler<'staff.link'> = async ({ db, staff }, { name }) => {
@@ -15,11 +15,11 @@ export const link: ConsoleHandler<'staff.link'> = async ({ db, staff }, { name }
     if (end) await writeAudit(tx, { actor: staff.name, act: 'staff.link', detail: { name } })
     return end
   })
-  if (!expiresAt) return refuse('CON-0410', { reason: '邀请已使用或已过期，请重新邀请' })
+  if (!expiresAt) return fail('CON-0410', { reason: '邀请已使用或已过期，请重新邀请' })
   return ok({ path: `/invite#${token}`, expiresAt: expiresAt.toISOString() })
 }
 
-const over = () => refuse('CON-0404', { reason: '邀请链接无效、已使用或已过期' })
+const over = () => fail('CON-0404', { reason: '邀请链接无效、已使用或已过期' })
 
 export const invited: ConsoleHandler<'auth.invited'> = async ({ db }, { token }) => {
   const found = await findInvited(db, hash('sha256', token))

@@ -2,8 +2,8 @@ import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { endStaffKey, insertStaffKey, listAllStaffKeys, listStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { ALGORITHMS, acceptNewKey, askForKey, credentialOf, relyingParty } from './passkey.ts'
 import { stepUp } from './step-up.ts'
 
@@ -35,14 +35,14 @@ export const ofStaff: ConsoleHandler<'key.ofStaff'> = async ({ db }) =>
 
 export const challenge: ConsoleHandler<'key.challenge'> = async (ctx, { approval }) => {
   const party = relyingParty(ctx)
-  if (!party) return refuse('CON-0404')
+  if (!party) return fail('CON-0404')
   const operator = ctx.staff.name
   if (!approval) return ok(await askForKey(ctx, party.rpId, 'keys', { operator }))
   const { digest } = approval
   if (approval.id === null)
     return ok(await askForKey(ctx, party.rpId, 'emergency', { operator, approval: { id: null, digest } }))
   const id = BigInt(approval.id)
-  if (!(await findActRequest(ctx.db, id))) return refuse('CON-0404')
+  if (!(await findActRequest(ctx.db, id))) return fail('CON-0404')
   return ok(await askForKey(ctx, party.rpId, 'approve', { operator, approval: { id, digest } }))
 }
 
@@ -50,10 +50,9 @@ export const challenge: ConsoleHandler<'key.challenge'> = async (ctx, { approval
 export const offer: ConsoleHandler<'key.offer'> = async (ctx, given) => {
   const { db, staff } = ctx
   const party = relyingParty(ctx)
-  if (!party || staff.isDemo) return refuse('CON-0404')
+  if (!party || staff.isDemo) return fail('CON-0404')
   const keys = await listStaffKeys(db, staff.name)
-  if (keys.length >= MOST_KEYS)
-    return refuse('CON-0408', { reason: `最多 ${MOST_KEYS} 个通行密钥，请先移除不再使用的` })
+  if (keys.length >= MOST_KEYS) return fail('CON-0408', { reason: `最多 ${MOST_KEYS} 个通行密钥，请先移除不再使用的` })
   const proved = await stepUp(ctx, staff, given, { purpose: 'keys' })
   if (!proved.ok) return proved
   await withTx(db, tx =>
@@ -81,7 +80,7 @@ export const offer: ConsoleHandler<'key.offer'> = async (ctx, given) => {
 
 export const add: ConsoleHandler<'key.add'> = async (ctx, made) => {
   const { db, staff } = ctx
-  if (!relyingParty(ctx)) return refuse('CON-0404')
+  if (!relyingParty(ctx)) return fail('CON-0404')
   // Committed even when refused, so that a challenge cannot be reused.
   const id = await withTx(db, async tx => {
     const key = await acceptNewKey(ctx, tx, staff.name, made)
@@ -90,13 +89,13 @@ export const add: ConsoleHandler<'key.add'> = async (ctx, made) => {
     await writeAudit(tx, { actor: staff.name, act: 'key.added', detail: { key: String(keyId), name: key.name } })
     return keyId
   })
-  return id === null ? refuse('CON-0421', { reason: '没有收到有效的通行密钥，请重新添加' }) : ok({ keyId: String(id) })
+  return id === null ? fail('CON-0421', { reason: '没有收到有效的通行密钥，请重新添加' }) : ok({ keyId: String(id) })
 }
 
 export const remove: ConsoleHandler<'key.remove'> = async (ctx, { id, ...given }) => {
   const { db, staff } = ctx
   const own = await listStaffKeys(db, staff.name)
-  if (!own.some(key => key.key_id === BigInt(id))) return refuse('CON-0404')
+  if (!own.some(key => key.key_id === BigInt(id))) return fail('CON-0404')
   const proved = await stepUp(ctx, staff, given, { purpose: 'keys' })
   if (!proved.ok) return proved
   const ended = await withTx(db, async tx => {
@@ -109,5 +108,5 @@ export const remove: ConsoleHandler<'key.remove'> = async (ctx, { id, ...given }
       })
     return key
   })
-  return ended ? ok({}) : refuse('CON-0404')
+  return ended ? ok({}) : fail('CON-0404')
 }

@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto'
 import { readInput } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actOf, checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { ok } from '../kernel/result.ts'
+import { type Failure, fail, ok } from '../kernel/result.ts'
 import { type Asked, type Command, Refusal, type Report } from '../ops/command.ts'
 import { actCommands } from '../ops/commands.ts'
 import { digestOf } from '../ops/release.ts'
 import { openRequest, tryAct } from '../ops/request-act.ts'
-import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, Staff, StaffContext } from './console-context.ts'
 import { ownActRefusal } from './own-account.ts'
 import { takePapers } from './papers.ts'
 
@@ -41,9 +42,9 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   const { papers } = taken
   const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.asked, { digest, note, papers })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
-  if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
-  if (opened.state === 'moved') return refuse('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })
-  return refusalOf(opened.report) ?? refuse('CON-0407')
+  if (opened.state === 'waiting') return fail('CON-0411', { data: { requestId: String(opened.id) } })
+  if (opened.state === 'moved') return fail('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })
+  return refusalOf(opened.report) ?? fail('CON-0407')
 }
 
 /** Exports all rows of a table of the dry run. */
@@ -63,7 +64,7 @@ export async function tableExport(
   { table: at, ...about }: { table: number; act: string; request?: string },
 ) {
   const table = shown?.tables[at]
-  if (!table) return refuse('CON-0404')
+  if (!table) return fail('CON-0404')
   const content = csvFile([table.columns.map(({ name }) => name), ...table.rows])
   const sha256 = createHash('sha256').update(content).digest('hex')
   const detail = { ...about, table: table.title, rows: table.rows.length, sha256 }
@@ -76,17 +77,17 @@ export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.nam
 
 /** The command and what it is asked for; a refusal without the right to request the act. */
 const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
-  staffCan(staff.roles, actOf(wish.act).area, 'make') ? askedBy(wish.act, wish) : refuse('CON-0403')
+  staffCan(staff.roles, actOf(wish.act).area, 'make') ? askedBy(wish.act, wish) : fail('CON-0403')
 
 /** What the command is asked for, or a refusal of input that the act does not define; files come from the call, never from the disk. */
 export function askedBy(
   act: ActName,
   { input, files }: Pick<Wish, 'input' | 'files'>,
-): { command: Command; asked: Asked } | ConsoleRefusal {
+): { command: Command; asked: Asked } | Failure<ConsoleCode> {
   const command = actCommands[act]
   const read = readInput(actOf(act).input, input)
-  if (!read.ok) return refuse('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })
-  if (command.readsFolder) return refuse('CON-0400', { field: 'input' })
+  if (!read.ok) return fail('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })
+  if (command.readsFolder) return fail('CON-0400', { field: 'input' })
   const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
   const readFile = async (path: string) => {
     const bytes = contents.get(path)
@@ -97,10 +98,10 @@ export function askedBy(
 }
 
 /** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */
-export function refusalOf({ ok: isDone, unchanged, stale, why, fault }: Report): ConsoleRefusal | null {
+export function refusalOf({ ok: isDone, unchanged, stale, why, fault }: Report): Failure<ConsoleCode> | null {
   if (isDone && !unchanged) return null
   const about = { ...(why !== undefined && { reason: why }), ...(fault && { data: { fault } }) }
-  return refuse(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
+  return fail(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 
 export const viewOf = (act: ActName, { amount, shown, weight }: Report, digest: string) => ({

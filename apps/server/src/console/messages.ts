@@ -9,9 +9,9 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { z } from 'zod'
 import { ResentBefore } from '../gateways/sms/logged.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { messagePlaceOf } from '../secrets/places.ts'
-import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { openList } from './open-list.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './requests.ts'
@@ -49,7 +49,7 @@ export const templates: ConsoleHandler<'message.templates'> = async ({ db, staff
 
 export const list: ConsoleHandler<'message.list'> = async (ctx, { tab, template, before }) => {
   if (template !== undefined && !isSmsTemplate(template))
-    return refuse('CON-0400', { field: 'template', reason: '没有这个模板' })
+    return fail('CON-0400', { field: 'template', reason: '没有这个模板' })
   const refusal = await openList(ctx, 'messages')
   if (refusal) return refusal
   const [rows, people, now] = await Promise.all([
@@ -64,9 +64,9 @@ export const list: ConsoleHandler<'message.list'> = async (ctx, { tab, template,
 /** A message can be resent once; the log's unique key also refuses a concurrent second attempt. */
 export const resend: ConsoleHandler<'message.resend'> = async (ctx, { id }) => {
   const [message, now] = await Promise.all([findMessage(ctx.db, BigInt(id)), ctx.clock.now()])
-  if (!message) return refuse('CON-0404', { reason: '没有这条短信' })
+  if (!message) return fail('CON-0404', { reason: '没有这条短信' })
   const why = whyNotResent(message, now)
-  if (why !== null) return refuse('CON-0410', { reason: why })
+  if (why !== null) return fail('CON-0410', { reason: why })
   const by = ctx.staff.name
   await withTx(ctx.db, tx => writeAudit(tx, { actor: by, act: 'message.resend', detail: { message: id } }))
   const { template } = message
@@ -80,7 +80,7 @@ export const resend: ConsoleHandler<'message.resend'> = async (ctx, { id }) => {
     const [state = 'unknown'] = await ctx.gateways.sms.send([sms])
     return ok({ state })
   } catch (error) {
-    if (error instanceof ResentBefore) return refuse('CON-0410', { reason: '已重发过一次' })
+    if (error instanceof ResentBefore) return fail('CON-0410', { reason: '已重发过一次' })
     throw error
   }
 }

@@ -1,6 +1,8 @@
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { recordListed } from '@zhixiao/db/staff/opened-customers.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { type ConsoleRefusal, refuse, type StaffContext } from './console-context.ts'
+import { type Failure, fail } from '../kernel/result.ts'
+import type { StaffContext } from './console-context.ts'
 
 /**
  * Called for each page of a list that holds all customers: the first of an hour is an event, and the pages of a quarter of
@@ -9,9 +11,9 @@ import { type ConsoleRefusal, refuse, type StaffContext } from './console-contex
 export async function openList(
   { db, staff, limits }: StaffContext,
   list: 'orders' | 'messages' | 'tickets',
-): Promise<ConsoleRefusal | null> {
+): Promise<Failure<ConsoleCode> | null> {
   const retryAfterS = await limits.spend('staffPages', staff.name)
-  if (retryAfterS !== null) return refuse('CON-0429', { retryAfterS })
+  if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
   await withTx(db, tx => recordListed(tx, staff.name, list))
   return null
 }

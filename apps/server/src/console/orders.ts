@@ -25,10 +25,10 @@ import { warningTitle } from '@zhixiao/domain/customer/warning-titles.ts'
 import { fen, fenText, parseFen, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { movementName } from '../gateways/take-notice.ts'
 import { readingAs } from '../kernel/reading-as.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { orderView } from '../query/order-view.ts'
 import { readRecordDetail } from '../query/record-detail.ts'
-import { type ConsoleHandler, refuse, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
 import { openCustomer } from './open-customer.ts'
 import { openList } from './open-list.ts'
@@ -107,7 +107,7 @@ async function pageOf(ctx: StaffContext, input: Input) {
 export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
   const orderId = BigInt(id)
   const head = await findOrderHead(ctx.db, orderId)
-  if (!head) return refuse('CON-0404', { reason: '没有这个单号' })
+  if (!head) return fail('CON-0404', { reason: '没有这个单号' })
   const opened = await openCustomer(ctx, head.custno)
   if (!opened.ok) return opened
   const as = readingAs(ctx, head.custno, customerKindOf(head.custtype) === 'institution')
@@ -122,7 +122,7 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
     listWarningMarks(ctx.db, orderId),
     findEndingAct(ctx.db, orderId),
   ])
-  if (!detail) return refuse('CON-0404', { reason: '没有这个单号' })
+  if (!detail) return fail('CON-0404', { reason: '没有这个单号' })
   return ok({
     ...detail,
     order: { ...detail.order, custno: head.custno, customer: maskedName(ctx, head) || '--' },

@@ -1,6 +1,7 @@
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { mayReview } from '@zhixiao/contract/acts/emergency-reviews.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { type ActPaper, findPaper, listPapers, type NewPaper, type PaperOwner } from '@zhixiao/db/ops/act-papers.ts'
 import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
@@ -10,8 +11,8 @@ import type { PaperKind } from '@zhixiao/domain/staff/papers.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { aboutPaper, encodePapers, openPaper, type PaperFault } from '../acts/papers.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, type ConsoleRefusal, refuse, type StaffContext } from './console-context.ts'
+import { type Failure, fail, ok } from '../kernel/result.ts'
+import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { ownActRefusal } from './own-account.ts'
 
 /** What each kind is encoded as. */
@@ -25,7 +26,7 @@ const types = {
 export const show: ConsoleHandler<'paper.show'> = async (ctx, { id }) => {
   const { db, keys, staff } = ctx
   const paper = await findPaper(db, BigInt(id))
-  if (!paper) return refuse('CON-0404')
+  if (!paper) return fail('CON-0404')
   const closed = await closedTo(ctx, paper)
   if (closed) return closed
   const content = openPaper(keys, paper.content_enc).toString('base64')
@@ -41,16 +42,19 @@ export const show: ConsoleHandler<'paper.show'> = async (ctx, { id }) => {
 }
 
 /** Refuses staff who may not read the request or emergency, and the customer that it is about. */
-async function closedTo(ctx: StaffContext, { request_id, emergency_id }: ActPaper): Promise<ConsoleRefusal | null> {
+async function closedTo(
+  ctx: StaffContext,
+  { request_id, emergency_id }: ActPaper,
+): Promise<Failure<ConsoleCode> | null> {
   const { db, staff } = ctx
   const owner = request_id === null ? await findEmergency(db, emergency_id ?? 0n) : await findActRequest(db, request_id)
-  if (!owner) return refuse('CON-0404')
+  if (!owner) return fail('CON-0404')
   const { act, input } = owner
   const may =
     request_id === null
       ? mayReview(staff.roles, act, 'read')
       : isAct(act) && staffCan(staff.roles, actOf(act).area, 'read')
-  if (!may) return refuse('CON-0403')
+  if (!may) return fail('CON-0403')
   return isAct(act) ? ownActRefusal(ctx, act, input) : null
 }
 
@@ -73,12 +77,12 @@ const faults = {
 export async function takePapers(
   { keys }: Pick<Context, 'keys'>,
   sent: ConsoleInput<'request.submit'>['papers'],
-): Promise<{ ok: true; papers: NewPaper[] } | ConsoleRefusal> {
+): Promise<{ ok: true; papers: NewPaper[] } | Failure<ConsoleCode>> {
   if (!sent) return { ok: true, papers: [] }
   const files = sent.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
   const encoded = await encodePapers(keys, { ...sent, files })
   if (encoded.ok) return encoded
   const { name, fault } = encoded.fault
-  if (fault === 'busy') return refuse('CON-0503')
-  return refuse('CON-0400', { field: 'papers', reason: `${name}：${faults[fault]}` })
+  if (fault === 'busy') return fail('CON-0503')
+  return fail('CON-0400', { field: 'papers', reason: `${name}：${faults[fault]}` })
 }

@@ -29,7 +29,7 @@ import {
   transferFile,
 } from '@zhixiao/domain/staff/breaks.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import {
   type Found,
   findBreak,
@@ -42,7 +42,7 @@ import {
   wordOn,
 } from '../settle/found-breaks.ts'
 import { linesOfBreak } from './break-lines.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { ownBreakRefusal, withoutOwnBreaks } from './own-account.ts'
 import { openRequestsWith } from './requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
@@ -172,7 +172,7 @@ export const show: ConsoleHandler<'reconciliation.show'> = async (ctx, { day }) 
   const [reconciled, verified] = [checks.reconciled[0], checks.verified[0]]
   const { statements, registrars, bookings } = checks
   const isEmpty = !reconciled && !verified && [...statements, ...registrars, ...(bookings ?? [])].length === 0
-  if (isEmpty && found.length + listed.length === 0) return refuse('CON-0404', { reason: '这一天没有核对过' })
+  if (isEmpty && found.length + listed.length === 0) return fail('CON-0404', { reason: '这一天没有核对过' })
   const told = listed.map(each => foundDifference(each, day))
   const all = [...notes, ...(await notesOf(ctx.db, told))]
   const shown = await withoutOwnBreaks(ctx, [...found, ...told], ({ key }) => key)
@@ -215,7 +215,7 @@ const figureRows = ({ bankIn, bankOut, held, difference, open, sharesHeld }: Kep
 const ORDER: Readonly<Record<State, number>> = { open: 0, waiting: 1, settled: 2 }
 const byState = (one: { state: State }, other: { state: State }): number => ORDER[one.state] - ORDER[other.state]
 
-const noBreak = () => refuse('CON-0404', { reason: '没有这条差异' })
+const noBreak = () => fail('CON-0404', { reason: '没有这条差异' })
 
 /** The acts that resolve a break. */
 const resolving: readonly ActName[] = ['break settle', 'remittance import', 'shares add', 'shares deduct']
@@ -259,18 +259,17 @@ export const note: ConsoleHandler<'reconciliation.note'> = async (
   const refusal = await ownBreakRefusal(ctx, key)
   if (refusal) return refusal
   const now = await today(ctx)
-  if (until !== undefined && until < now)
-    return refuse('CON-0400', { field: 'until', reason: '请填写今天或以后的日期' })
+  if (until !== undefined && until < now) return fail('CON-0400', { field: 'until', reason: '请填写今天或以后的日期' })
   return withTx(ctx.db, async tx => {
     const found = await findBreak(tx, key)
     if (!found) return noBreak()
     const notes = await listBreakNotes(tx, [text])
     if (kind !== 'note' && wordOn(found, notes, now).state === 'settled')
-      return refuse('CON-0410', { reason: '这条差异已经了结' })
+      return fail('CON-0410', { reason: '这条差异已经了结' })
     const by = ctx.staff.name
     const seq = seen + 1
     if (!(await insertBreakNote(tx, { subject: text, seq, kind, until: until ?? null, text: words, written_by: by })))
-      return refuse('CON-0409', { reason: '刚刚有了新的备注，请重新查看' })
+      return fail('CON-0409', { reason: '刚刚有了新的备注，请重新查看' })
     await writeAudit(tx, {
       actor: by,
       act: 'reconciliation.note',

@@ -9,8 +9,8 @@ import {
 } from '@zhixiao/db/staff/transfers.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestsWith } from './requests.ts'
@@ -35,7 +35,7 @@ export const list: ConsoleHandler<'remittance.list'> = async ({ db, staff }, { t
 
 export const show: ConsoleHandler<'remittance.show'> = async ({ db, staff }, { remitId }) => {
   const transfer = await findTransfer(db, BigInt(remitId))
-  if (!transfer) return refuse('CON-0404')
+  if (!transfer) return fail('CON-0404')
   const refusal = transfer.custno === null ? null : ownAccountRefusal({ staff }, transfer.custno)
   if (refusal) return refusal
   const { state, amount_fen, arrived_at, order_id } = transfer

@@ -25,9 +25,9 @@ import {
 } from '@zhixiao/domain/staff/reports.ts'
 import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { typesetterIsFree } from '../pdf/typeset.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { makeReportFiles } from './report-files.ts'
 import { readReportTables } from './report-tables.ts'
@@ -68,8 +68,8 @@ export const list: ConsoleHandler<'report.list'> = async ({ db, staff, clock }, 
 /** The run of this number, or why it is not shown. */
 async function findRun(db: Reader, roles: readonly StaffRole[], id: string) {
   const run = await findReportRun(db, BigInt(id))
-  if (!run) return refuse('CON-0404', { reason: '没有这份报表' })
-  return maySee(roles, run.kind) ? ok(run) : refuse('CON-0403')
+  if (!run) return fail('CON-0404', { reason: '没有这份报表' })
+  return maySee(roles, run.kind) ? ok(run) : fail('CON-0403')
 }
 
 export const show: ConsoleHandler<'report.show'> = async ({ db, staff }, { id }) => {
@@ -87,16 +87,16 @@ export const show: ConsoleHandler<'report.show'> = async ({ db, staff }, { id })
 
 export const run: ConsoleHandler<'report.run'> = async (ctx, { kind, from: asked, to }) => {
   const { db, staff } = ctx
-  if (!maySee(staff.roles, kind)) return refuse('CON-0403')
+  if (!maySee(staff.roles, kind)) return fail('CON-0403')
   const wish = { kind, from: reportKinds[kind].isAsOf ? to : asked, to }
   const nowMs = (await ctx.clock.now()).getTime()
   const why = whyNoReport(wish, shanghaiDate(nowMs))
-  if (why !== null) return refuse('CON-0400', { field: 'to', reason: why })
+  if (why !== null) return fail('CON-0400', { field: 'to', reason: why })
   const kept = await handOutKept(db, staff.name, wish)
   if (kept !== null) return ok({ runId: String(kept), isNew: false })
-  if (!typesetterIsFree('office')) return refuse('CON-0503')
+  if (!typesetterIsFree('office')) return fail('CON-0503')
   const made = await makeReport(db, { ...wish, by: staff.name, nowMs })
-  if (made === null) return refuse('CON-0413')
+  if (made === null) return fail('CON-0413')
   const { files, ...about } = made
   const runId = await withTx(db, async tx => {
     const id = await insertReport(tx, made)
@@ -112,7 +112,7 @@ export const run: ConsoleHandler<'report.run'> = async (ctx, { kind, from: asked
   })
   // A colleague ran the same report at the same time.
   const handed = runId ?? (await handOutKept(db, staff.name, wish))
-  return handed === null ? refuse('CON-0409') : ok({ runId: String(handed), isNew: runId !== null })
+  return handed === null ? fail('CON-0409') : ok({ runId: String(handed), isNew: runId !== null })
 }
 
 type Wish = Pick<ConsoleInput<'report.run'>, 'kind' | 'from' | 'to'>
@@ -162,7 +162,7 @@ export const exportFile: ConsoleHandler<'report.export'> = async ({ db, staff },
     if (!found.ok) return found
     const { kind, from_day: from, to_day: to, unfinished, run_id: runId } = found.data
     const file = await readReportFile(tx, runId, format)
-    if (!file) return refuse('CON-0404', { reason: '没有这份报表' })
+    if (!file) return fail('CON-0404', { reason: '没有这份报表' })
     const { bytes, sha256 } = file
     await writeAudit(tx, {
       actor: staff.name,

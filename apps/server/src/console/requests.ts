@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { type ActName, actNames, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { reviewedActs } from '@zhixiao/contract/acts/emergency-reviews.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import {
@@ -27,21 +28,14 @@ import { isStaffRole, mayApprove, roleNames, type StaffRole, staffCan } from '@z
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+import { type Failure, fail, ok } from '../kernel/result.ts'
 import { notAboutSelf } from '../ops/about-self.ts'
 import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { actCommands } from '../ops/commands.ts'
 import { openRequest } from '../ops/request-act.ts'
 import { needsReason, readActFiles, readFrom, requestCommands, tryRequest } from '../ops/requests.ts'
-import {
-  type ConsoleContext,
-  type ConsoleHandler,
-  type ConsoleRefusal,
-  refuse,
-  type Staff,
-  type StaffContext,
-} from './console-context.ts'
+import type { ConsoleContext, ConsoleHandler, Staff, StaffContext } from './console-context.ts'
 import { opsContext, refusalOf, tableExport } from './make-request.ts'
 import { argumentNames, customersOf, givenIn, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
@@ -244,8 +238,8 @@ async function countReviews(db: Context['db'], staff: Staff): Promise<number> {
 export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   const { db, staff, clock } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isAct(row.act)) return refuse('CON-0404')
-  if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return refuse('CON-0403')
+  if (!row || !isAct(row.act)) return fail('CON-0404')
+  if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return fail('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   const [limit, tied, nameOf, now] = await Promise.all([
@@ -260,7 +254,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     argumentNames(ctx, row),
   ])
   const view = viewOf(row, about, { staff, limit, tied, nameOf, now, approvals })
-  if (!view) return refuse('CON-0404')
+  if (!view) return fail('CON-0404')
   if (row.requested_by === staff.name) await markSeen(db, row.request_id)
   const files = await readActFiles(ctx, row.request_id)
   const tried =
@@ -294,7 +288,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
 export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, reason = '', ...given }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isAct(row.act)) return refuse('CON-0404')
+  if (!row || !isAct(row.act)) return fail('CON-0404')
   const [limit, tied, now] = await Promise.all([
     releaseLimitOf(db, staff.name),
     listTied(db, staff.name),
@@ -303,19 +297,19 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const isOpen = row.state === 'open' && row.expires_at > now
   const approvals = await approvalsOf(db, [row])
   const whyNot = whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit, tied })
-  if (whyNot === 'invited') return refuse('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
-  if (whyNot === 'role') return refuse('CON-0403', { reason: `这项申请须由${roleNames(row.needs)}通过` })
-  if (whyNot === 'approved') return refuse('CON-0403', { reason: '您已通过，等待另一位复核人' })
+  if (whyNot === 'invited') return fail('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
+  if (whyNot === 'role') return fail('CON-0403', { reason: `这项申请须由${roleNames(row.needs)}通过` })
+  if (whyNot === 'approved') return fail('CON-0403', { reason: '您已通过，等待另一位复核人' })
   if (whyNot === 'right' || !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole)))
-    return refuse('CON-0403')
-  if (whyNot === 'own') return refuse('CON-0405')
+    return fail('CON-0403')
+  if (whyNot === 'own') return fail('CON-0405')
   const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   if (whyNot === 'decided') return decided(ctx, row)
-  if (whyNot === 'limit') return refuse('CON-0406')
-  if (row.digest !== digest) return refuse('CON-0409')
+  if (whyNot === 'limit') return fail('CON-0406')
+  if (row.digest !== digest) return fail('CON-0409')
   if (needsReason(row.shown) && reason === '')
-    return refuse('CON-0400', { field: 'reason', reason: '文中有禁用词，通过须写明理由' })
+    return fail('CON-0400', { field: 'reason', reason: '文中有禁用词，通过须写明理由' })
   const proved = await stepUp(ctx, staff, given, { purpose: 'approve', approval: { id: row.request_id, digest } })
   if (!proved.ok) return proved
   const by = { ...opsContext(ctx), proof: proved.evidence }
@@ -323,16 +317,16 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const after = await findActRequest(db, BigInt(id))
   if (report.ok) return ok({ isFirst: after?.state === 'open' })
   if (after?.state !== 'open' && !report.moved) return decided(ctx, after ?? row)
-  return refuse('CON-0409', report.why === undefined ? {} : { reason: report.why })
+  return fail('CON-0409', report.why === undefined ? {} : { reason: report.why })
 }
 
 /** Withdraws the caller's own request, or rejects a colleague's if the caller may check the act. */
 export const reject: ConsoleHandler<'request.reject'> = async (ctx, { id, reason }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isAct(row.act)) return refuse('CON-0404')
+  if (!row || !isAct(row.act)) return fail('CON-0404')
   const isOwn = row.requested_by === staff.name
-  if (!isOwn && !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole))) return refuse('CON-0403')
+  if (!isOwn && !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole))) return fail('CON-0403')
   const own = isOwn ? null : await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   const report = await rejectCommand.run(opsContext(ctx), argsOf([id], { reason }))
@@ -344,14 +338,14 @@ const did = { released: '通过', rejected: '驳回', withdrawn: '撤回' } as c
 const CLOCK = { from: 11, to: 16 }
 
 /** The refusal for the second of two decisions: who decided first, when and how. */
-async function decided({ db }: Pick<Context, 'db'>, row: ActRequest): Promise<ConsoleRefusal> {
+async function decided({ db }: Pick<Context, 'db'>, row: ActRequest): Promise<Failure<ConsoleCode>> {
   const { state, decided_by, decided_at, expires_at } = row
   const data = { state, decidedBy: decided_by, decidedAt: decided_at?.toISOString() ?? null }
   const timeOf = (at: Date) => shanghaiText(at.getTime()).slice(CLOCK.from, CLOCK.to)
   if (state === 'open' || state === 'expired')
-    return refuse('CON-0410', { data, reason: `申请已于 ${timeOf(decided_at ?? expires_at)} 失效` })
+    return fail('CON-0410', { data, reason: `申请已于 ${timeOf(decided_at ?? expires_at)} 失效` })
   const who = personOf(await namesOf(db), decided_by ?? '').fullName
-  return refuse('CON-0410', { data, reason: `${who} 已于 ${timeOf(decided_at ?? expires_at)} ${did[state]}` })
+  return fail('CON-0410', { data, reason: `${who} 已于 ${timeOf(decided_at ?? expires_at)} ${did[state]}` })
 }
 
 type Tried = Awaited<ReturnType<typeof tryRequest>> | null
@@ -370,8 +364,8 @@ const DAY_MS = 86_400_000
 export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) => {
   const { db, staff, clock } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isAct(row.act)) return refuse('CON-0404')
-  if (row.requested_by !== staff.name || !staffCan(staff.roles, actOf(row.act).area, 'make')) return refuse('CON-0403')
+  if (!row || !isAct(row.act)) return fail('CON-0404')
+  if (row.requested_by !== staff.name || !staffCan(staff.roles, actOf(row.act).area, 'make')) return fail('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   const now = await clock.now()
@@ -380,7 +374,7 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   const by = opsContext(ctx)
   const tried = state === 'open' ? await tryRequest(by, row, files, actCommands) : null
   if (!canResubmit(row, state, staff, now, tried))
-    return state === 'open' ? refuse('CON-0408', { reason: '申请没有变化，仍待复核' }) : decided(ctx, row)
+    return state === 'open' ? fail('CON-0408', { reason: '申请没有变化，仍待复核' }) : decided(ctx, row)
   const asked = { input: row.input, readFile: readFrom(files) }
   const opened = await openRequest(
     by,
@@ -391,16 +385,16 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
     row.request_id,
   )
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
-  if (opened.state === 'waiting') return refuse('CON-0411', { data: { requestId: String(opened.id) } })
-  return refusalOf(opened.report) ?? refuse('CON-0407')
+  if (opened.state === 'waiting') return fail('CON-0411', { data: { requestId: String(opened.id) } })
+  return refusalOf(opened.report) ?? fail('CON-0407')
 }
 
 /** Exports all rows of a table of an open request's dry run. */
 export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, table }) => {
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
-  if (!row || !isAct(row.act)) return refuse('CON-0404')
-  if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return refuse('CON-0403')
+  if (!row || !isAct(row.act)) return fail('CON-0404')
+  if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return fail('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   if (row.state !== 'open') return decided(ctx, row)

@@ -12,11 +12,11 @@ import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
 import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { cardOfAccount, readAsTyped } from '../account/id-upload-state.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { argsOf } from '../ops/args.ts'
 import { decideIdReview, MOST_DECIDED, reopenIdReview } from '../ops/id-review.ts'
 import { findSealedFile } from '../secrets/sealed-files.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
 const DECISIONS = 10
@@ -39,10 +39,10 @@ export const look: ConsoleHandler<'review.look'> = async (ctx, { custno }) => {
   const customer = await findCustomer(db, custno)
   // Read before the pictures: if another upload arrives in between, the decision is refused.
   const upload = await newestIdUpload(db, custno)
-  if (!customer || upload === '') return refuse('CON-0404')
+  if (!customer || upload === '') return fail('CON-0404')
   // Pictures are readable only while they wait for a decision.
   if (customer.idcardupload !== ID_UPLOAD.inReview || customer.closed_at !== null)
-    return refuse('CON-0404', { reason: '没有待审核的证件' })
+    return fail('CON-0404', { reason: '没有待审核的证件' })
   await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'id-review.show', detail: { custno, upload } }))
   const names = await readNewestIdImages(db, custno, 'submitted')
   const pictureOf = async (name: string | undefined) =>
@@ -75,5 +75,5 @@ export const decide: ConsoleHandler<'review.decide'> = async (ctx, { custno, upl
     decision === 'reopen'
       ? await reopenIdReview(by, custno, upload, reason)
       : await decideIdReview(by, argsOf([custno, upload], {}), decision, reason)
-  return report.ok ? ok({ decision }) : refuse('CON-0409', { data: { report: report.lines } })
+  return report.ok ? ok({ decision }) : fail('CON-0409', { data: { report: report.lines } })
 }

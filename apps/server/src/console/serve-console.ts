@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { type ConsoleCallName, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
+import { routeOf } from '@zhixiao/contract/define-call.ts'
 import { Hono } from 'hono'
 import { answer } from '../http/answer.ts'
 import { addProbes, type Ending } from '../http/app.ts'
@@ -19,10 +20,10 @@ import {
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import type { Context } from '../kernel/context.ts'
 import { bindAuthenticators } from './bind-authenticators.ts'
+import { consoleRunner } from './console-door.ts'
 import { consolePolicy } from './console-policy.ts'
 import { inBrand } from './in-brand.ts'
 import { insideOf } from './inside.ts'
-import { consoleCallRunner, consoleRouteOf } from './run-console-call.ts'
 
 /** Answered to this machine, or with the token. */
 const METRICS = '/metrics'
@@ -34,8 +35,8 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
   const app = new Hono<HttpEnv>()
   addProbes(app, ctx, ending)
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
-    const { method, path } = consoleRouteOf(name)
-    app.on(method, path, consoleCallRunner(ctx, name))
+    const { method } = consoleCalls[name]
+    app.on(method, routeOf(consoleCalls[name]), consoleRunner(ctx, name))
   }
   app.notFound(() => answer('SYS-0404'))
   app.onError(() => answer('SYS-0500'))

@@ -11,9 +11,9 @@ import { listStaff, namesIn, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { type Reader, withTx } from '@zhixiao/db/tx.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { ok } from '../kernel/result.ts'
+import { fail, ok } from '../kernel/result.ts'
 import { canonicalJson } from '../ops/release.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { personOf } from './staff-names.ts'
 import { LIVES } from './staff-session.ts'
 
@@ -94,20 +94,20 @@ const readPeople = async (db: Reader) => {
 export const review: ConsoleHandler<'staff.review'> = async ({ db, staff }, { digest }) =>
   withTx(db, async tx => {
     const people = await readPeople(tx)
-    if (digestOf(people) !== digest) return refuse('CON-0409')
+    if (digestOf(people) !== digest) return fail('CON-0409')
     await insertStaffReview(tx, staff.name, people)
     await writeAudit(tx, { actor: staff.name, act: 'staff.review', detail: { people: people.length, digest } })
     return ok({ people: people.length })
   })
 
 export const endSession: ConsoleHandler<'staff.endSession'> = async ({ db, staff, setToken }, { name }) => {
-  if (name !== staff.name && !staffCan(staff.roles, 'staff', 'make')) return refuse('CON-0403')
+  if (name !== staff.name && !staffCan(staff.roles, 'staff', 'make')) return fail('CON-0403')
   const isEnded = await withTx(db, async tx => {
     const ended = await endSessionsOf(tx, name)
     if (ended) await writeAudit(tx, { actor: staff.name, act: 'staff.endSession', detail: { name } })
     return ended
   })
-  if (!isEnded) return refuse('CON-0408', { reason: '没有进行中的登录' })
+  if (!isEnded) return fail('CON-0408', { reason: '没有进行中的登录' })
   if (name === staff.name) setToken(null)
   return ok({})
 }

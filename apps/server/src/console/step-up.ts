@@ -1,7 +1,9 @@
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import type { KeyProof } from '@zhixiao/contract/console/key-proof.ts'
 import type { Context } from '../kernel/context.ts'
+import { type Failure, fail } from '../kernel/result.ts'
 import type { Evidence } from '../ops/command.ts'
-import { type ConsoleRefusal, refuse, type Staff } from './console-context.ts'
+import type { Staff } from './console-context.ts'
 import { countedProof, inSession, signedProof } from './counted-proof.ts'
 import { acceptCode } from './one-time-code.ts'
 import { acceptKey } from './passkey.ts'
@@ -20,9 +22,9 @@ export async function stepUp(
   staff: Staff,
   { code, key }: Given,
   wanted: Wanted,
-): Promise<{ ok: true; evidence: Evidence } | ConsoleRefusal> {
+): Promise<{ ok: true; evidence: Evidence } | Failure<ConsoleCode>> {
   if (staff.isDemo) return { ok: true, evidence: { kind: 'demo' } }
-  if (code === undefined && !key) return refuse('CON-0421')
+  if (code === undefined && !key) return fail('CON-0421')
   const found: Evidence[] = []
   const of = purposes[wanted.purpose]
   const proof = key
@@ -38,5 +40,5 @@ export async function stepUp(
       })
   const [evidence] = found
   if (proof === 'right' && evidence) return { ok: true, evidence }
-  return refuse(proof === 'locked' ? 'CON-0429' : 'CON-0421')
+  return fail(proof === 'locked' ? 'CON-0429' : 'CON-0421')
 }

@@ -14,8 +14,8 @@ import { jobsOf } from '../jobs/list-due.ts'
 import { nextRun } from '../jobs/next-run.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Figures } from '../kernel/figures.ts'
-import { ok } from '../kernel/result.ts'
-import { type ConsoleHandler, refuse } from './console-context.ts'
+import { fail, ok } from '../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
 import { queuesSeenBy } from './queues-seen.ts'
 import { countOwnQueued } from './requests.ts'
 import { personOf } from './staff-names.ts'
@@ -121,12 +121,12 @@ function settingsInForce(env: Env): { name: string; value: string }[] {
 }
 
 export const rerun: ConsoleHandler<'job.rerun'> = async (ctx, { job, reason }) => {
-  if (!jobsOf(ctx).some(each => each.name === job)) return refuse('CON-0404')
+  if (!jobsOf(ctx).some(each => each.name === job)) return fail('CON-0404')
   const by = ctx.staff.name
   return withTx(ctx.db, async tx => {
     const day = (await lastRuns(tx)).get(job)
-    if (day === undefined) return refuse('CON-0404')
-    if (!(await askRerun(tx, { job, day, by }))) return refuse('CON-0412')
+    if (day === undefined) return fail('CON-0404')
+    if (!(await askRerun(tx, { job, day, by }))) return fail('CON-0412')
     await writeAudit(tx, { actor: by, act: 'job.rerun', detail: { job, day, reason } })
     return ok({ day })
   })

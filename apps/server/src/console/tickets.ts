@@ -1,3 +1,4 @@
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listOwners } from '@zhixiao/db/ops/own-account.ts'
@@ -31,9 +32,9 @@ import {
   ticketKinds,
   type ticketOutcomes,
 } from '@zhixiao/domain/staff/tickets.ts'
-import { ok } from '../kernel/result.ts'
+import { type Failure, fail, ok } from '../kernel/result.ts'
 import { customerVault } from '../secrets/places.ts'
-import { type ConsoleHandler, type ConsoleRefusal, refuse, type Staff, type StaffContext } from './console-context.ts'
+import type { ConsoleHandler, Staff, StaffContext } from './console-context.ts'
 import { maskedName } from './customer-names.ts'
 import { openList } from './open-list.ts'
 import { ownAccountRefusal } from './own-account.ts'
@@ -115,7 +116,7 @@ export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
   const refusal = custno === '' ? null : ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   if (custno !== '' && !(await findCustomer(ctx.db, custno)))
-    return refuse('CON-0404', { field: 'custno', reason: '没有这个客户号' })
+    return fail('CON-0404', { field: 'custno', reason: '没有这个客户号' })
   const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
   const dueOn = ticketDueOn(calendar, shanghaiDate(now.getTime()), ctx.env.ticketDays)
   return withTx(ctx.db, async tx => {
@@ -142,7 +143,7 @@ async function openedBefore(tx: Tx, ctx: StaffContext, ticket: Ticket | null, te
     await record(tx, ctx, ticket, { act: 'ticket.open', detail: { again: true } })
     return ok({ ticketId: String(ticket.ticket_id), dueOn: ticket.due_on })
   }
-  return refuse('CON-0409', { reason: `已记录为工单 ${ticket?.ticket_id ?? ''}，请在该工单添加备注` })
+  return fail('CON-0409', { reason: `已记录为工单 ${ticket?.ticket_id ?? ''}，请在该工单添加备注` })
 }
 
 export const note: ConsoleHandler<'ticket.note'> = (ctx, { id, text, formId, answers }) =>
@@ -161,8 +162,8 @@ export const note: ConsoleHandler<'ticket.note'> = (ctx, { id, text, formId, ans
 
 export const pass: ConsoleHandler<'ticket.pass'> = (ctx, { id, version, to, text }) =>
   atOpen(ctx, id, async (tx, ticket) => {
-    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
-    if (ticket.desk === to) return refuse('CON-0408')
+    if (ticket.version !== version) return fail('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+    if (ticket.desk === to) return fail('CON-0408')
     await putDesk(tx, ticket.ticket_id, to)
     await writeNote(tx, ctx, ticket, {
       kind: 'change',
@@ -176,8 +177,8 @@ export const answer: ConsoleHandler<'ticket.answer'> = (ctx, { id, version, text
   atOpen(ctx, id, async (tx, ticket) => {
     const { desk } = ticket
     if (desk === null || !desksOf(ctx.staff.roles).includes(desk))
-      return refuse('CON-0403', { reason: '这件工单没有转给您的部门' })
-    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+      return fail('CON-0403', { reason: '这件工单没有转给您的部门' })
+    if (ticket.version !== version) return fail('CON-0409', { reason: '工单已被他人更改，请重新查看' })
     await putDesk(tx, ticket.ticket_id, null)
     await writeNote(tx, ctx, ticket, { kind: 'change', text: `${ticketDesks[desk]}答复。${text}` })
     await record(tx, ctx, ticket, { act: 'ticket.answer', detail: { desk } })
@@ -186,10 +187,10 @@ export const answer: ConsoleHandler<'ticket.answer'> = (ctx, { id, version, text
 
 export const change: ConsoleHandler<'ticket.change'> = (ctx, { id, version, ...wished }) =>
   atOpen(ctx, id, async (tx, ticket) => {
-    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+    if (ticket.version !== version) return fail('CON-0409', { reason: '工单已被他人更改，请重新查看' })
     const people = await listStaff(tx)
     if (wished.owner !== undefined && !ownersOf(people).some(({ name }) => name === wished.owner))
-      return refuse('CON-0404', { field: 'owner', reason: '这位同事不办理工单' })
+      return fail('CON-0404', { field: 'owner', reason: '这位同事不办理工单' })
     const next = {
       kind: wished.kind ?? ticket.kind,
       owner: wished.owner ?? ticket.owner,
@@ -199,9 +200,9 @@ export const change: ConsoleHandler<'ticket.change'> = (ctx, { id, version, ...w
     const strange = await strangeOrder(tx, ticket.custno, next.order_ids)
     if (strange) return strange
     if (ticket.channel === 'counter' && next.order_ids.length > 0 && next.recording === '')
-      return refuse('CON-0400', { field: 'recording', reason: '柜台订单请填写双录编号' })
+      return fail('CON-0400', { field: 'recording', reason: '柜台订单请填写双录编号' })
     const changes = changeWords(ticket, next, people)
-    if (changes.length === 0) return refuse('CON-0408')
+    if (changes.length === 0) return fail('CON-0408')
     await putTicket(tx, ticket.ticket_id, next)
     await writeNote(tx, ctx, ticket, { kind: 'change', text: changes.join('；') })
     await record(tx, ctx, ticket, { act: 'ticket.change', detail: { owner: next.owner, kind: next.kind } })
@@ -211,8 +212,8 @@ export const change: ConsoleHandler<'ticket.change'> = (ctx, { id, version, ...w
 export const close: ConsoleHandler<'ticket.close'> = (ctx, { id, version, outcome, text }) =>
   atOpen(ctx, id, async (tx, ticket) => {
     if (!mayCloseTicket(ctx.staff.roles, ticket.is_overdue))
-      return refuse('CON-0403', { reason: '已逾期的工单由合规风控办结' })
-    if (ticket.version !== version) return refuse('CON-0409', { reason: '工单已被他人更改，请重新查看' })
+      return fail('CON-0403', { reason: '已逾期的工单由合规风控办结' })
+    if (ticket.version !== version) return fail('CON-0409', { reason: '工单已被他人更改，请重新查看' })
     await end(tx, ctx, ticket, { outcome, text })
     return ok({ outcome })
   })
@@ -231,10 +232,10 @@ async function end(
   await record(tx, ctx, about, { act: 'ticket.close', detail: { outcome } })
 }
 
-const noTicket = () => refuse('CON-0404', { reason: '没有这件工单' })
+const noTicket = () => fail('CON-0404', { reason: '没有这件工单' })
 
 /** Refuses a ticket about the reader's own account, like the account itself. */
-async function hiddenRefusal(ctx: StaffContext, ticket: Ticket | null): Promise<ConsoleRefusal | null> {
+async function hiddenRefusal(ctx: StaffContext, ticket: Ticket | null): Promise<Failure<ConsoleCode> | null> {
   return ticket && ticket.custno !== '' ? ownAccountRefusal(ctx, ticket.custno) : null
 }
 
@@ -242,26 +243,26 @@ async function hiddenRefusal(ctx: StaffContext, ticket: Ticket | null): Promise<
 async function atOpen<Done>(
   ctx: StaffContext,
   id: string,
-  work: (tx: Tx, ticket: Ticket) => Promise<Done | ConsoleRefusal>,
-): Promise<Done | ConsoleRefusal> {
+  work: (tx: Tx, ticket: Ticket) => Promise<Done | Failure<ConsoleCode>>,
+): Promise<Done | Failure<ConsoleCode>> {
   const refusal = await hiddenRefusal(ctx, await findTicket(ctx.db, BigInt(id)))
   if (refusal) return refusal
   return withTx(ctx.db, async tx => {
     const ticket = await lockTicket(tx, BigInt(id))
     if (!ticket) return noTicket()
-    if (ticket.outcome !== null) return refuse('CON-0410', { reason: '工单已经办结' })
+    if (ticket.outcome !== null) return fail('CON-0410', { reason: '工单已经办结' })
     return work(tx, ticket)
   })
 }
 
 /** Refuses an order that is not the customer's, by its number. */
-async function strangeOrder(tx: Tx, custno: string, orderIds: readonly bigint[]): Promise<ConsoleRefusal | null> {
+async function strangeOrder(tx: Tx, custno: string, orderIds: readonly bigint[]): Promise<Failure<ConsoleCode> | null> {
   if (orderIds.length === 0) return null
   const own = await ordersOfCustomer(tx, custno, orderIds)
   const strange = orderIds.find(id => !own.includes(id))
   return strange === undefined
     ? null
-    : refuse('CON-0404', { field: 'orderIds', reason: `订单 ${strange} 不是该客户的订单` })
+    : fail('CON-0404', { field: 'orderIds', reason: `订单 ${strange} 不是该客户的订单` })
 }
 
 const sealedText = ({ keys }: StaffContext, custno: string, text: string): string =>

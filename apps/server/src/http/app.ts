@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callNames, calls } from '@zhixiao/contract/calls.ts'
+import { methodsOf, routeOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { openApiOf } from '@zhixiao/contract/openapi.ts'
 import { putSmsReceipts } from '@zhixiao/db/account/sms-sent.ts'
 import { canServe } from '@zhixiao/db/ready.ts'
@@ -10,7 +11,7 @@ import { receiptForms } from '../gateways/sms/receipts.ts'
 import type { Context } from '../kernel/context.ts'
 import { diskIsFull } from '../kernel/disk-room.ts'
 import { addressOf } from './address.ts'
-import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
+import { answer, apiHeaders, refusal, unavailable, unread } from './answer.ts'
 import { docsPage } from './api-docs.ts'
 import { addBankNotices } from './bank-notices.ts'
 import { ReplayWindow } from './check-signature.ts'
@@ -22,7 +23,7 @@ import { registry } from './metrics.ts'
 import { showMails, showOutbox } from './outbox-page.ts'
 import { readBody } from './read-body.ts'
 import { reconciliationPage } from './reconciliation-page.ts'
-import { callRunner, routesOf } from './run-call.ts'
+import { siteRunner } from './site-door.ts'
 
 /** Whether this process was asked to end; never set back. */
 export type Ending = { begun: boolean }
@@ -62,8 +63,8 @@ function withRefusals(app: Hono<HttpEnv>): Hono<HttpEnv> {
 function addCalls(app: Hono<HttpEnv>, ctx: Context): void {
   const window = new ReplayWindow()
   for (const name of callNames) {
-    const { methods, path } = routesOf(name)
-    app.on(methods, path, callRunner(ctx, window, name))
+    const call: SiteCall = calls[name]
+    app.on([...methodsOf(call)], routeOf(call), siteRunner(ctx, window, name))
   }
 }
 
@@ -88,7 +89,7 @@ function addSmsReceipts(app: Hono<HttpEnv>, { env, db }: Context): void {
   app.post('/api/gateway/sms-receipts/:token', async http => {
     if (!timingSafeEqual(hash('sha256', http.req.param('token'), 'buffer'), expected)) return answer('SYS-0404')
     const body = await readBody(http, addressOf(http.env.incoming, env.trustProxy), LARGEST_RECEIPTS)
-    if (!body.ok) return unreadBody(body.fault)
+    if (!body.ok) return refusal(unread[body.fault])
     const receipts = form.read(jsonOf(body.bytes))
     if (receipts === null) return answer('PARAM-0001', null, { status: 400 })
     await putSmsReceipts(db, receipts)

@@ -7,7 +7,7 @@ import type { Context } from '../kernel/context.ts'
 import type { BankNotice } from '../kernel/ports.ts'
 import { logFailure } from '../settle/log-failure.ts'
 import { addressOf } from './address.ts'
-import { answer, apiHeaders, unavailable, unreadBody } from './answer.ts'
+import { answer, apiHeaders, refusal, unavailable, unread } from './answer.ts'
 import type { Http, HttpEnv } from './http.ts'
 import { jsonOf } from './json-of.ts'
 import { readBody } from './read-body.ts'
@@ -21,7 +21,7 @@ export function addBankNotices(app: Hono<HttpEnv>, ctx: Context): void {
   const key = peerKey(bank.peer.peerKeyFile)
   app.post('/api/gateway/bank-notices', async http => {
     const body = await readBody(http, addressOf(http.env.incoming, ctx.env.trustProxy), LARGEST_NOTICE)
-    if (!body.ok) return unreadBody(body.fault)
+    if (!body.ok) return refusal(unread[body.fault])
     const header = (of: string) => http.req.header(`x-gateway-${of}`) ?? ''
     const [time, number] = [header('time'), header('number')]
     const content = requestContent({ path: http.req.path, time, number, body: body.bytes.toString('utf8') })

@@ -1,368 +1,154 @@
-import { hash, randomUUID } from 'node:crypto'
-import { type CallName, calls } from '@zhixiao/contract/calls.ts'
-import { methodsOf, routeOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
-import { DEVICE_HEADER } from '@zhixiao/contract/device.ts'
-import { requestIdForm } from '@zhixiao/contract/fields.ts'
-import { SESSION_LEFT_HEADER, sessionLeftText } from '@zhixiao/contract/session-left.ts'
-import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/sign.ts'
-import { takeNonce } from '@zhixiao/db/account/limits.ts'
-import { findRequest } from '@zhixiao/db/account/requests.ts'
-import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
-import { handlers } from '../handlers.ts'
-import type { CallContext, Context, Handlers } from '../kernel/context.ts'
+import { type Call, isWrite, mostBytesOf } from '@zhixiao/contract/define-call.ts'
+import type { Context } from '../kernel/context.ts'
 import { diskIsFull } from '../kernel/disk-room.ts'
-import { Places } from '../kernel/places.ts'
-import type { FoundSession } from '../kernel/ports.ts'
-import { type LimitName, partyOf } from '../kernel/rate-limits.ts'
-import type { Result } from '../kernel/result.ts'
-import { type Note, traced } from '../kernel/tracing.ts'
-import { endedView } from '../sessions/ended-session.ts'
-import { checkGuards } from '../trade/guards.ts'
+import type { Places } from '../kernel/places.ts'
+import { type Failure, fail, type RefusalCode, type Result } from '../kernel/result.ts'
 import { addressOf } from './address.ts'
-import { answer, codeOf, unavailable, unreadBody } from './answer.ts'
-import { type ReplayWindow, signatureFault } from './check-signature.ts'
 import type { Http } from './http.ts'
 import { callSeconds, callsAnswered } from './metrics.ts'
-import { openSecrets } from './open-secrets.ts'
-import { type Common, faultOf, parseInput, reasonOf } from './parse-input.ts'
+import { faultOf, reasonOf } from './parse-input.ts'
 import { reported } from './report.ts'
 
-/** The state of a call: each step adds its part or returns an answer. */
-type State = {
+/** A call at work: each step adds its part or refuses. A door adds what it knows of the caller. */
+export type CallState = {
   readonly ctx: Context
-  readonly name: CallName
-  readonly call: SiteCall
+  readonly call: Call
   readonly http: Http
-  readonly address: string
-  readonly token: string
-  readonly window: ReplayWindow
-  session: FoundSession | null
-  /** Everything as sent, including common parameters. */
-  sent: Record<string, WireValue>
-  common: Common | null
-  input: Record<string, unknown>
-  requestId: string | null
-  bodyHash: string
-  /** Gives back the place of a call with files. */
-  endUpload: (() => void) | null
-  /** Ends the mark of a write that is at work. */
-  endWrite: (() => void) | null
+  /** The client's id of the request, for the log. */
+  readonly request: string
+  address: string
+  input: Readonly<Record<string, unknown>>
+  /** Whether the input has passed its schema. */
+  isValid: boolean
+  /** What ends with the call: its place for a large body, its mark as a write at work. */
+  readonly ends: (() => void)[]
 }
-type Step = (state: State) => Promise<Response | null> | Response | null
+type Step<State, Code extends RefusalCode> = (state: State) => Promise<Failure<Code> | null> | Failure<Code> | null
 
-// Shorter ids could be found by brute force.
-const DEVICE_FORM = /^[A-Za-z0-9-]{20,64}$/
+/** THE steps of a call of either door, in order. Its route was matched exactly. A door leaves out what it does not check. */
+const steps = [
+  'findSession',
+  'checkOrigin',
+  'checkSession',
+  'refuseWithoutRoom',
+  'checkRight',
+  'spendLimit',
+  'takePlace',
+  'readInput',
+  'checkSignature',
+  'refuseInstitution',
+  'identifyWrite',
+  'refuseSecretAgain',
+  'openSecrets',
+  'validate',
+  'hashWrite',
+  'passGuards',
+] as const
+type SharedStep = 'refuseWithoutRoom' | 'takePlace' | 'validate'
 
-// A page sends both sides of an ID card, and has each recognized, at the same time.
-const uploads = new Places(4)
+/** What is different about the calls of one door. */
+export type Door<State extends CallState, Code extends RefusalCode> = {
+  readonly steps: { readonly [Name in Exclude<(typeof steps)[number], SharedStep>]?: Step<State, Code> }
+  readonly codes: { readonly invalid: Code; readonly busy: Code; readonly failed: Code }
+  /** Large bodies at work, of one caller at a time. */
+  readonly places: Places
+  callerOf(state: State): string
+  handle(state: State): Promise<Result<unknown, Code>>
+  answer(state: State, result: Result<unknown, Code>): Response
+  recordRefused?(state: State, failure: Failure<Code>): Promise<void>
+  recordFailed?(state: State): Promise<void>
+}
 
-/** The steps of a call, in order. Its route was matched exactly. */
-const steps: readonly Step[] = [
-  findSession,
-  limitCustomer,
-  takeUpload,
-  readInput,
-  checkSignature,
-  refuseInstitution,
-  refuseWithoutRoom,
-  identifyWrite,
-  refuseSecretAgain,
-  decryptFields,
-  validate,
-  hashWrite,
-  passGuards,
-]
+/** A larger body is parsed as a whole for so long that it needs a place. */
+export const SMALL_BYTES = 1024 * 1024
 
-// Method parameters are compared bivariantly, which lets one type represent every handler.
-type AnyHandler = { run(ctx: CallContext, input: unknown): Promise<Result<unknown>> }['run']
+/** The state of a call before its first step. */
+export const begun = { address: '', input: {}, isValid: false } as const
 
-const all: Handlers = handlers
+/** Answers the calls of one door over HTTP, and counts them. */
+export class CallRunner<State extends CallState, Code extends RefusalCode> {
+  readonly #door: Door<State, Code>
+  readonly #steps: readonly Step<State, Code>[]
 
-/** Makes the function that answers one call over HTTP. */
-export function callRunner(ctx: Context, window: ReplayWindow, name: CallName) {
-  const call: SiteCall = calls[name]
-  return (http: Http) => traced(ctx.tracing, name, 'call', note => answered(http, note))
-  async function answered(http: Http, note: Note): Promise<Response> {
+  constructor(door: Door<State, Code>) {
+    this.#door = door
+    const shared: { readonly [Name in SharedStep]: Step<State, Code> } = {
+      // What is written meanwhile would take the space that the database needs to stay alive; reads go on.
+      refuseWithoutRoom: ({ call }) =>
+        call.access !== 'public' && isWrite(call) && diskIsFull() ? fail(door.codes.busy) : null,
+      takePlace: state => this.#takePlace(state),
+      validate: state => this.#validate(state),
+    }
+    const all = { ...shared, ...door.steps }
+    this.#steps = steps.flatMap(name => all[name] ?? [])
+  }
+
+  async answer(state: State): Promise<{ response: Response; code: Code | '0000'; seconds: number }> {
     const startedAt = performance.now()
-    const request = requestIdOf(http) ?? randomUUID()
-    let response: Response
+    const { response, code } = await this.#answered(state)
+    const seconds = (performance.now() - (state.http.get('bodyAt') ?? startedAt)) / 1_000
+    const { door, name } = state.call
+    const label = door === 'site' ? name : `${door}.${name}`
+    callSeconds.observe({ call: label }, seconds)
+    callsAnswered.inc({ call: label, code })
+    return { response, code, seconds }
+  }
+
+  async #answered(state: State) {
     try {
-      response = await run(ctx, window, name, call, http)
+      const result = (await this.#refusal(state)) ?? (await this.#handled(state))
+      if (!result.ok) await this.#door.recordRefused?.(state, result)
+      return this.#end(state, result)
     } catch (error) {
-      response = failed(ctx, name, error, request)
+      await this.#door.recordFailed?.(state)
+      const { busy, failed } = this.#door.codes
+      const { ctx, call, request } = state
+      const code = reported(ctx, { name: call.name, request }, error) === 'SYS-0503' ? busy : failed
+      return this.#end(state, fail(code))
+    } finally {
+      for (const end of state.ends) end()
     }
-    const seconds = (performance.now() - (http.get('bodyAt') ?? startedAt)) / 1000
-    callSeconds.observe({ call: name }, seconds)
-    const code = codeOf(response) ?? 'none'
-    callsAnswered.inc({ call: name, code })
-    note({ code, request }, response.status >= 500)
-    ctx.events.requestDone({ call: name, request, status: response.status, ms: Math.round(seconds * 1000) })
-    // The screens of an aggregation treat any other status as a broken page (spec 8).
-    return call.alwaysOk ? new Response(response.body, { status: 200, headers: response.headers }) : response
   }
-}
 
-/** The client's own id of a request; null when it sends none, or one that cannot be stored. */
-function requestIdOf(http: Http): string | null {
-  const sent = http.req.header('x-request-id') ?? ''
-  return requestIdForm.test(sent) ? sent : null
-}
-
-async function run(ctx: Context, window: ReplayWindow, name: CallName, call: SiteCall, http: Http): Promise<Response> {
-  const token = call.sendsToken === false ? '' : (http.req.header('accesstoken') ?? '')
-  const address = addressOf(http.env.incoming, ctx.env.trustProxy)
-  const empty = {
-    session: null,
-    sent: {},
-    common: null,
-    input: {},
-    requestId: null,
-    bodyHash: '',
-    endUpload: null,
-    endWrite: null,
+  #end(state: State, result: Result<unknown, Code>): { response: Response; code: Code | '0000' } {
+    return { response: this.#door.answer(state, result), code: result.ok ? '0000' : result.code }
   }
-  const state: State = { ctx, name, call, http, address, token, window, ...empty }
-  try {
-    return withSessionLeft(state, (await refusalOf(state)) ?? (await answerOfHandler(state)))
-  } finally {
-    state.endUpload?.()
-    state.endWrite?.()
+
+  async #refusal(state: State): Promise<Failure<Code> | null> {
+    // First: a socket that is closed meanwhile has no address.
+    state.address = addressOf(state.http.env.incoming, state.ctx.env.trustProxy)
+    for (const step of this.#steps) {
+      const refusal = await step(state)
+      if (refusal) return refusal
+    }
+    return null
   }
-}
 
-async function refusalOf(state: State): Promise<Response | null> {
-  for (const step of steps) {
-    const refusal = await step(state)
-    if (refusal) return refusal
+  #takePlace(state: State) {
+    if (mostBytesOf(state.call) <= SMALL_BYTES) return null
+    const end = this.#door.places.take(this.#door.callerOf(state))
+    if (!end) return fail(this.#door.codes.busy)
+    state.ends.push(end)
+    return null
   }
-  return null
-}
 
-async function answerOfHandler(state: State): Promise<Response> {
-  const handler: AnyHandler = all[state.name]
-  await state.ctx.legalSettings()
-  return answerOf(state, await handler(contextOf(state), state.input))
-}
-
-/** Lets a page announce the end of the session before it comes. */
-function withSessionLeft({ session }: State, response: Response): Response {
-  if (!session) return response
-  const secondsTo = (ms: number) => Math.max(0, Math.floor((ms - Date.now()) / 1000))
-  const left = { idleS: secondsTo(session.idleEndsAtMs), wholeS: secondsTo(session.endsAtMs) }
-  response.headers.set(SESSION_LEFT_HEADER, sessionLeftText(left))
-  return response
-}
-
-// Field by field: spreading the shared context costs as much as the rest of a short call.
-function contextOf({ ctx, name, http, session, requestId, bodyHash, address }: State): CallContext {
-  const sentDevice = http.req.header(DEVICE_HEADER) ?? ''
-  return {
-    db: session === null && isPublicRead(name) ? ctx.publicReads.current().db : ctx.db,
-    publicReads: ctx.publicReads,
-    clock: ctx.clock,
-    env: ctx.env,
-    keys: ctx.keys,
-    gateways: ctx.gateways,
-    files: ctx.files,
-    events: ctx.events,
-    limits: ctx.limits,
-    sessions: ctx.sessions,
-    legalSettings: ctx.legalSettings,
-    calendar: ctx.calendar,
-    market: ctx.market,
-    search: ctx.search,
-    placer: ctx.placer,
-    orderReads: ctx.orderReads,
-    tracing: ctx.tracing,
-    session,
-    requestId,
-    attemptId: requestIdOf(http),
-    bodyHash,
-    address,
-    userAgent: http.req.header('user-agent') ?? '',
-    deviceId: DEVICE_FORM.test(sentDevice) ? sentDevice : '',
+  #validate(state: State) {
+    const parsed = state.call.input.safeParse(state.input, { error: reasonOf })
+    if (!parsed.success) return fail(this.#door.codes.invalid, faultOf(parsed.error))
+    state.input = parsed.data
+    state.isValid = true
+    return null
   }
-}
 
-/** Calls of the group content answer every visitor alike and write nothing. */
-const isPublicRead = (name: CallName): boolean => name.startsWith('content.')
-
-async function readInput(state: State) {
-  const { call, http, address } = state
-  const parsed = await parseInput(call, http, address)
-  if (!parsed.ok)
-    return typeof parsed.fault === 'string' ? unreadBody(parsed.fault) : answer('PARAM-0001', parsed.fault)
-  state.sent = parsed.sent
-  state.input = parsed.input
-  state.common = parsed.common
-  return null
-}
-
-/**
- * Before the body is read: what a stranger sends to a call of customers is neither held nor parsed. A session counts on
- * its customer alone, so that a neighbour who floods an address does not stop its customers.
- */
-async function findSession(state: State) {
-  const { ctx, call, token, http, address } = state
-  const isKnown = ctx.sessions.wasFound(token)
-  const early = isKnown ? null : await spend(ctx, 'address', address)
-  if (early) return early
-  if (token) state.session = await ctx.sessions.find(token, http.req.header('user-agent') ?? '')
-  if (state.session) return null
-  // Ended since this node knew it, or of another browser: it counts on the address after all.
-  const late = isKnown ? await spend(ctx, 'address', address) : null
-  if (late || call.access !== 'customer') return late
-  const ended = token ? await ctx.sessions.ended(token) : null
-  return answer('AUTH-0001', ended && endedView(ended))
-}
-
-/** Files are held in memory while they are read and checked. */
-function takeUpload(state: State) {
-  const { call, session, address } = state
-  if (!call.files) return null
-  state.endUpload = uploads.take(partyOf({ session, address }))
-  return state.endUpload ? null : unavailable()
-}
-
-async function limitCustomer({ ctx, session }: State) {
-  return session ? spend(ctx, 'customer', session.custno) : null
-}
-
-async function checkSignature(state: State) {
-  const { ctx, call, sent, common, token, window, session, address } = state
-  if (call.signed === false || !common) return null
-  const fault = signatureFault(sent, common, token, window, Date.now())
-  if (fault === 'SIGN-0003' && (await isAnswered(state))) return null
-  const write = writeOf(state)
-  // The first answer is on its way, and a repeat will get it.
-  if (fault === 'SIGN-0003' && write !== null && writesAtWork.has(write)) return unavailable()
-  if (fault === null && write !== null && !writesAtWork.has(write)) {
-    writesAtWork.add(write)
-    state.endWrite = () => writesAtWork.delete(write)
-  }
-  return fault && ((await spend(ctx, 'signature', partyOf({ session, address }))) ?? answer(fault))
-}
-
-/** Writes of customers that this process is working on, by customer and request id. */
-const writesAtWork = new Set<string>()
-
-function writeOf({ call, http, session }: State): string | null {
-  const requestId = requestIdOf(http)
-  return call.write && session && requestId !== null ? `${session.custno} ${requestId}` : null
-}
-
-/**
- * The same bytes of a write that has its answer, as a proxy sends them again after a lost connection: the request id gives
- * the first answer and does nothing a second time.
- */
-async function isAnswered({ ctx, call, http, session }: State): Promise<boolean> {
-  const requestId = requestIdOf(http)
-  if (!call.write || !session || requestId === null) return false
-  const [request, order] = await Promise.all([
-    findRequest(ctx.db, session.custno, requestId),
-    findByRequest(ctx.db, session.custno, requestId),
-  ])
-  return request !== null || order !== null
-}
-
-/** Institutions read here and trade at the counter (rules D2). */
-function refuseInstitution({ call, session }: State) {
-  return call.personal && session?.isEnterprise ? answer('DS-ORG-0001') : null
-}
-
-async function decryptFields(state: State) {
-  const { ctx, call, common } = state
-  if (!call.secret || !common) return null
-  const { opened, failed: unreadable } = openSecrets(call, state.sent, common, state.requestId, ctx.keys)
-  state.input = { ...state.input, ...opened }
-  // Refuses only what does not open: junk must not stop the logins and orders of the same address.
-  return unreadable ? spend(ctx, 'unreadableField', partyOf(state)) : null
-}
-
-function validate(state: State) {
-  const parsed = state.call.input.safeParse(state.input, { error: reasonOf })
-  if (!parsed.success) return answer('PARAM-0001', faultOf(parsed.error))
-  state.input = parsed.data
-  return null
-}
-
-/**
- * Replay protection: an encrypted field is accepted once across all nodes. That of a write is bound to its request id,
- * which is unique forever; a call without one stores its nonce in the database. Calls without secrets may be repeated
- * on another node, so this process's window is enough.
- */
-async function refuseSecretAgain({ ctx, call, common, token }: State) {
-  if (!call.secret || call.write || !common) return null
-  const nonceHash = hash('sha256', `${token}:${common.nonce}`)
-  return (await takeNonce(ctx.db, nonceHash, (2 * MAX_SKEW_MS) / 1000)) ? null : answer('SIGN-0003')
-}
-
-/** What is written meanwhile would take the space that the database needs to stay alive; reads go on. */
-function refuseWithoutRoom({ call }: State) {
-  return call.write && diskIsFull() ? unavailable() : null
-}
-
-function identifyWrite(state: State) {
-  if (!state.call.write) return null
-  state.requestId = requestIdOf(state.http)
-  return state.requestId === null ? answer('PARAM-0001', { field: 'x-request-id', reason: '请求编号有误' }) : null
-}
-
-async function hashWrite(state: State) {
-  if (!state.call.write) return null
-  // Secrets are left out of the hash: six digits could be guessed from it.
-  const open = Object.keys(state.input).filter(name => !state.call.secret?.includes(name))
-  const content = await Promise.all(open.map(async name => [name, await hashedFile(state.sent[name])] as const))
-  state.bodyHash = hash('sha256', canonicalText(Object.fromEntries(content)))
-  return null
-}
-
-const hashedFile = async (value: WireValue): Promise<WireValue> =>
-  value instanceof Blob ? hash('sha256', new Uint8Array(await value.arrayBuffer())) : value
-
-/** A write that has its answer gets it again, whatever has happened since. */
-async function passGuards(state: State) {
-  const { ctx, call, session } = state
-  if (call.guarded === undefined || !session || (await isAnswered(state))) return null
-  const refusal = checkGuards(await ctx.orderReads.customer(session.custno), call.guarded)
-  return refusal && answer(refusal.code)
-}
-
-function answerOf({ ctx, name, call }: State, result: Result<unknown>): Response {
-  if (!result.ok) {
-    const { code, field, reason, data, retryAfterS } = result
-    const details = retryAfterS === undefined ? data : { ...data, retryAfterS }
-    if (code === 'SYS-0503' && retryAfterS === undefined) return unavailable()
-    const about = field === undefined ? (details ?? null) : { field, reason: reason ?? '', ...details }
-    return answer(code, about, retryAfterS === undefined ? {} : { retryAfterS })
-  }
-  const options = call.clearsSite ? { clearsSite: call.clearsSite } : {}
-  if (ctx.env.nodeEnv !== 'production') {
+  async #handled(state: State): Promise<Result<unknown, Code>> {
+    const { ctx, call } = state
+    await ctx.legalSettings()
+    const result = await this.#door.handle(state)
+    if (!result.ok || ctx.env.nodeEnv === 'production') return result
     const checked = call.output.safeParse(result.data)
-    if (!checked.success) {
-      const { field, reason } = faultOf(checked.error)
-      ctx.events.answerInvalid({ call: name, fault: `${field}: ${reason}` })
-      return answer('SYS-0500', { field, reason })
-    }
+    if (checked.success) return result
+    const { field, reason } = faultOf(checked.error)
+    ctx.events.answerInvalid({ call: call.name, fault: `${field}: ${reason}` })
+    return fail(this.#door.codes.failed, { field, reason })
   }
-  return answer('0000', result.data, options)
-}
-
-function failed(ctx: Context, name: CallName, error: unknown, request: string): Response {
-  return reported(ctx, { name, request }, error) === 'SYS-0503' ? unavailable() : answer('SYS-0500')
-}
-
-async function spend(ctx: Context, limit: LimitName, key: string): Promise<Response | null> {
-  const wait = await ctx.limits.spend(limit, key)
-  return wait === null ? null : tooMany(ctx, limit, wait)
-}
-
-function tooMany(ctx: Context, limit: LimitName, seconds: number): Response {
-  ctx.events.limitReached({ limit })
-  return answer('SYS-0429', null, { retryAfterS: seconds })
-}
-
-export const routesOf = (name: CallName): { methods: string[]; path: string } => {
-  const call: SiteCall = calls[name]
-  return { methods: [...methodsOf(call)], path: routeOf(call) }
 }
