@@ -36,7 +36,7 @@ import type { ConsoleHandler } from './console-context.ts'
 import { actViews } from './customer-acts.ts'
 import { openCustomer } from './open-customer.ts'
 import { readAnswer } from './own-account.ts'
-import { ratingsOf } from './ratings.ts'
+import { ratingsOf } from './rating.ts'
 import { openRequestsAbout } from './requests.ts'
 
 /** Limit of a search by name and four characters: customers with the same four to compare names with. */

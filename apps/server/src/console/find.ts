@@ -7,7 +7,7 @@ import { isAboutSelf } from '../ops/about-self.ts'
 import { findFunds } from '../search/find-funds.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { objectNames } from './object-names.ts'
-import { orderRow } from './orders.ts'
+import { orderRow } from './order.ts'
 import { ticketRow } from './tickets.ts'
 
 const MOST_FUNDS = 6

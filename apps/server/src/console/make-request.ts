@@ -16,7 +16,7 @@ import { digestOf } from '../ops/release.ts'
 import { openRequest, tryAct } from '../ops/request-act.ts'
 import type { ConsoleHandler, Staff, StaffContext } from './console-context.ts'
 import { ownActRefusal } from './own-account.ts'
-import { takePapers } from './papers.ts'
+import { takePapers } from './paper.ts'
 
 type Wish = ConsoleInput<'request.try'>
 

@@ -40,7 +40,7 @@ import { opsContext, refusalOf, tableExport } from './make-request.ts'
 import { argumentNames, customersOf, givenIn, objectNames, shownIn } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { PAGE, pageAfter, pageOf } from './page.ts'
-import { papersOf } from './papers.ts'
+import { papersOf } from './paper.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 

@@ -22,7 +22,7 @@ import { askedBy, opsContext, refusalOf, viewOf } from './make-request.ts'
 import { argumentNames, givenIn, objectNames } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
 import { PAGE_READ, pageOf } from './page.ts'
-import { papersOf, takePapers } from './papers.ts'
+import { papersOf, takePapers } from './paper.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
