@@ -24,11 +24,14 @@ const NO_FEE =
   /不(?:再|另|必|用)?(?:补)?(?:收|付|交|扣|计)|免(?:收|除|去|交|付)|没有|无(?:须|需)?|为 ?(?:零|0(?![.\d]))|停收|停止收取|取消/
 const PERCENT = '(\\d+(?:\\.\\d+)?)\\s?[%％]'
 const CHARGED = '(?!0+(?:\\.0+)?\\s?[%％元])'
-const ENTRY_FEE = '(?:认购|申购|补差|前端)(?:费率|费)'
+const ENTRY_FEE = '(?:认购|申购|买入|购买|补差|前端)(?:手续)?(?:费率|费)'
+const PARTS = '(?:[万千百]分之|万)[一二三四五六七八九十]'
 
 const ENTRY_CHARGES = [
   new RegExp(`${ENTRY_FEE}[^，]{0,24}?${CHARGED}${PERCENT}`),
-  new RegExp(`${CHARGED}${PERCENT}\\s?的?(?:认购|申购)费`),
+  new RegExp(`${ENTRY_FEE}[^，]{0,12}?${PARTS}`),
+  new RegExp(`${CHARGED}${PERCENT}\\s?的?(?:认购|申购)(?:手续)?费`),
+  new RegExp(`(?:认购|申购|买入)(?:时)?(?:按|为|收|：)?\\s?${CHARGED}\\d(?:\\.\\d+)?\\s?[%％]`),
   new RegExp(`(?:收|付|交(?!易)|补|省)(?:取|的|掉|一笔)*[^，]{0,8}${ENTRY_FEE}`),
   new RegExp(`${ENTRY_FEE}[^，]{0,16}?(?:${CHARGED}\\d[\\d,.]*\\s?(?:万|亿)?元|折|(?<!首)档|优惠|外扣法|计算|收取)`),
   /(?:认购|申购)[^，]{0,10}[一二三四五六七八九\d.]\s?折/,
@@ -46,7 +49,7 @@ const RETURNED = /返还|退还|退回/
 
 /** The claims of a sentence about law, for any day. */
 export function claimsIn(sentence: Sentence): TextClaim[] {
-  if (isElsewhere(sentence)) return [...caps(sentence), ...agencyRelief(sentence)]
+  if (isElsewhere(sentence)) return [...ownClauses(sentence), ...caps(sentence), ...agencyRelief(sentence)]
   return [
     ...entryFee(sentence),
     ...backEndFee(sentence),
@@ -64,6 +67,10 @@ function isElsewhere({ text, before, heading }: Sentence): boolean {
   if (ELSEWHERE.test(text)) return true
   return !HERE.test(text) && (ELSEWHERE.test(before) || ELSEWHERE.test(heading))
 }
+
+/** What a sentence about other sellers says about this one: 在本公司申购费 0.08%，在代销机构 0.8%. */
+const ownClauses = ({ clauses, ...sentence }: Sentence): TextClaim[] =>
+  entryFee({ ...sentence, clauses: clauses.filter(clause => HERE.test(clause) && !ELSEWHERE.test(clause)) })
 
 function entryFee({ text, clauses }: Sentence): TextClaim[] {
   if (STANDARD.test(text)) return []

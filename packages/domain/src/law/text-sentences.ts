@@ -24,6 +24,7 @@ export function sentencesOf({ title, lead, body }: Spoken): Sentence[] {
   const made = (part: Sentence['part'], line: number, text: string, heading = ''): Sentence[] =>
     text
       .replaceAll('**', '')
+      .replace(/[０-９．％]/g, wide => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
       .split(/[。！？]/)
       .flatMap(whole => {
         const parts = whole.split('；').map(each => each.trim())
@@ -41,16 +42,30 @@ export function sentencesOf({ title, lead, body }: Spoken): Sentence[] {
   const out = [...made('title', 1, title), ...made('lead', 1, lead)]
   let heading = ''
   let heads: string[] | null = null
-  for (const [at, line] of body.split('\n').entries()) {
+  for (const { at, line } of blocksOf(body)) {
     const cells = cellsOf(line)
     if (cells === null) heads = null
     if (line.startsWith('#')) heading = line.replace(/^#+\s*/, '')
-    if (cells === null) out.push(...made('body', at + 1, line.replace(/^[#>\s-]+/, ''), heading))
+    if (cells === null) out.push(...made('body', at, line.replace(/^[#>\s-]+/, ''), heading))
     else if (heads === null) heads = cells
     else if (!/^:?-+:?$/.test(cells[0] ?? ''))
-      out.push(...rowOf(heads, cells).flatMap(text => made('body', at + 1, text, heading)))
+      out.push(...rowOf(heads, cells).flatMap(text => made('body', at, text, heading)))
   }
   return out
+}
+
+/** Lines that begin a block of their own. */
+const BEGINS_BLOCK = /^\s*(?:#|\||>|[-*+]\s|\d+[.)]\s|$)/
+
+/** Headings, rows, list items and paragraphs, each on one line: readers see no break where an editor wrapped a paragraph. */
+function blocksOf(body: string): { at: number; line: string }[] {
+  const blocks: { at: number; lines: string[]; isOpen: boolean }[] = []
+  for (const [index, line] of body.split('\n').entries()) {
+    const last = blocks.at(-1)
+    if (last?.isOpen && !BEGINS_BLOCK.test(line)) last.lines.push(line.trim())
+    else blocks.push({ at: index + 1, lines: [line], isOpen: !/^\s*(?:#|\||$)/.test(line) })
+  }
+  return blocks.map(({ at, lines }) => ({ at, line: lines.join(' ') }))
 }
 
 function cellsOf(line: string): string[] | null {
