@@ -1,10 +1,11 @@
 import { listStoredDocuments, type StoredDocument } from '@zhixiao/db/content/export-content.ts'
-import { listFundContracts, listVersionDays } from '@zhixiao/db/content/version-days.ts'
+import { type FundContract, listFundContracts, listVersionDays } from '@zhixiao/db/content/version-days.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
+import type { TextSubject } from '@zhixiao/domain/law/text-claims.ts'
 import { daysToCheck, type LegalBreach, legalBreaches } from '@zhixiao/domain/law/text-law.ts'
 import { readDatedId } from './dated-id.ts'
 import { documentData, rulesOf } from './document-data.ts'
@@ -50,13 +51,23 @@ export async function readLawCheck(
     )
     const shown = daysToCheck(first, next === undefined ? null : addDays(next, -1))
     const fund = text.fundcode === null ? undefined : funds.get(text.fundcode)
-    const kind = fund && legalKindOf({ fundType: fund.fund_type, fundName: fund.fundname, equityLowE4: null })
-    const about = { contractDay: fund?.contract_day ?? null, fundKinds: kind ? [kind] : [] }
-    const checked = { ...text, ...about, rules: rulesOf(text.data) }
+    const checked = { ...text, ...subjectOf(fund), rules: rulesOf(text.data) }
     if (text.kind !== 'notice' || published === null) return legalBreaches(checked, days ?? shown)
     return legalBreaches(checked, [published]).filter(({ day }) => day !== null)
   }
 }
+
+function subjectOf(fund: Omit<FundContract, 'summary'> | undefined): TextSubject {
+  const kind = fund && legalKindOf({ fundType: fund.fund_type, fundName: fund.fundname, equityLowE4: null })
+  return { contractDay: fund?.contract_day ?? null, fundKinds: kind ? [kind] : [] }
+}
+
+/** Where the summary of a fund, which has no versions by date, contradicts the law of today or of a later day. */
+export const summaryBreaches = (fund: FundContract, today: IsoDate): LegalBreach[] =>
+  legalBreaches(
+    { title: '', lead: fund.summary, body: '', rules: [], ...subjectOf(fund) },
+    daysToCheck(today, null),
+  ).filter(({ day }) => day !== null)
 
 /** The first day of a version; null for a text without one. */
 const startOf = ({ kind, id, data }: Pick<CheckedText, 'kind' | 'id' | 'data'>): IsoDate | null =>
@@ -77,6 +88,12 @@ export async function readWrongTexts(db: Reader, today: IsoDate) {
     check(text).map(breach => ({ place: pathOf(text).slice(0, -'.md'.length), title: text.title, breach })),
   )
 }
+
+/** The same of the summaries of funds. */
+export const readWrongSummaries = async (db: Reader, today: IsoDate) =>
+  (await listFundContracts(db)).flatMap(fund =>
+    summaryBreaches(fund, today).map(breach => ({ fundcode: fund.fundcode, breach })),
+  )
 
 /** The breaches of drafts as errors in their files. */
 export async function lawFaults(db: Reader, today: IsoDate, drafts: readonly Draft[]): Promise<Fault[]> {

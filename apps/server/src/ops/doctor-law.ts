@@ -6,7 +6,8 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { LAW_NOTICE_DAYS } from '@zhixiao/domain/law/changes-ahead.ts'
 import { figureText, sourceText, typedFigure } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
-import { breachText, readWrongTexts } from '../content-store/law-check.ts'
+import type { LegalBreach } from '@zhixiao/domain/law/text-law.ts'
+import { breachText, readWrongSummaries, readWrongTexts } from '../content-store/law-check.ts'
 import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, ops } from './finding.ts'
 import { readLawAhead } from './law-ahead.ts'
@@ -27,6 +28,8 @@ export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
   const today = shanghaiDate((await readClock(db)).at.getTime())
   const ahead = await readLawAhead(db, today)
   const wrong = await readWrongTexts(db, today)
+  const summaries = await readWrongSummaries(db, today)
+  const weigh = ({ day }: LegalBreach) => (day !== null && day <= addDays(today, LAST_NOTICE_DAYS) ? missing : look)
   return [
     ...ahead.map(({ code, title, day, daysLeft, notice, funds, plans, orders, texts, wrong }) =>
       look(
@@ -35,10 +38,13 @@ export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
       ),
     ),
     ...wrong.map(({ place, breach }) =>
-      (breach.day !== null && breach.day <= addDays(today, LAST_NOTICE_DAYS) ? missing : look)(
+      weigh(breach)(
         `text ${place}, line ${breach.line} of the body, ${breachText(breach)}`,
         ops(`content put ${place} TEXT.md, or ${place}.${breach.day ?? today} for a version from that day on`),
       ),
+    ),
+    ...summaries.map(({ fundcode, breach }) =>
+      weigh(breach)(`the summary of fund ${fundcode} ${breachText(breach)}`, ops('funds import FUNDS.csv')),
     ),
   ]
 }

@@ -10,6 +10,8 @@ import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { contractDayOf } from '@zhixiao/domain/law/own-sale.ts'
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
+import { breachText, summaryBreaches } from '../content-store/law-check.ts'
+import { type FileFault, faultAt, type Row } from '../files/sheet.ts'
 import { percentText } from './fund-shown.ts'
 
 type Stored = ReadonlyMap<string, FundValue>
@@ -30,6 +32,25 @@ export async function legalFunds(db: Reader, funds: ReadonlyMap<string, Stored>)
       })
       return fundKind === null ? [] : [[fundcode, { fundKind, contractDay }] as const]
     }),
+  )
+}
+
+/** What the summary of a fund says against the law, at its cell. */
+export function faultsOfSummary(row: Row, fund: ReadonlyMap<string, FundValue>, today: IsoDate): FileFault[] {
+  const fundType = fund.get('fund_type')
+  if (!isCode(fundTypes, fundType)) return []
+  const [start, setUp] = [dayOf(fund, 'raise_start'), dayOf(fund, 'setup_date')]
+  const [fundcode = '', fundname = '', summary = ''] = ['fundcode', 'fundname', 'summary'].map(name =>
+    String(fund.get(name) ?? ''),
+  )
+  const said = { fundcode, fundname, summary, fund_type: fundType, contract_day: setUp ?? start }
+  return summaryBreaches(said, today).map(breach =>
+    faultAt(
+      row,
+      'summary',
+      breachText(breach),
+      `自 ${breach.day} 起，“${breach.says}”与规则“${legalRules[breach.rule].title}”不符`,
+    ),
   )
 }
 

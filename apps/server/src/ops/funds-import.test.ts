@@ -230,6 +230,25 @@ test('LAW-06 funds import holds fees against floors and caps by kind of fund and
   assert.match(wrong.text, /column holder: it is not one of all, person, institution/)
 })
 
+test('LAW-02 a summary that says otherwise than the law of today or of a later day is refused with rule and day; the doctor lists a stored one', async () => {
+  const take = (summary: string, setup_date = '2018-05-16') =>
+    ops.run('funds', 'import', json({ funds: [{ fund_code: funds.bond, summary, setup_date }] }), '--dry-run')
+  const charged = await take('稳健的债券基金，申购费 0.08%。')
+  assert.equal(charged.code, 1)
+  assert.match(charged.text, /column summary: contradicts the rule own-entry-fee on 2027-01-01: 申购费 0\.08%/)
+  assert.match((await take('申购费 0.08%。', '2026-03-02')).text, /contradicts the rule own-entry-fee on 2026-11-\d\d/)
+  for (const right of ['稳健的债券基金，本公司直销不收申购费。', '2026 年 12 月 31 日及以前，申购费 0.08%。'])
+    assert.equal((await take(right)).code, 0, right)
+  const doctor = async () => (await ops.run('doctor')).text
+  assert.doesNotMatch(await doctor(), /the summary of fund/)
+  await sql`update fund set summary = '申购费 0.08%。' where fundcode = ${funds.bond}`.execute(ops.db)
+  assert.match(
+    await doctor(),
+    /look at: the summary of fund \d+ contradicts the rule own-entry-fee on 2027-01-01: 申购费/,
+  )
+  await sql`update fund set summary = '' where fundcode = ${funds.bond}`.execute(ops.db)
+})
+
 test('LAW-06 a fee file without a column for the kind of holder holds for persons and institutions', async () => {
   const lines = LEGAL.map(({ from, rate_percent }) => `710001,redeem,2027-01-04,${from},${rate_percent},100\n`)
   const head = 'fund_code,kind,effective_from,from,rate_percent,to_fund_percent\n'

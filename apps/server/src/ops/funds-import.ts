@@ -52,7 +52,7 @@ import { type Announced, announceTerms, LIMITS_FROM } from './coming-terms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { isDated, tableFault, termsFrom } from './dated-terms.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
-import { feeFaultWords, legalFunds } from './fee-law.ts'
+import { faultsOfSummary, feeFaultWords, legalFunds } from './fee-law.ts'
 import { fundFields, isAnnounced, termOfColumn } from './fund-columns.ts'
 import { type FeeChange, feeTerm, type OnLots, percentText, shownTerms, type TermChange } from './fund-shown.ts'
 import { isFloorExempt, usualTerms } from './new-fund.ts'
@@ -157,6 +157,10 @@ async function writeFunds(tx: Tx, ctx: OpsContext, { mark, funds, tables }: Impo
   const ofFees = new Set<string>()
   for (const line of funds) {
     const known = before.get(line.fundcode)
+    if (line.values.has('summary')) {
+      const fund = new Map<string, FundValue>([...(known ?? []), ...line.values])
+      faults.push(...faultsOfSummary(line.row, fund, shanghaiDate(today.getTime())))
+    }
     if (known) {
       if (line.values.has('carry') || line.values.has('fund_type'))
         faults.push(...faultsOfCarry(line.row, new Map<string, FundValue>([...known, ...line.values])))

@@ -15,11 +15,19 @@ export async function listVersionDays(
   return rows
 }
 
-export type FundContract = { fundcode: string; fundname: string; fund_type: FundType; contract_day: IsoDate | null }
+export type FundContract = {
+  fundcode: string
+  fundname: string
+  fund_type: FundType
+  summary: string
+  contract_day: IsoDate | null
+}
 
 /** All funds with their contract date; while a fund is raised, the first day of the raising. */
 export async function listFundContracts(db: Reader): Promise<FundContract[]> {
   const { rows } = await sql<FundContract>`
-    select fundcode, fundname, fund_type, coalesce(setup_date, raise_start) as contract_day from fund`.execute(db)
+    select fundcode, fundname, fund_type, summary, coalesce(setup_date, raise_start) as contract_day from fund order by fundcode`.execute(
+    db,
+  )
   return rows
 }
