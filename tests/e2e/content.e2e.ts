@@ -42,9 +42,10 @@ test('PUB-04 the managers are listed whole, each leads to a page of their own', 
   assert.match(page.url(), /fund_manager\?manId=M1$/)
 })
 
-test('PUB-04 a manager is shown with resume, tenures, the return of each between two NAVs, and viewpoints', async () => {
+test('PUB-04 LAW-07 a manager is shown with resume, tenures, the return of each between two NAVs beside its benchmark, and viewpoints', async () => {
   const page = await site.open('/fund_manager?manId=M1', plain)
   await page.getByText('从业多年').waitFor()
+  await page.getByText('任职回报（基准 +8.40%）', { exact: true }).waitFor()
   await page.getByRole('heading', { name: '任职时间线' }).waitFor()
   const managed = page.getByRole('region', { name: '在管基金' })
   await managed.getByText('800001　LOF　2026-10-18 起任职').waitFor()

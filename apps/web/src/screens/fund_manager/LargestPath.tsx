@@ -1,4 +1,5 @@
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { hasBenchmark } from '@zhixiao/domain/fund/performance.ts'
 import { RiskLine } from '@zhixiao/ui/display/RiskLine.tsx'
 import { TenurePath } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { largestTenure } from '../../features/manager/largest-tenure.ts'
@@ -10,7 +11,7 @@ export function LargestPath({ manager }: { manager: Manager }) {
   const { name } = manager
   const tenure = largestTenure(manager)
   if (!tenure?.path || !tenure.growth) return null
-  const { fundName, path, growth, benchmark } = tenure
+  const { fundName, fundType, path, growth, benchmark } = tenure
   return (
     <section className="largest" aria-labelledby="largest-title">
       <div className="largest__head">
@@ -18,9 +19,9 @@ export function LargestPath({ manager }: { manager: Manager }) {
           <i className="key" aria-hidden="true" />
           {fundName}任职以来 {percentText(growth.growth)}
         </h2>
-        {benchmark !== null && (
+        {hasBenchmark(fundType) && (
           <span>
-            <i className="key largest__reference" aria-hidden="true" />
+            {benchmark !== null && <i className="key largest__reference" aria-hidden="true" />}
             业绩比较基准 {percentText(benchmark)}
           </span>
         )}

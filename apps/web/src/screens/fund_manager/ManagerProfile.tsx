@@ -1,5 +1,6 @@
 import { sizeText } from '@zhixiao/domain/format/amounts.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
+import { hasBenchmark } from '@zhixiao/domain/fund/performance.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
 import { Facts } from '@zhixiao/ui/display/Facts.tsx'
 import { Percent } from '@zhixiao/ui/display/Figure.tsx'
@@ -95,7 +96,14 @@ function figuresOf(manager: Manager): ComponentProps<typeof Facts>['items'] {
   const tenure = largestTenure(manager)
   const [, amount = '--', unit = ''] = /^([\d.,]+)(.*)$/.exec(sizeText(size)) ?? []
   return [
-    ...(tenure?.growth ? [{ label: '任职回报', value: <Percent text={percentText(tenure.growth.growth)} /> }] : []),
+    ...(tenure?.growth
+      ? [
+          {
+            label: hasBenchmark(tenure.fundType) ? `任职回报（基准 ${percentText(tenure.benchmark)}）` : '任职回报',
+            value: <Percent text={percentText(tenure.growth.growth)} />,
+          },
+        ]
+      : []),
     ...(tenure?.path ? [{ label: '任期最大回撤', value: percentText(`-${tenure.path.fall?.fall ?? '0'}`) }] : []),
     ...(years === null
       ? []
