@@ -8,7 +8,7 @@ import { migrate } from '@zhixiao/db/migrate.ts'
 import { sealAudit } from '@zhixiao/db/seals.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import type { NavRow } from '@zhixiao/domain/fund/nav-rows.ts'
 import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { customerVault } from '@zhixiao/server/secrets/places.ts'
@@ -154,11 +154,8 @@ async function enterNavs(ctx: Context, { maker, checker, code }: TwoOfThem, fund
     select fundcode, nav_e4 as nav from (
       select fundcode, nav_e4, row_number() over (partition by fundcode order by day desc) as nth from nav where fundcode = any(${[...funds]}::text[])
     ) n where nth = 1`.execute(ctx.db)
-  const lines = rows.map(({ fundcode, nav }) => {
-    const text = formatScaled(nav, 4)
-    return `${fundcode},${day},${text},${text}`
-  })
-  const seconds = (await released({ maker, checker, code }, lines, {})) / 1000
+  const navs = rows.map(({ fundcode, nav }) => ({ fund: fundcode, day, nav: Number(nav), accNav: Number(nav) }))
+  const seconds = (await released({ maker, checker, code }, navs)) / 1000
   return {
     what: `console, NAVs of a day of ${rows.length} funds tried, requested and released`,
     value: seconds,
@@ -169,17 +166,8 @@ async function enterNavs(ctx: Context, { maker, checker, code }: TwoOfThem, fund
   }
 }
 
-async function released(
-  { maker, checker, code }: TwoOfThem,
-  lines: readonly string[],
-  options: Record<string, string | true>,
-): Promise<number> {
-  const content = Buffer.from(['fund_code,date,unit_nav,accumulated_nav', ...lines, ''].join('\n')).toString('base64')
-  const wish = {
-    act: 'nav import' as const,
-    input: { file: 'nav.csv', ...options },
-    files: [{ name: 'nav.csv', content }],
-  } satisfies Wish
+async function released({ maker, checker, code }: TwoOfThem, rows: NavRow[]): Promise<number> {
+  const wish = { act: 'nav import' as const, input: { rows } } satisfies Wish
   const startedAt = performance.now()
   const tried = await maker.call('request.try', wish)
   if (tried.code !== '0000') throw new Error(`tried: ${JSON.stringify(tried)}`)
@@ -247,14 +235,9 @@ async function restating(lab: Lab): Promise<Figure> {
     await firstSignIn(maker, 'maker')
     const { rows } = await sql<{ nav: bigint }>`
       select nav_e4 as nav from nav where fundcode = ${fund} and day = ${TRADED}::date`.execute(ctx.db)
-    const text = formatScaled((rows[0]?.nav ?? 0n) + 20n, 4)
-    const content = `fund_code,date,unit_nav,accumulated_nav\n${fund},${TRADED},${text},${text}\n`
-    const files = [{ name: 'nav.csv', content: Buffer.from(content).toString('base64') }]
-    const wish = {
-      act: 'nav import' as const,
-      input: { file: 'nav.csv', restate: true },
-      files,
-    } satisfies Wish
+    const nav = Number(rows[0]?.nav ?? 0n) + 20
+    const input = { rows: [{ fund, day: TRADED, nav, accNav: nav }], restate: true as const }
+    const wish = { act: 'nav import' as const, input } satisfies Wish
     const times: number[] = []
     for (let nth = 0; nth < 3; nth++)
       times.push(

@@ -6,7 +6,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, parseNav, ratioE9, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
+import { restateNav } from '../../apps/server/src/acts/restate-nav.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

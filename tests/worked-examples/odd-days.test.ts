@@ -18,7 +18,7 @@ import {
 } from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
-import { restateNav } from '../../apps/server/src/ops/restate-nav.ts'
+import { restateNav } from '../../apps/server/src/acts/restate-nav.ts'
 import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
 import { openExamples } from './market.ts'
 

@@ -37,7 +37,7 @@ test('CON-02 the arguments of a request are named, codes read as words, and file
     ).map(row => row.name + row.value),
     ['规则特别提示后的等待时间（个人投资者）', '数值48', '起始日2026-12-01', '依据规则 第九条'],
   )
-  assert.deepEqual(argumentsOf('nav import', [{ name: 'file', value: 'nav.csv' }], ['nav.csv']), [])
+  assert.deepEqual(argumentsOf('funds import', [{ name: 'file', value: 'f.csv' }], ['f.csv']), [])
   assert.deepEqual(argumentsOf('payments hold', [{ name: 'direction', value: 'out' }], []), [
     { name: '方向', value: '付款' },
   ])

@@ -34,16 +34,26 @@ export function mustHold(isWritten: boolean): void {
  * What the server does for an act, in one transaction. `decide` is a pure rule of `domain/acts`. What is shown and recorded
  * depends on the effects only, so a digest of the effects is what requester and checker sign.
  */
-export type ActHandler<Name extends ActName, Facts, Effects> = Handler<ActInput<Name>, Facts, Effects>
+export type ActHandler<Name extends ActName, Facts, Effects> = Writing<ActInput<Name>, Facts, Effects>
+
+/** An act whose effects only their storing makes complete: a trial stores them too, and takes everything back. */
+export type WorkingHandler<Name extends ActName, Facts, Effects> = Working<ActInput<Name>, Facts, Effects>
 
 /** A handler whose types are known to nobody but its act. */
-export type AnyHandler = Handler<unknown, unknown, unknown>
+export type AnyHandler = Writing<unknown, unknown, unknown> | Working<unknown, unknown, unknown>
 
-type Handler<Input, Facts, Effects> = {
+type Writing<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
+  /** Stores the effects; a trial does not. */
+  write(tx: Tx, effects: Effects, by: Deciders): Promise<void>
+}
+type Working<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
+  work(tx: Tx, effects: Effects, ctx: Context, by: Deciders): Promise<Decision<Effects>>
+}
+
+type Rules<Input, Facts, Effects> = {
   /** Locks and reads what decides; of a trial, both who decide are the one who tries. */
   lock(tx: Tx, input: Input, ctx: Context, by: Deciders): Promise<Facts>
   decide(facts: Facts, input: Input): Decision<Effects>
-  write(tx: Tx, effects: Effects, by: Deciders): Promise<void>
   /** The event of the audit log. */
   event(effects: Effects, by: Deciders): { act: string; detail: object }
   /** For the console. */
@@ -58,6 +68,8 @@ type Handler<Input, Facts, Effects> = {
   amount?(effects: Effects): Fen | null
   /** The effects that must stay equal where money and totals may move a little until the release; all by default. */
   fixed?(effects: Effects): unknown
+  /** What it changes, where its input does not name it: of each part one request is open. */
+  parts?(effects: Effects): readonly string[]
   /** What decides on further checkers. */
   weight?(effects: Effects): Weight
 }

@@ -1,6 +1,6 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { accountFreeze, accountUnfreeze } from './account-freeze.ts'
-import type { ActHandler } from './act-handler.ts'
+import type { ActHandler, WorkingHandler } from './act-handler.ts'
 import { amlRatingSet } from './aml-rating-set.ts'
 import { breakSettle } from './break-settle.ts'
 import { candidateDecide } from './candidate-decide.ts'
@@ -11,6 +11,7 @@ import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
+import { navImport } from './nav-import.ts'
 import { operatorsEndKey } from './operators-end-key.ts'
 import { operatorsRestore, operatorsSuspend } from './operators-suspend.ts'
 import { orderRefund } from './order-refund.ts'
@@ -37,6 +38,7 @@ export const actHandlers = {
   'law set': lawSet,
   'message template': messageTemplate,
   'name-hit decide': nameHitDecide,
+  'nav import': navImport,
   'operators end-key': operatorsEndKey,
   'operators restore': operatorsRestore,
   'operators suspend': operatorsSuspend,
@@ -56,6 +58,6 @@ export const actHandlers = {
   'shares freeze': sharesFreeze,
   'shares transfer': sharesTransfer,
   'shares unfreeze': sharesUnfreeze,
-} satisfies { [Name in ActName]?: ActHandler<Name, unknown, unknown> }
+} satisfies { [Name in ActName]?: ActHandler<Name, unknown, unknown> | WorkingHandler<Name, unknown, unknown> }
 
 export type HandledAct = keyof typeof actHandlers

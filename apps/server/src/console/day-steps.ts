@@ -37,7 +37,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
   const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
   const undecided = huge.filter(({ accepted }) => accepted === null)
   const unpriced = grid.filter(({ nav }) => nav === null).map(({ fundcode }) => fundcode)
-  const missing = unpriced.filter(fundcode => !requested.includes(fundcode))
+  const missing = unpriced.filter(fundcode => !requested.some(nav => nav.fundcode === fundcode))
   const differing = published.filter(({ verdict }) => verdict.state === 'differs').map(({ nav }) => nav)
   const ran = (job: string) => runs.find(run => run.job === job && run.key === day)
   const made = { now, before, day, next }
@@ -79,7 +79,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
     }),
     stepOf('navs', made, {
       ...{ done: grid.length - unpriced.length, all: grid.length, failed: missing.length, at: publishedAt },
-      request: open.find(({ object }) => object.startsWith(`nav-${day}`)) ?? null,
+      request: open.find(each => requested.some(nav => nav.request_id === each.request_id)) ?? null,
     }),
     ...undecided.map(flow => stepOf('huge', made, { done: 0, all: 1, about: flow.fundcode })),
     ...(env.registrar === 'files'

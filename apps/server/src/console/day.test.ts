@@ -67,11 +67,9 @@ test('CON-01 the steps of a day: due, done of all, yuan, how late; while the exc
 
 test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its orders wait, the day says so, and they go on after the release', async () => {
   await ops.server.setClock('2026-11-20T18:50:00+08:00')
-  const content = Buffer.from(`fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-20,1.1200,1.1200\n`)
   const wish = {
     act: 'nav import' as const,
-    input: { file: 'nav-2026-11-20.csv' },
-    files: [{ name: 'nav-2026-11-20.csv', content: content.toString('base64') }],
+    input: { rows: [{ fund: funds.mixed, day: '2026-11-20', nav: 1_1200, accNav: 1_1200 }] },
   }
   const { maker, checker } = at
   const tried = await maker.desk.call('request.try', wish)
@@ -164,11 +162,9 @@ test('CON-03 CON-01 a published NAV that differs from the custodian’s is said 
 
 test('CON-03 a NAV that was rejected says so in its row, with the reason and the request', async () => {
   const { maker, checker } = at
-  const content = Buffer.from(`fund_code,date,unit_nav,accumulated_nav\n${funds.mixed},2026-11-23,1.1210,1.1210\n`)
   const wish = {
     act: 'nav import' as const,
-    input: { file: 'nav-2026-11-23.csv' },
-    files: [{ name: 'nav-2026-11-23.csv', content: content.toString('base64') }],
+    input: { rows: [{ fund: funds.mixed, day: '2026-11-23', nav: 1_1210, accNav: 1_1210 }] },
   }
   const { digest } = (await maker.desk.call('request.try', wish)).data
   const { requestId } = (await maker.desk.call('request.submit', { ...wish, digest, note: '当日净值' })).data

@@ -63,8 +63,7 @@ const demoRequests: readonly DemoRequest[] = [
   {
     act: 'nav import',
     by: 'zhoumin',
-    input: { file: 'nav-2026-11-19-990044.csv', restate: true },
-    file: 'fund_code,date,unit_nav,accumulated_nav\n990044,2026-11-19,2.1319,2.1319\n',
+    input: { rows: [{ fund: '990044', day: '2026-11-19', nav: 21_319, accNav: 21_319 }], restate: true },
     note: '托管行来函：一笔停牌股票的估值价录错，按更正后的估值重发。',
   },
   {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import sharp from 'sharp'
-import { startTestOps, type TestOps } from '../ops/testing.ts'
+import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { holdsNobodyUp } from '../testing/longest-hold.ts'
 import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
 
@@ -26,21 +26,21 @@ after(async () => {
   await ops.close()
 })
 
-const HEAD = 'fund_code,date,unit_nav,accumulated_nav\n'
-const navFile = (content: string): Wish => ({
-  act: 'nav import',
-  input: { file: 'nav-2026-11-18.csv' },
-  files: [{ name: 'nav-2026-11-18.csv', content: Buffer.from(content).toString('base64') }],
+const HEAD = 'fund_code,day,is_open\n'
+const daysFile = (content: string): Wish => ({
+  act: 'closed-days import',
+  input: { file: 'days.csv' },
+  files: [{ name: 'days.csv', content: Buffer.from(content).toString('base64') }],
 })
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
 
 const files: Record<string, [content: string, why: RegExp]> = {
   'a header and 5,242,880 empty lines': [HEAD + '\n'.repeat(5_242_880), /第一处在第 2 行/],
   'a million lines of another width': [HEAD + '1,2\n'.repeat(1_000_000), /第一处在第 2 行/],
-  '20,000 lines with a fault in each cell': [HEAD + 'a,b,c,d\n'.repeat(20_000), /第一处在第 2 行/],
-  'a million lines of NAVs': [HEAD + '710001,2026-11-18,1,1\n'.repeat(900_000), /文件超过 20000 行/],
+  '20,000 lines with a fault in each cell': [HEAD + 'a,b,c\n'.repeat(20_000), /第一处在第 2 行/],
+  'a million lines of days': [HEAD + '710001,2026-11-18,1\n'.repeat(900_000), /文件超过 20000 行/],
   'one quoted cell of megabytes': [`${HEAD}"${'a\n'.repeat(9_000_000)}`, /第一处在第 2 行/],
-  'a line of a million commas': [HEAD + ','.repeat(1_000_000), /第一处在第 1 行/],
+  'a line of a million commas': [`${HEAD}x${','.repeat(1_000_000)}`, /第一处在第 2 行/],
   'a head of a million columns': [','.repeat(1_000_000), /第一处在第 1 行/],
   'JSON of a million rows': [`[${'{"a":1},'.repeat(1_000_000)}{}]`, /文件超过 20000 行/],
   'JSON nested a million times': ['['.repeat(1_000_000), /第一处在第 1 行/],
@@ -51,31 +51,33 @@ const files: Record<string, [content: string, why: RegExp]> = {
 }
 for (const [name, [content, why]] of Object.entries(files))
   test(`SEC-08 ${name}: refused without holding the process`, async () => {
-    const result = await holdsNobodyUp(entry.prepare('request.try', navFile(content)))
+    const result = await holdsNobodyUp(entry.prepare('request.try', daysFile(content)))
     assert.equal(result.code, 'CON-0407', JSON.stringify(result))
     assert.match(reasonOf(result.data), why)
   })
 
-test('SEC-08 a file of 20,000 good lines is read, and holds nobody up', async () => {
+test('SEC-08 20,000 NAVs that the shell asks for are shown at the console, and hold nobody up', async () => {
   const lines = Array.from({ length: 20_000 }, (_, n) => {
     const day = new Date(Date.UTC(1970, 0, 1 + n)).toISOString().slice(0, 10)
-    return `710001,${day},1.0000,1.0000,0.01,,,,,\n`
+    return `710001,${day},1.0000,1.0000,0.01\n`
   })
-  const head =
-    'fund_code,date,unit_nav,accumulated_nav,daily_growth_percent,distribution,income_per_10k,income_from,income_to,seven_day_yield_percent\n'
-  const result = await holdsNobodyUp(entry.prepare('request.try', navFile(head + lines.join(''))))
+  const head = 'fund_code,date,unit_nav,accumulated_nav,daily_growth_percent\n'
+  const file = ops.file('navs.csv', head + lines.join(''))
+  const asked = await runAs(ops.server.ctx, 'zhao', ['nav', 'import', file])
+  const id = /Request (\d+):/.exec(asked.text)?.[1] ?? assert.fail(asked.text.slice(0, 300))
+  const result = await holdsNobodyUp(entry.prepare('request.show', { id }))
   assert.equal(result.code, '0000', JSON.stringify(result.data).slice(0, 300))
-  assert.deepEqual(result.data.shown?.totals[0], { name: '新公布', value: '20000 个' })
+  assert.deepEqual(result.data.now?.totals[0], { name: '新公布', value: '20000 个' })
 })
 
 test('OPS-01 SEC-08 empty lines, as spreadsheets save them, are no faults', async () => {
-  const line = '710001,2026-11-18,1.0000,1.0000'
-  for (const rest of ['', '\n', '\n\n', '\r\n\r\n', '\n,,,', '\n,,,\n,,,\n', '\n\n\n\n']) {
-    const wish = navFile(`${HEAD}${line}${rest}`)
+  const line = '710001,2026-11-23,1'
+  for (const rest of ['', '\n', '\n\n', '\r\n\r\n', '\n,,', '\n,,\n,,\n', '\n\n\n\n']) {
+    const wish = daysFile(`${HEAD}${line}${rest}`)
     const { code, data } = await entry.call('request.try', wish)
     assert.doesNotMatch(JSON.stringify(data), /第一处/, `${JSON.stringify(rest)}: ${code}`)
   }
-  const between = await entry.call('request.try', navFile(`${HEAD}\n${line}\n,,,\n710001,2026-11-18,x,1\n`))
+  const between = await entry.call('request.try', daysFile(`${HEAD}\n${line}\n,,\n710001,2026-11-24,x\n`))
   assert.match(reasonOf(between.data), /第一处在第 5 行/, 'and lines are counted with them')
 })
 

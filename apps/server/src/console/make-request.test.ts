@@ -5,6 +5,7 @@ import { type ActInput, actNames, actOf, type Wish } from '@zhixiao/contract/act
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type NavRow, navRowOf } from '@zhixiao/domain/fund/nav-rows.ts'
 import { isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
 import { startTestOps, type TestOps } from '../ops/testing.ts'
@@ -30,12 +31,20 @@ after(async () => {
 
 const at = (role: string) => office.seat(roleDesk(role))
 
-const navs = (content: string, options: Partial<ActInput<'nav import'>> = {}): Wish<'nav import'> => ({
+type NavInput = ActInput<'nav import'>
+const DAY = '2026-11-18'
+const rowOf = (fund: string, nav: string, day = DAY): NavRow =>
+  navRowOf(fund, day, { nav, accNav: nav }) ?? assert.fail(nav)
+const navs = (rows: readonly NavRow[], options: Partial<NavInput> = {}): Wish<'nav import'> => ({
   act: 'nav import',
-  input: { file: 'nav-2026-11-18.csv', ...options },
-  files: [{ name: 'nav-2026-11-18.csv', content: Buffer.from(content).toString('base64') }],
+  input: { rows: [...rows], ...options },
 })
-const HEAD = 'fund_code,date,unit_nav,accumulated_nav\n'
+const daysFile = (content: string): Wish<'closed-days import'> => ({
+  act: 'closed-days import',
+  input: { file: 'days.csv' },
+  files: [{ name: 'days.csv', content: Buffer.from(content).toString('base64') }],
+})
+const HEAD = 'fund_code,day,is_open\n'
 const stored = async (day: string) =>
   ops.db
     .selectFrom('nav')
@@ -49,7 +58,7 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
   const before = await stored('2026-11-18')
   const nav = ((before?.nav_e4 ?? 0n) + 100n).toString().padStart(5, '0')
   const figure = `${nav.slice(0, -4)}.${nav.slice(-4)}`
-  const wish = navs(`${HEAD}${funds.mixed},2026-11-18,${figure},${figure}\n`, { restate: true })
+  const wish = navs([rowOf(funds.mixed, figure)], { restate: true })
   const tried = await maker.desk.call('request.try', wish)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
   const totals = new Map(tried.data.shown?.totals.map(each => [each.name, each.value]))
@@ -106,10 +115,7 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
 
 test('CON-24 what the engine refuses or would not change says why, and keeps nothing', async () => {
   const { desk } = at('entry')
-  const jump = await desk.call(
-    'request.try',
-    navs(`${HEAD}${funds.mixed},2026-11-18,9.0000,9.0000\n`, { restate: true }),
-  )
+  const jump = await desk.call('request.try', navs([rowOf(funds.mixed, '9.0000')], { restate: true }))
   assert.equal(jump.code, 'CON-0407')
   assert.match(
     (jump.data as unknown as { reason: string }).reason,
@@ -117,12 +123,9 @@ test('CON-24 what the engine refuses or would not change says why, and keeps not
   )
   const now = await stored('2026-11-18')
   const figure = String(now?.nav_e4).replace(/(\d{4})$/, '.$1')
-  assert.equal(
-    (await desk.call('request.try', navs(`${HEAD}${funds.mixed},2026-11-18,${figure},${figure}\n`))).code,
-    'CON-0408',
-  )
+  assert.equal((await desk.call('request.try', navs([rowOf(funds.mixed, figure)]))).code, 'CON-0408')
   const moved = figure.replace(/.$/, last => (last === '9' ? '8' : '9'))
-  const used = await desk.call('request.try', navs(`${HEAD}${funds.mixed},2026-11-18,${moved},${moved}\n`))
+  const used = await desk.call('request.try', navs([rowOf(funds.mixed, moved)]))
   assert.deepEqual(
     [used.code, (used.data as unknown as { reason: string }).reason],
     ['CON-0407', '已有 1 笔订单按原净值确认，请在“更正”中提交'],
@@ -136,16 +139,16 @@ test('CON-24 what one person sends takes little: so many values, and few files a
     input: { place: 'home', adverts: Array(12_000).fill('1') },
   })
   assert.deepEqual([many.code, many.data], ['CON-0400', { field: 'input.adverts.9996', reason: '字段过多' }])
-  const large = navs(HEAD.repeat(100_000))
+  const large = daysFile(HEAD.repeat(100_000))
   const codes = await Promise.all(Array.from({ length: 12 }, async () => (await desk.call('request.try', large)).code))
   assert.ok(codes.includes('CON-0503'), codes.join(' '))
   assert.ok(codes.includes('CON-0407'), codes.join(' '))
-  assert.equal((await desk.call('request.try', navs(''))).code, 'CON-0407')
+  assert.equal((await desk.call('request.try', daysFile(''))).code, 'CON-0407')
 })
 
 test('CON-24 an act reads the files that were sent and none of the disk, and takes the arguments of its command only', async () => {
   const { desk } = at('entry')
-  const wish = navs(HEAD)
+  const wish = daysFile(HEAD)
   const disk = await desk.call('request.try', { ...wish, input: { file: '/etc/passwd' }, files: [] })
   assert.equal(disk.code, 'CON-0407')
   assert.doesNotMatch(JSON.stringify(disk.data), /root:/)
@@ -153,7 +156,6 @@ test('CON-24 an act reads the files that were sent and none of the disk, and tak
     [{}, 'input.file'],
     [{ file: ['a', 'b'] }, 'input.file'],
     [{ file: 'a', dryRun: true }, 'input.dryRun'],
-    [{ file: 'a', restate: 'yes' }, 'input.restate'],
     ['a', 'input'],
   ] as const) {
     const refused = await desk.call('request.try', { ...wish, input: input as never })
@@ -205,9 +207,9 @@ test('CON-03 CON-20 a request for NAVs names its first fund and their number, in
   const both = data.rows.filter(({ fundCode }) => fundCode === funds.mixed || fundCode === funds.bond)
   const lines = both.map(({ fundCode, stored }) => {
     const figure = `${stored?.nav?.slice(0, -1)}${stored?.nav?.endsWith('9') ? '8' : '9'}`
-    return `${fundCode},${day},${figure},${figure}\n`
+    return rowOf(fundCode, figure)
   })
-  const wish = navs(HEAD + lines.join(''), { restate: true })
+  const wish = navs(lines, { restate: true })
   const tried = await desk.call('request.try', wish)
   const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
   assert.equal(asked.code, '0000', JSON.stringify(tried.data))
@@ -219,41 +221,63 @@ test('CON-03 CON-20 a request for NAVs names its first fund and their number, in
   await saveDraft(desk, `nav ${day}`, null)
 })
 
-test('CON-03 CON-21 the rest of a day is asked for beside the request that waits; of one fund and day there is one request, whatever the file is called', async () => {
+test('CON-03 CON-21 ACT-02 the rest of a day is asked for beside the request that waits; of one fund and day there is one request, which is named', async () => {
   const { desk } = at('entry')
   const day = isoDate('2026-11-18')
   const { data } = await desk.call('nav.grid', { day })
   const lineOf = (code: string) => {
     const nav = data.rows.find(({ fundCode }) => fundCode === code)?.stored?.nav ?? ''
-    const figure = `${nav.slice(0, -1)}${nav.endsWith('9') ? '8' : '9'}`
-    return `${code},${day},${figure},${figure}\n`
+    return rowOf(code, `${nav.slice(0, -1)}${nav.endsWith('9') ? '8' : '9'}`)
   }
-  const ask = async (codes: readonly string[], name = 'nav-2026-11-18.csv') => {
-    const { files, ...rest } = navs(HEAD + codes.map(lineOf).join(''), { restate: true })
-    const wish = {
-      ...rest,
-      input: { ...rest.input, file: name },
-      files: (files ?? []).map(file => ({ ...file, name })),
-    }
+  const ask = async (codes: readonly string[], on = DAY) => {
+    const wish = navs(
+      codes.map(code => ({ ...lineOf(code), day: on })),
+      { restate: true },
+    )
     const tried = await desk.call('request.try', wish)
     return desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
   }
+  const others = data.rows
+    .filter(
+      ({ fundCode, stored, isMoney }) => stored && !isMoney && fundCode !== funds.bond && fundCode !== funds.mixed,
+    )
+    .map(({ fundCode }) => fundCode)
+  const [one = '', two = '', three = ''] = others
   const first = await ask([funds.bond])
-  const rest = await ask([funds.mixed])
-  assert.deepEqual([first.code, rest.code], ['0000', '0000'])
-  const again = await ask([funds.bond, funds.mixed], 'others.csv')
-  assert.equal(again.code, 'CON-0411')
-  const open = [first, rest].map(({ data: { requestId } }) => requestId)
-  assert.ok(open.includes(again.data.requestId))
-  for (const id of open) assert.equal((await desk.call('request.reject', { id, reason: '撤回' })).code, '0000')
-  await saveDraft(desk, `nav ${day}`, null)
+  const rest = await ask([funds.mixed, one])
+  const more = await ask([two, three])
+  assert.deepEqual([first.code, rest.code, more.code], ['0000', '0000', '0000'])
+  const open = [first, rest, more].map(({ data: { requestId } }) => requestId)
+  const objects = await Promise.all(open.map(async id => (await desk.call('request.show', { id })).data.object))
+  assert.deepEqual(objects, [`2026-11-18 ${funds.bond}`, '2026-11-18', '2026-11-18 (2)'])
+  for (const [codes, holder] of [
+    [
+      [one, two],
+      [rest, more],
+    ],
+    [
+      [funds.bond, three],
+      [first, more],
+    ],
+  ] as const) {
+    const again = await ask(codes)
+    assert.equal(again.code, 'CON-0411')
+    assert.ok(holder.some(({ data: { requestId } }) => requestId === again.data.requestId))
+  }
+  const earlier = await ask([funds.bond, funds.mixed], '2026-11-17')
+  assert.equal(earlier.code, '0000', 'another day of the same funds')
+  const { open: waiting } = (await desk.call('nav.grid', { day })).data
+  assert.deepEqual(waiting.map(({ requestId }) => requestId).toSorted(), open.toSorted())
+  for (const id of [...open, earlier.data.requestId])
+    assert.equal((await desk.call('request.reject', { id, reason: '撤回' })).code, '0000')
+  for (const each of [DAY, '2026-11-17']) await saveDraft(desk, `nav ${each}`, null)
 })
 
 test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () => {
   const { desk } = at('entry')
   const before = await stored('2026-11-18')
   const figure = String((before?.nav_e4 ?? 0n) + 7n).replace(/(\d{4})$/, '.$1')
-  const wish = navs(`${HEAD}${funds.mixed},2026-11-18,${figure},${figure}\n`, { restate: true })
+  const wish = navs([rowOf(funds.mixed, figure)], { restate: true })
   const tried = await desk.call('request.try', wish)
   const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
   assert.equal(asked.code, '0000', JSON.stringify(tried.data))
@@ -275,10 +299,7 @@ test('CON-24 a day of 300 funds is kept as a draft, and a file of 20 MiB is take
   assert.ok((await saveDraft(desk, form, content)).data.savedAt)
   assert.deepEqual((await desk.call('draft.show', { form })).data.content, content)
   await saveDraft(desk, form, null)
-  const large = await desk.call(
-    'request.try',
-    navs(`${HEAD}${`${funds.mixed},2026-11-18,1.0000,1.0000\n`.repeat(580_000)}`),
-  )
+  const large = await desk.call('request.try', daysFile(`${HEAD}${`${funds.mixed},2026-11-18,1\n`.repeat(1_000_000)}`))
   assert.equal(large.code, 'CON-0407')
   assert.match((large.data as unknown as { reason: string }).reason, /^文件超过 20000 行/)
 })
@@ -354,8 +375,8 @@ test('CON-24 of two pages with one draft, the one that has not seen the newest s
 
 test('CON-03 of a money-market fund one checks the income of 10,000 shares and the seven-day yield', async () => {
   await ops.server.setClock('2026-11-19T18:00:00+08:00')
-  const head = 'fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent'
-  const wish = navs(`${head}\n${funds.money},2026-11-19,1.0000,1.0000,0.4321,1.590000\n`)
+  const typed = { nav: '1.0000', accNav: '1.0000', income: '0.4321', yield7: '1.590000' }
+  const wish = navs([navRowOf(funds.money, '2026-11-19', typed) ?? assert.fail()])
   const { code, data } = await at('entry').desk.call('request.try', wish)
   assert.equal(code, '0000', JSON.stringify(data))
   const [table, ...others] = data.shown?.tables ?? []

@@ -1,4 +1,4 @@
-import { fundDay, readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
+import { readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
 import {
   listNavEvents,
   listNavGrid,
@@ -12,6 +12,7 @@ import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
+import { fundDay } from '@zhixiao/domain/fund/nav-rows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { navText, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
@@ -19,8 +20,6 @@ import { missingNavs } from '../market/missing-navs.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { objectNames } from './object-names.ts'
 
-/** Name of the file by which the console requests the NAVs of a day. */
-const OF_DAY = /^nav-(\d{4}-\d{2}-\d{2})/
 const MOST_OPEN = 100
 
 const CURVE_DAYS = 30
@@ -53,7 +52,9 @@ export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
     listRejectedNavs(db, day),
     missingNavs(db, tradingDays, priced),
   ])
-  const waiting = open.filter(({ object }) => OF_DAY.exec(object)?.[1] === day)
+  const ofDay = new Set(requested.map(each => each.request_id))
+  const waiting = open.filter(each => ofDay.has(each.request_id))
+  const waits = new Set(requested.map(each => each.fundcode))
   const about = await objectNames(ctx, waiting)
   const ofFund = Map.groupBy(events, event => event.fundcode)
   return ok({
@@ -63,7 +64,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
     needsCustodian: requiredFrom !== null && day >= requiredFrom,
     rows: rows.map(row => ({
       ...viewOf(row, ofFund.get(row.fundcode) ?? [], custodian.get(fundDay({ ...row, day }))),
-      isAsked: requested.includes(row.fundcode),
+      isAsked: waits.has(row.fundcode),
       rejected: rejectedOf(row, rejected),
     })),
     missing: missing.filter(each => each.day !== day),

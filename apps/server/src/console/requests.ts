@@ -111,7 +111,8 @@ async function isMoved(ctx: ConsoleContext, row: ActRequest): Promise<boolean> {
   const at = (await ctx.clock.now()).getTime()
   const known = said.get(id)
   if (known && at - known.at < STALE_KEPT_MS) return known.isMoved
-  const { moved } = await tryRequest({ ...ctx, actor }, row, await readActFiles(ctx, id), actCommands)
+  const whole = (await findActRequest(ctx.db, id)) ?? row
+  const { moved } = await tryRequest({ ...ctx, actor }, whole, await readActFiles(ctx, id), actCommands)
   said.set(id, { at, isMoved: moved === null })
   return moved === null
 }

@@ -10,6 +10,7 @@ import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { navRowOf } from '@zhixiao/domain/fund/nav-rows.ts'
 import { addFen, fen, fenText, parseFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { type Desk, saveDraft, startTestConsole } from '../console/testing.ts'
@@ -234,16 +235,14 @@ function navsByCustodian(
   { day, rows }: ConsoleOutput<'nav.grid'>,
   codes: readonly string[],
 ): ConsoleSent<'request.try'> {
-  const lines = rows
+  const typed = rows
     .filter(({ fundCode }) => codes.includes(fundCode))
     .map(({ fundCode, isMoney, custodian }) => {
-      const [nav, accNav] = isMoney ? ['1.0000', '1.0000'] : [custodian?.nav, custodian?.accNav]
-      return [fundCode, day, nav, accNav, custodian?.income ?? '', custodian?.yield7 ?? ''].join(',')
+      const { nav = '', accNav = '', income, yield7 } = custodian ?? {}
+      const navs = isMoney ? { nav: '1.0000', accNav: '1.0000' } : { nav, accNav }
+      return navRowOf(fundCode, day, { ...navs, income: income ?? '', yield7: yield7 ?? '' }) ?? assert.fail(fundCode)
     })
-  const head = 'fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent'
-  const content = Buffer.from([head, ...lines, ''].join('\n')).toString('base64')
-  const name = `nav-${day}.csv`
-  return { act: 'nav import', input: { file: name }, files: [{ name, content }] }
+  return { act: 'nav import', input: { rows: typed } }
 }
 
 const differs = (grid: ConsoleOutput<'nav.grid'>, code: unknown, typed: unknown): boolean => {

@@ -1,4 +1,5 @@
-import type { FileFault, Sheet } from './sheet.ts'
+import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import type { Sheet } from './sheet.ts'
 
 /** A table as one process sends it to another: rows as JSON in parts that each take little time to read. */
 export type SentSheet = { name: string; columns: string[]; parts: string[] }

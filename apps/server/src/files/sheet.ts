@@ -1,16 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-
-/** One fault in a file: lines count from 1, the column is named as in the header. */
-export type FileFault = {
-  line: number
-  column: string
-  problem: string
-  /** The problem for staff at the console. */
-  why?: string
-}
-/** The names of columns at the console; a fault's `why` is then said of that column. */
-export type ColumnNames = Readonly<Record<string, string>>
+import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 
 /** A row as text by column name; an empty cell is ''. */
 export type Row = { line: number; cells: ReadonlyMap<string, string> }
@@ -87,4 +77,3 @@ export const faultAt = (row: Row, column: string, problem: string, why?: string)
   problem,
   ...(why !== undefined && { why }),
 })
-export const faultText = ({ line, column, problem }: FileFault): string => `line ${line}, column ${column}: ${problem}`

@@ -20,7 +20,8 @@ async function fundsAtDesks({ keys }: Pick<Context, 'keys'>, tx: Tx, day: IsoDat
     const read = typed.safeParse(JSON.parse(keys.open(content_enc, DRAFT_PLACE)))
     return read.success ? read.data.map(([code]) => code) : []
   })
-  return new Set([...codes, ...(await listRequestedNavs(tx, day))])
+  const requested = await listRequestedNavs(tx, day)
+  return new Set([...codes, ...requested.map(({ fundcode }) => fundcode)])
 }
 
 /**

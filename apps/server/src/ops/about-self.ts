@@ -7,8 +7,9 @@ import type { OpsContext } from './command.ts'
 /** The customers that the input of an act names; none where the input is none of this release. */
 export function subjectsOf(act: ActName, input: ActFields): ActSubject[] {
   const { input: form, subjects } = actOf(act)
+  if (!subjects) return []
   const read = form.safeParse(input)
-  return (read.success && subjects?.(read.data)) || []
+  return read.success ? subjects(read.data) : []
 }
 
 /** Whether the operator is the customer of an act, which then two other operators request and decide. */

@@ -2,11 +2,13 @@ import { fieldWordsOf, isChoice, isFlag, isList, isOptional, readInput } from '@
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { type Refusal, refusalText } from '@zhixiao/domain/acts/refusals.ts'
-import { type AnyHandler, Changed } from '../acts/act-handler.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { decided, type Refusal, refusalText } from '@zhixiao/domain/acts/refusals.ts'
+import { type AnyHandler, Changed, type Deciders } from '../acts/act-handler.ts'
 import { actHandlers, type HandledAct } from '../acts/act-handlers.ts'
 import { withoutDryRun } from './args.ts'
 import { type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { readNavs } from './nav-file.ts'
 import { notUnderstood } from './request-act.ts'
 
 const handlers: Readonly<Record<HandledAct, AnyHandler>> = actHandlers
@@ -15,6 +17,8 @@ const handlers: Readonly<Record<HandledAct, AnyHandler>> = actHandlers
 function commandOf(name: HandledAct): Command {
   const { en: summary, help = [], places } = actOf(name)
   const fields = fieldsOf(name)
+  const readInput: NonNullable<Command['readInput']> =
+    readers[name] ?? (async args => ({ ok: true, input: inputOfCommand(name, args) }))
   const placed = fields.filter(({ field }) => places.includes(field))
   const options = fields.filter(({ field }) => !places.includes(field))
   return {
@@ -27,12 +31,19 @@ function commandOf(name: HandledAct): Command {
     options: Object.fromEntries(options.map(({ field, type }) => [optionOf(field), { type }])),
     help: [...fields.flatMap(({ usage, en }) => (en === undefined ? [] : [`${usage}   ${en}`])), ...help],
     writes: true,
-    run: (ctx, args) => runAct(ctx, name, inputOfCommand(name, withoutDryRun(args)), args.dryRun),
+    run: async (ctx, args) => {
+      const read = await readInput(withoutDryRun(args))
+      return read.ok ? runAct(ctx, name, read.input, args.dryRun) : read.report
+    },
+    readInput,
     doAct: (ctx, input, isTrial) => runAct(ctx, name, input, isTrial),
   }
 }
 
 const MOST_WORDS = 100
+
+/** What makes the input of an act of a file. */
+const readers: { readonly [Name in HandledAct]?: NonNullable<Command['readInput']> } = { 'nav import': readNavs }
 
 /** The commands of the acts that have a handler. */
 export const handledCommands = Object.fromEntries(
@@ -51,19 +62,21 @@ type Field = {
 /** The fields of an act as the shell takes them: `fund` by place is FUND, `perShare` as an option is --per-share TEXT. */
 function fieldsOf(name: HandledAct): Field[] {
   const { input, places } = actOf(name)
-  return Object.entries(input.shape).map(([field, form]) => {
-    const { values, en } = fieldWordsOf(form) ?? {}
+  const typed = Object.entries(input.shape).filter(([, form]) => fieldWordsOf(form)?.readFrom !== 'about the file')
+  return typed.map(([field, form]) => {
+    const { values, en, readFrom } = fieldWordsOf(form) ?? {}
     const free = isChoice(form) ? [] : ['TEXT']
     const choices = typeof values === 'object' ? [...free, ...Object.keys(values)].join('|') : null
     const option = `--${optionOf(field)}`
-    const byPlace = `${choices ?? optionOf(field).toUpperCase()}${isList(form) ? '...' : ''}`
+    const takesRest = isList(form) && readFrom === undefined
+    const byPlace = readFrom ?? `${choices ?? optionOf(field).toUpperCase()}${takesRest ? '...' : ''}`
     const usage = places.includes(field) ? byPlace : isFlag(form) ? option : `${option} ${choices ?? 'TEXT'}`
     return {
       field,
       usage,
       type: isFlag(form) ? 'boolean' : 'string',
       isNeeded: !isOptional(form),
-      isList: isList(form),
+      isList: takesRest,
       en,
     }
   })
@@ -82,23 +95,31 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, isTri
     const decision = handler.decide(facts, read.input)
     if (!decision.ok && decision.isDone) return { ...done(refusalText(decision.refusal).en), unchanged: true }
     if (!decision.ok) return refusedBy(decision.refusal)
-    effects = decision.effects
-    if (!isTrial) {
-      await handler.write(tx, effects, by)
-      await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects, by) })
-    }
+    const written = await write(tx, handler, decision.effects, { ctx, by, isTrial })
+    if (!written.ok) return refusedBy(written.refusal)
+    effects = written.effects
+    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects, by) })
     const [amount, weight, around] = [handler.amount?.(effects), handler.weight?.(effects), handler.around?.(facts)]
     return {
       ...done(...[handler.say(effects)].flat()),
       signed: { act: name, effects },
       ...(typeof amount === 'bigint' && { amount }),
       ...(weight && { weight }),
+      ...(handler.parts && { parts: handler.parts(effects) }),
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
       shown: { ...handler.show(effects), ...(around && { around }) },
     }
   }).catch(changedReport)
   if (report.ok && !isTrial) await handler.afterwards?.(ctx, effects)
   return report
+}
+
+type Doing = { ctx: OpsContext; by: Deciders; isTrial: boolean }
+
+async function write(tx: Tx, handler: AnyHandler, effects: unknown, { ctx, by, isTrial }: Doing) {
+  if ('work' in handler) return handler.work(tx, effects, ctx, by)
+  if (!isTrial) await handler.write(tx, effects, by)
+  return decided(effects)
 }
 
 function refusedBy(refusal: Refusal): Report {

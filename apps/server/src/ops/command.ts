@@ -50,6 +50,9 @@ export type Args = {
 /** An act as somebody asks for it: its input, and what reads the files that the input names. */
 export type Asked = { input: ActFields; readFile: Args['readFile'] }
 
+/** The input of an act from a file, or why it cannot be read. */
+export type ReadInput = { ok: true; input: ActFields } | { ok: false; report: Report }
+
 /** The result of a command and its printed lines; `ok: false` is exit code 1. */
 export type Report = {
   ok: boolean
@@ -101,6 +104,8 @@ export type Command = {
   /** Runs without the database's keys, because it installs them. */
   bringsKeys?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
+  /** Reads the input of an act from its arguments; by default each of them is a field. */
+  readInput?: (args: Args) => Promise<ReadInput>
   /** Does an act that has a handler. Without it the act is a command as a whole, and takes its input as arguments. */
   doAct?: (ctx: OpsContext, input: ActFields, isTrial: boolean) => Promise<Report>
 }

@@ -29,7 +29,6 @@ import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
 import { nameHitList } from './name-hits.ts'
 import { nameListCommands } from './name-lists.ts'
-import { navImport } from './nav-import.ts'
 import { operatorInvite } from './operator-invite.ts'
 import { listKeys } from './operator-keys.ts'
 import { operatorLeave } from './operator-leave.ts'
@@ -52,7 +51,6 @@ import { verify } from './verify.ts'
 /** THE acts: one operator requests, another one releases. */
 export const actCommands: Readonly<Record<ActName, Command>> = {
   ...handledCommands,
-  'nav import': navImport,
   'funds import': fundsImport,
   'closed-days import': closedDaysImport,
   'calendar import': calendarImport,

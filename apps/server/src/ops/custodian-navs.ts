@@ -1,5 +1,5 @@
 import { readClock } from '@zhixiao/db/clock.ts'
-import { fundDay, keepCustodianNavs, listNavsOn } from '@zhixiao/db/market/custodian-navs.ts'
+import { keepCustodianNavs, listNavsOn } from '@zhixiao/db/market/custodian-navs.ts'
 import { findFunds } from '@zhixiao/db/market/nav-import.ts'
 import {
   compareServiceBookings,
@@ -9,8 +9,12 @@ import {
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { repeatedDays } from '@zhixiao/domain/fund/nav-checks.ts'
+import { differingOf, differingText } from '@zhixiao/domain/fund/nav-differences.ts'
+import { fundDay, type NavLine, navLines } from '@zhixiao/domain/fund/nav-rows.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
-import { cell, type FileFault, faultAt } from '../files/sheet.ts'
+import { cell, faultAt, type Row } from '../files/sheet.ts'
 import { compareNavs } from '../market/compare-navs.ts'
 import {
   type Args,
@@ -22,8 +26,7 @@ import {
   type Report,
   refused,
 } from './command.ts'
-import { differingOf, differingText } from './nav-custodian.ts'
-import { NAV_COLUMNS, type NavLine, readNavLines } from './nav-file.ts'
+import { NAV_COLUMNS, readNavRows } from './nav-file.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
 const SERVICE_COLUMN = 'service_fee'
@@ -59,16 +62,19 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
   const { mark, sheets } = file
   const sheet = sheets.get('')
   if (!sheet) return refused(`${mark.file} is no list of NAVs.`)
-  const { lines, faults } = await readNavLines(sheet, undefined, [SERVICE_COLUMN])
-  const bookings = lines.flatMap(line => bookingOf(line, faults))
+  const { rows, faults } = await readNavRows(sheet, undefined, [SERVICE_COLUMN])
+  const lines = navLines(rows)
+  const cells = new Map(sheet.rows.map(row => [row.line, row]))
+  const bookings = lines.flatMap(line => bookingOf(line, cells.get(line.line), faults))
+  faults.push(...repeatedDays(lines))
   if (faults.length > 0) return faultReport(mark.file, faults)
   return inTransaction(ctx, args, tx => keepLines(tx, ctx.actor, mark, lines, bookings))
 }
 
 /** A line's booking; none where the column is empty or missing. */
-function bookingOf({ row, fundcode, day }: NavLine, faults: FileFault[]): ServiceBooking[] {
-  const text = cell(row, SERVICE_COLUMN)
-  if (text === '') return []
+function bookingOf({ fundcode, day }: NavLine, row: Row | undefined, faults: FileFault[]): ServiceBooking[] {
+  const text = row ? cell(row, SERVICE_COLUMN) : ''
+  if (!row || text === '') return []
   // A line with the income of several days stands for each of them; the booking is of its own.
   if (day !== cell(row, 'date')) return []
   const booked = /^\d{1,11}(\.\d{1,2})?$/.test(text) ? parseFen(text) : null
@@ -86,9 +92,9 @@ async function keepLines(
 ): Promise<Report> {
   const today = shanghaiDate((await readClock(tx)).at.getTime())
   const known = await findFunds(tx, [...new Set(lines.map(line => line.fundcode))])
-  const faults = lines.flatMap(({ row, fundcode, day }) => [
-    ...(known.has(fundcode) ? [] : [faultAt(row, 'fund_code', `there is no fund ${fundcode}`)]),
-    ...(day > today ? [faultAt(row, 'date', `${day} is after the business date ${today}`)] : []),
+  const faults = lines.flatMap(({ line, fundcode, day }) => [
+    ...(known.has(fundcode) ? [] : [{ line, column: 'fund_code', problem: `there is no fund ${fundcode}` }]),
+    ...(day > today ? [{ line, column: 'date', problem: `${day} is after the business date ${today}` }] : []),
   ])
   if (faults.length > 0) return faultReport(mark.file, faults)
   const navs = lines.map(({ fundcode, day, nav, accNav, income, yield7 }) => ({
@@ -110,7 +116,7 @@ async function listNavs({ db, clock, env }: OpsContext, args: Args): Promise<Rep
   const day = text === undefined ? shanghaiDate((await clock.now()).getTime()) : dateOf(text)
   const { own, unpublished } = await listNavsOn(db, day)
   const compared = await compareNavs(db, own, env.custodian.requiredFrom)
-  const differing = differingOf(compared)
+  const differing = differingOf(compared.map(({ nav: { fundcode, day }, verdict }) => ({ fundcode, day, verdict })))
   const without = compared.filter(({ verdict }) => verdict.state === 'missing' || verdict.state === 'unneeded')
   const agreeing = compared.filter(({ verdict }) => verdict.state === 'agrees').length
   return done(

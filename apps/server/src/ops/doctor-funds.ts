@@ -3,11 +3,11 @@ import { type FundReadiness, listFundReadiness, readCalendarReach } from '@zhixi
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
+import { isFloorExempt } from '@zhixiao/domain/fund/new-fund.ts'
 import { missingNavs } from '../market/missing-navs.ts'
 import type { OpsContext } from './command.ts'
 import { feeFindings } from './doctor-fees.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
-import { isFloorExempt } from './new-fund.ts'
 
 /** Trading days without a NAV after which customers can no longer judge a fund's price. */
 const STALE_NAV_DAYS = 10

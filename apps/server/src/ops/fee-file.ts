@@ -1,19 +1,11 @@
 import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { beginsAtMoney } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
-import {
-  cell,
-  columnFaults,
-  type FileFault,
-  faultAt,
-  inTurns,
-  MOST_FAULTS,
-  type Row,
-  type Sheet,
-} from '../files/sheet.ts'
+import { cell, columnFaults, faultAt, inTurns, MOST_FAULTS, type Row, type Sheet } from '../files/sheet.ts'
 
 const REQUIRED = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
 export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent', 'holder', 'channel']

@@ -30,23 +30,16 @@ import {
   serviceFault,
 } from '@zhixiao/domain/fee/legal-floors.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { beginsAtMoney, fundTerms, isFundTerm, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { isFloorExempt, usualTerms } from '@zhixiao/domain/fund/new-fund.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raising.ts'
-import {
-  cell,
-  columnFaults,
-  type FileFault,
-  faultAt,
-  inTurns,
-  MOST_FAULTS,
-  type Row,
-  type Sheet,
-} from '../files/sheet.ts'
+import { cell, columnFaults, faultAt, inTurns, MOST_FAULTS, type Row, type Sheet } from '../files/sheet.ts'
 import { date } from './cell-forms.ts'
 import { type Announced, announceTerms, LIMITS_FROM } from './coming-terms.ts'
 import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
@@ -55,7 +48,6 @@ import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { faultsOfSummary, feeFaultWords, legalFunds } from './fee-law.ts'
 import { fundFields, isAnnounced, termOfColumn } from './fund-columns.ts'
 import { type FeeChange, feeTerm, type OnLots, percentText, shownTerms, type TermChange } from './fund-shown.ts'
-import { isFloorExempt, usualTerms } from './new-fund.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
 export const fundsImport: Command = {

@@ -1,7 +1,8 @@
+import { acts } from '@zhixiao/contract/acts/acts.ts'
 import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { giveDraft } from '@zhixiao/db/staff/drafts.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { csvSheet } from '../files/csv.ts'
+import { typedFigures } from '@zhixiao/domain/fund/nav-rows.ts'
 import { cell } from '../files/sheet.ts'
 import type { Context } from '../kernel/context.ts'
 import { DRAFT_PLACE } from '../secrets/places.ts'
@@ -41,27 +42,20 @@ async function draftOf({ act, input }: Pick<ActRequest, 'act' | 'input'>, files:
     const choice = act === 'owners put' ? input.register : lines?.[0]?.entity
     return lines && { form: `${act.split(' ')[0]} ${input.custno}`, content: { choice, reason: input.reason, lines } }
   }
-  const day = /^nav-(\d{4}-\d{2}-\d{2})\b/.exec(name)?.[1]
-  return act === 'nav import' && day !== undefined && file !== undefined && file.length <= MOST_NAV_BYTES
-    ? { form: `nav ${day}`, content: navEntries(file.toString('utf8')) }
-    : null
+  return act === 'nav import' ? navDraft(input) : null
 }
 
-/** A day of NAVs that the screen made; a longer file was never a draft. */
-const MOST_NAV_BYTES = 262_144
+/** A day of the grid has at most this many funds; a longer list was a file. */
+const MOST_ROWS = 2_000
 
-const navColumns = {
-  nav: 'unit_nav',
-  accNav: 'accumulated_nav',
-  income: 'income_per_10k',
-  yield7: 'seven_day_yield_percent',
+/** The NAVs of one day, as the grid stores them. */
+function navDraft(input: ActRequest['input']): Draft | null {
+  const read = acts['nav import'].input.safeParse(input)
+  const rows = read.success ? read.data.rows : []
+  const [day, ...others] = new Set(rows.map(row => row.day))
+  if (day === undefined || others.length > 0 || rows.length > MOST_ROWS) return null
+  return { form: `nav ${day}`, content: rows.map(row => [row.fund, typedFigures(row)]) }
 }
-
-const navEntries = (file: string) =>
-  csvSheet(file).rows.map(row => {
-    const figures = Object.entries(navColumns).map(([name, column]) => [name, cell(row, column)] as const)
-    return [cell(row, 'fund_code'), Object.fromEntries(figures.filter(([, figure]) => figure !== ''))]
-  })
 
 /** The lines of a declaration; on those of a controlling person the form asks for the name. */
 async function linesOf(file: Buffer) {

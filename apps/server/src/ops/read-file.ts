@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ColumnNames, type FileFault, faultLines, faultsWhy } from '@zhixiao/domain/format/file-faults.ts'
 import {
-  type ColumnNames,
   type Complain,
   columnFaults,
-  type FileFault,
   faultAt,
-  faultText,
   inTurns,
   MOST_FAULTS,
   type Row,
@@ -21,7 +19,6 @@ import { type NotRead, readSheets } from './read-sheets.ts'
 export type FileMark = { file: string; sha256: string }
 export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } | { ok: false; report: Report }
 
-const SHOWN_FAULTS = 50
 /** Of a file that the console can send: the NAVs of seven hundred funds and a month. Its lines are checked in the site's process. */
 const MOST_ROWS = 20_000
 /** Of a file that only the shell reads, in a process of its own. */
@@ -87,21 +84,8 @@ export async function readList<Line>(
 
 /** Whole file or nothing: the faults in the order of the lines. */
 export function faultReport(file: string, faults: readonly FileFault[], names: ColumnNames = {}): Report {
-  const inOrder = [...faults].sort((a, b) => a.line - b.line)
-  const more = inOrder.length > SHOWN_FAULTS ? [`  and ${inOrder.length - SHOWN_FAULTS} more`] : []
-  const [first] = inOrder
-  const report = refusedFor(
-    first ? whyText(first, inOrder.length, names) : '',
-    `${file}: ${inOrder.length === 1 ? '1 fault' : `${inOrder.length} faults`}, nothing was imported`,
-    ...inOrder.slice(0, SHOWN_FAULTS).map(fault => `  ${faultText(fault)}`),
-    ...more,
-  )
+  const report = refusedFor(faultsWhy(faults, names), ...faultLines(file, faults))
+  const [first] = [...faults].sort((a, b) => a.line - b.line)
   if (first?.why === undefined) return report
   return { ...report, fault: { line: first.line, column: first.column, text: first.why } }
-}
-
-function whyText({ line, column, why }: FileFault, count: number, names: ColumnNames): string {
-  if (why === undefined) return `文件有 ${count} 处不对，第一处在第 ${line} 行的 ${column}`
-  const name = names[column]
-  return `${name === undefined ? '' : `第 ${line} 行“${name}”：`}${why}${count > 1 ? `（共 ${count} 处不对）` : ''}`
 }

@@ -6,7 +6,15 @@ import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { MOST_PAPER_BYTES } from '@zhixiao/domain/staff/papers.ts'
 import { encodePapers } from '../acts/papers.ts'
 import { argsOf, optionsOf } from './args.ts'
-import { type Args, type Asked, type Command, type OpsContext, Refusal, type Report, refusalReport } from './command.ts'
+import {
+  type Args,
+  type Command,
+  type OpsContext,
+  type ReadInput,
+  Refusal,
+  type Report,
+  refusalReport,
+} from './command.ts'
 import { commands } from './commands.ts'
 import { emergencyByCommand, reviewOfCommand } from './emergency.ts'
 import { requestAct } from './request-act.ts'
@@ -78,7 +86,9 @@ async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { k
   if (args.dryRun) return command.run(ctx, args)
   if (isAct(name)) {
     const papers = typeof paper === 'string' ? await papersIn(ctx, args, paper) : []
-    const asked = askedBy(name, command, args)
+    const read = await (command.readInput ?? wordsOf(name, command))(args)
+    if (!read.ok) return read.report
+    const asked = { input: read.input, readFile: args.readFile }
     if (isEmergencyAct(name) && typeof emergency === 'string')
       return emergencyByCommand(ctx, name, command, asked, { reason: emergency, papers })
     return requestAct(ctx, name, command, asked, papers)
@@ -89,11 +99,13 @@ async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { k
   return review === null ? report : { ...report, lines: [...report.lines, review] }
 }
 
-/** The act that these arguments ask for. A folder is read again at the release, with another working directory. */
-function askedBy(act: ActName, { readsFolder }: Command, { positionals, options, readFile }: Args): Asked {
-  const places = readsFolder ? positionals.map(path => resolve(path)) : positionals
-  return { input: inputOfCommand(act, { positionals: places, options }), readFile }
-}
+/** The input of an act that is a command as a whole. A folder is read again at the release, with another working directory. */
+const wordsOf =
+  (act: ActName, { readsFolder }: Command) =>
+  async ({ positionals, options }: Args): Promise<ReadInput> => {
+    const places = readsFolder ? positionals.map(path => resolve(path)) : positionals
+    return { ok: true, input: inputOfCommand(act, { positionals: places, options }) }
+  }
 
 /** The paper of an act. @throws Refusal when it cannot be kept */
 async function papersIn(ctx: OpsContext, { readFile }: Args, path: string): Promise<NewPaper[]> {

@@ -15,7 +15,14 @@ export type ValueWords = Readonly<Record<string, string>> | ((value: string) => 
  * The Chinese name of each field, the words of its values, what the console says of a wrong value, and what the shell
  * says that the field takes.
  */
-type FieldWords = { title: string; values?: ValueWords | undefined; fault?: string; en?: string }
+type FieldWords = {
+  title: string
+  values?: ValueWords | undefined
+  fault?: string
+  en?: string
+  /** Nobody types it: a reader makes it of a file, whose place it has, or of what it knows about that file. */
+  readFrom?: 'FILE' | 'about the file'
+}
 const fieldWords = z.registry<FieldWords>()
 
 const MOST_PLACES = 100
@@ -94,6 +101,15 @@ export const day = (title: string) =>
     .register(fieldWords, { title, fault: `${title}应为日期`, en: 'a day of the form YYYY-MM-DD' })
 /** A field that is given or not. */
 export const flag = (title: string) => z.literal(true).register(fieldWords, { title })
+
+/** Rows that a reader makes of a file or of a grid, parsed once. */
+export const rowsOf = <Row extends z.ZodType>(title: string, row: Row, most: number, en: string) =>
+  z.array(row).min(1).max(most).register(fieldWords, { title, en, readFrom: 'FILE' })
+/** The file that the rows were read from. */
+export const sourceFile = () =>
+  z
+    .strictObject({ name: text(200), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+    .register(fieldWords, { title: '文件', readFrom: 'about the file' })
 
 /** What staff call a field of an act's input. */
 export const fieldWordsOf = (field: z.core.$ZodType): FieldWords | undefined => fieldWords.get(bare(field))

@@ -41,7 +41,11 @@ export const textsOf = (value: unknown): string[] =>
 
 /** What an act changes, its files by base name: a second open request for the same is refused. */
 export function objectOf(act: ActName, input: ActFields, files: readonly string[]): string {
-  const { places, object = places.slice(0, 1) } = actOf(act)
+  const { input: form, places, object = places.slice(0, 1) } = actOf(act)
+  if ('name' in object) {
+    const read = form.safeParse(input)
+    return read.success ? object.name(read.data) : ''
+  }
   const texts = object.flatMap(field => textsOf(input[field]))
   return texts.map(text => (files.includes(text) ? text.slice(text.lastIndexOf('/') + 1) : text)).join(' ')
 }

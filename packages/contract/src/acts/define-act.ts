@@ -21,8 +21,11 @@ export type Act<Input extends z.ZodObject = z.ZodObject> = {
   input: Input
   /** Fields that a command takes by place, in this order; a list takes the rest. All others are options. */
   places: readonly (keyof z.infer<Input> & string)[]
-  /** Fields that name what it changes: while a request is open, no second one for the same is. The first place by default. */
-  object?: readonly (keyof z.infer<Input> & string)[]
+  /**
+   * Fields that name what it changes: while a request is open, no second one for the same is. The first place by default. An act
+   * whose effects say what it changes (`parts`) only gives a request its name.
+   */
+  object?: readonly (keyof z.infer<Input> & string)[] | { name(input: z.infer<Input>): string }
   /** The customers that its input names; none for acts on funds, files and texts. */
   subjects?(input: z.infer<Input>): ActSubject[]
   /** One person with the right to check it may do it at once in an emergency; the act that reverses it. The database knows the same names (done_in_emergency). */

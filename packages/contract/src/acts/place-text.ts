@@ -5,7 +5,6 @@ import { readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
 
 const FUND_FILE = /^(?:fund|closed-days)-(\d{6})\.(?:json|csv)$/
 const HELD = /^(fund|bank) (\S+)$/
-const NAV_FILE = /^nav-(\d{4}-\d{2}-\d{2})(?:-([\d-]+))?\.csv$/
 const SUSPENDED = /^(\d{6}) (purchases|redemptions|all)$/
 
 /** Names of the suspended businesses. */
@@ -17,10 +16,8 @@ export function suspendedIn(object: string): { fundCode: string; what: keyof typ
   return fundCode !== undefined && isCode(suspendedNames, what) ? { fundCode, what } : null
 }
 
-/** The object of an act for display: a NAV grid's day and corrected funds, a fund form's code, the scope of held payments, a difference, a rule of law. */
+/** The object of an act for display: a fund form's code, the scope of held payments, a difference, a rule of law. */
 export function placeText(object: string): string {
-  const [, day, funds = ''] = NAV_FILE.exec(object) ?? []
-  if (day !== undefined) return `${day} ${funds.replaceAll('-', '、')}`.trim()
   const [, fundCode] = FUND_FILE.exec(object) ?? []
   if (fundCode !== undefined) return fundCode
   const suspended = suspendedIn(object)

@@ -79,7 +79,6 @@ test('CON-18 codes, flags, lists and records of an event read in Chinese where t
     ['reason', '{没有写完', '{没有写完'],
     ['kind', 'unknown', 'unknown'],
     ['object', '990031 redemptions', '990031 赎回'],
-    ['object', 'nav-2026-11-19-990044.csv', '2026-11-19 990044'],
     ['form', 'nav 2026-11-20', '净值 2026-11-20'],
     ['form', 'ticket new', '工单'],
   ]

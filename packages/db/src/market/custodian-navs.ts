@@ -1,12 +1,11 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { fundDay } from '@zhixiao/domain/fund/nav-rows.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import { lockMarketImport, type NavValues, type NavWrite } from './nav-import.ts'
 
 export type CustodianSource = 'embedded' | 'http' | 'file'
-
-export const fundDay = ({ fundcode, day }: { fundcode: string; day: IsoDate }): string => `${fundcode} ${day}`
 
 /** The custodian's newest figures of these funds and days, by `fundDay`; those without any are left out. */
 export async function readCustodianNavs(

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import type { NavEvents } from '@zhixiao/domain/fund/nav-checks.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -13,7 +14,6 @@ import { accrueService } from './service-accrual.ts'
 export type NavValues = { nav_e4: NavE4; acc_nav_e4: NavE4; income_e4: bigint | null; yield7_e8: bigint | null }
 export type StoredNav = NavValues & { day: IsoDate; version: number }
 export type NavWrite = NavValues & { fundcode: string; day: IsoDate }
-export type NavEvents = { dividends: Map<IsoDate, bigint>; splits: Map<IsoDate, RatioE9> }
 
 /** Serializes imports of market data. */
 export const lockMarketImport = (tx: Tx): Promise<void> => lockFor(tx, 'market-import')
@@ -35,7 +35,6 @@ export async function listStoredNavs(db: Reader, fundcode: string): Promise<Stor
     .execute()
 }
 
-/** Dividends (yuan per share e6) and splits of a fund by ex-date. */
 export async function readNavEvents(db: Reader, fundcode: string): Promise<NavEvents> {
   const dividends = await db.selectFrom('dividend').selectAll().where('fundcode', '=', fundcode).execute()
   const splits = await db.selectFrom('split').selectAll().where('fundcode', '=', fundcode).execute()
@@ -66,6 +65,14 @@ export async function correctNavs(tx: Tx, navs: readonly NavWrite[]): Promise<vo
       c (fundcode, day, nav_e4, acc_nav_e4, income_e4, yield7_e8)
     where (n.fundcode, n.day) = (c.fundcode, c.day)`.execute(tx)
   await accrueService(tx, navs, SERVICE_ACCRUES_FROM)
+}
+
+/** Locks stored NAVs against a settlement that would use them, until they are corrected. */
+export async function lockNavs(tx: Tx, days: readonly { fundcode: string; day: IsoDate }[]): Promise<void> {
+  if (days.length === 0) return
+  await sql`
+    select from nav where (fundcode, day) in (select * from unnest(${days.map(each => each.fundcode)}::text[],
+      ${days.map(each => each.day)}::date[])) order by fundcode, day for no key update`.execute(tx)
 }
 
 export type NavUse = { fundcode: string; day: IsoDate; order_id: bigint }

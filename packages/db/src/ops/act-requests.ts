@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lockValue } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -32,8 +32,13 @@ export type ActRequest = {
   needs: string[]
 }
 
-export const requestColumns = sql`request_id, act, object, input, preview, digest, basis, amount_fen, requested_by, requested_at,
-  expires_at, state, decided_by, decided_at, reason, note, shown, needs`
+const columnsWith = (
+  input: RawBuilder<unknown>,
+) => sql`request_id, act, object, ${input} as input, preview, digest, basis,
+  amount_fen, requested_by, requested_at, expires_at, state, decided_by, decided_at, reason, note, shown, needs`
+const requestColumns = columnsWith(sql`input`)
+/** Those of a list, without the rows of NAVs, which may be thousands. */
+export const listedColumns = columnsWith(sql`input - 'rows'`)
 
 /** For this many days an ended request can be resubmitted. */
 export const AGAIN_DAYS = 5
@@ -165,7 +170,7 @@ export async function findActRequest(db: Reader, id: bigint): Promise<ActRequest
 /** Open requests, or the newest of all. */
 export async function listRequests(db: Reader, which: 'open' | 'newest'): Promise<ActRequest[]> {
   const { rows } = await sql<ActRequest>`
-    select ${requestColumns} from act_request where ${which === 'newest'} or (state = 'open' and expires_at > business_now())
+    select ${listedColumns} from act_request where ${which === 'newest'} or (state = 'open' and expires_at > business_now())
     order by request_id desc limit 100`.execute(db)
   return rows.reverse()
 }
@@ -268,22 +273,21 @@ export async function listObjectRequests(
   limit: number,
 ): Promise<ActRequest[]> {
   const { rows } = await sql<ActRequest>`
-    select ${requestColumns} from act_request where act = any (${acts}::text[]) and object = ${object}
+    select ${listedColumns} from act_request where act = any (${acts}::text[]) and object = ${object}
     order by request_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Fund and day, as text, of each NAV in an open request; other tables of the request have other words there. */
+/** Fund and day, as text, of each NAV in an open request. */
 export const requestedNavs = sql`
-  select line ->> 0 as fundcode, line ->> 2 as day
-  from act_request q, jsonb_array_elements(q.shown -> 'tables') figures, jsonb_array_elements(figures -> 'rows') line
+  select split_part(part, ' ', 1) as fundcode, split_part(part, ' ', 2) as day, q.request_id from act_request q, unnest(q.parts) part
   where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now()`
 
-/** Funds with a NAV of the day in an open request. */
-export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<string[]> {
-  const { rows } = await sql<{ fundcode: string }>`
-    select distinct fundcode from (${requestedNavs}) requested where day = ${day}`.execute(db)
-  return rows.map(({ fundcode }) => fundcode)
+/** Funds with a NAV of the day in an open request, and the requests. */
+export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<{ fundcode: string; request_id: bigint }[]> {
+  const { rows } = await sql<{ fundcode: string; request_id: bigint }>`
+    select fundcode, request_id from (${requestedNavs}) requested where day = ${day}`.execute(db)
+  return rows
 }
 
 export type RejectedNav = { fundcode: string; request_id: bigint; reason: string; restates: boolean }
@@ -292,9 +296,9 @@ export type RejectedNav = { fundcode: string; request_id: bigint; reason: string
 export async function listRejectedNavs(db: Reader, day: IsoDate): Promise<RejectedNav[]> {
   const { rows } = await sql<RejectedNav>`
     select fundcode, request_id, reason, restates from (
-      select distinct on (1) line ->> 0 as fundcode, q.request_id, q.reason, q.state, q.input ? 'restate' as restates
-      from act_request q, jsonb_array_elements(q.shown -> 'tables') figures, jsonb_array_elements(figures -> 'rows') line
-      where q.act = 'nav import' and starts_with(q.object, ${`nav-${day}`}) and line ->> 2 = ${day}
+      select distinct on (1) split_part(part, ' ', 1) as fundcode, q.request_id, q.reason, q.state, q.input ? 'restate' as restates
+      from act_request q, unnest(q.parts) part
+      where q.act = 'nav import' and q.requested_at >= ${day}::date and split_part(part, ' ', 2) = ${day}
       order by 1, q.request_id desc
     ) newest where state = 'rejected'`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
+import { requestedNavs } from '../ops/act-requests.ts'
 import { isHeld } from '../settle/payment-holds.ts'
 import type { Reader } from '../tx.ts'
 
@@ -96,9 +97,9 @@ export async function readDayFacts(
 /** The open request with the NAV of a fund and day; null when there is none. */
 export async function findNavRequest(db: Reader, fundcode: string, day: IsoDate): Promise<bigint | null> {
   const { rows } = await sql<{ request_id: bigint | null }>`
-    select max(q.request_id) as request_id from act_request q, jsonb_array_elements(q.shown -> 'tables' -> 0 -> 'rows') line
-    where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now()
-      and line ->> 0 = ${fundcode} and line ->> 2 = ${day}`.execute(db)
+    select max(request_id) as request_id from (${requestedNavs}) requested where fundcode = ${fundcode} and day = ${day}`.execute(
+    db,
+  )
   return rows[0]?.request_id ?? null
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { closedDays } from '../closed-days.ts'
 import { documentStateSql, statusSql } from '../codes.ts'
 import type { FundValue } from '../market/fund-import.ts'
-import { type ActRequest, requestColumns } from '../ops/act-requests.ts'
+import { type ActRequest, listedColumns } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
 export type StaffFund = {
@@ -138,7 +138,7 @@ export async function listRequestsAbout(
   limit: number,
 ): Promise<ActRequest[]> {
   const { rows } = await sql<ActRequest>`
-    select ${requestColumns} from act_request
+    select ${listedColumns} from act_request
     where act = any (${[...acts]}::text[]) and strpos(object, ${about}) > 0
     order by request_id desc limit ${limit}`.execute(db)
   return rows

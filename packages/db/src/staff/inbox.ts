@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
-import { type ActRequest, type RequestState, requestColumns } from '../ops/act-requests.ts'
+import { type ActRequest, listedColumns, type RequestState } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
 /** `open` is everybody's; the others are tabs of the inbox. */
@@ -61,7 +61,7 @@ export async function listInbox(
     ? sql`(expires_at, request_id) > (select expires_at, request_id from act_request where request_id = ${by.before})`
     : sql`request_id < ${by.before}`
   const { rows } = await sql<ActRequest>`
-    select ${requestColumns} from act_request
+    select ${listedColumns} from act_request
     where act = any (${by.acts}) and ${ofTab(by.tab, by.operator, by.also)} and ${filtered(by.only ?? {})}
       and (${by.before}::bigint is null or ${after})
     order by ${byEnd ? sql`expires_at, request_id` : sql`request_id desc`} limit ${by.limit}`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ActRequest, isExpiring, requestColumns } from '../ops/act-requests.ts'
+import { type ActRequest, isExpiring, listedColumns } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
 /** For so many days the console shows its maker the end of a request that was not opened. */
@@ -16,7 +16,7 @@ const endedAt = sql`coalesce(decided_at, expires_at)`
 /** Requests of one maker that ended without being done and that the maker has not read since, and those that end soon; newest first. */
 export async function listOwnNews(db: Reader, operator: string): Promise<ActRequest[]> {
   const { rows } = await sql<ActRequest>`
-    select ${requestColumns} from act_request
+    select ${listedColumns} from act_request
     where requested_by = ${operator} and (${isExpiring} or (${isEnded}
       and ${endedAt} > business_now() - make_interval(days => ${TOLD_DAYS})
       and not exists (select from request_seen s where s.request_id = act_request.request_id)))

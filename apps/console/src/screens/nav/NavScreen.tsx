@@ -23,8 +23,8 @@ import { NavQuestions } from './NavQuestions.tsx'
 import { NavTable } from './NavTable.tsx'
 import {
   type Entries,
-  fileOf,
   type NavGrid,
+  rowsOf,
   theirsOf,
   type Verdict,
   verdictsOf,
@@ -155,8 +155,6 @@ function Grid({ grid }: { grid: NavGrid }) {
   })
   const ask = (asked: Entries) => {
     const isCorrection = correctsOf(asked)
-    const name = `nav-${grid.day}${isCorrection ? `-${[...asked.keys()].sort().join('-').slice(0, 60)}` : ''}.csv`
-    const content = btoa(fileOf(grid, asked))
     const explanation = explanationsText(
       new Map([...asked].flatMap(([code, { why = '' }]) => (verdicts.get(code)?.needsWhy ? [[code, why]] : []))),
     )
@@ -164,11 +162,10 @@ function Grid({ grid }: { grid: NavGrid }) {
     setWish({
       act: 'nav import',
       input: {
-        file: name,
+        rows: rowsOf(grid, asked),
         ...(isCorrection && { restate: true as const }),
         ...(explanation !== '' && { explain: explanation }),
       },
-      files: [{ name, content }],
     })
   }
   const wrong = count('wrong')

@@ -7,6 +7,7 @@ import {
 } from '@zhixiao/domain/fund/custodian-nav.ts'
 import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
 import { growthText, type NavEntry, type NavQuestion, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { navRowOf } from '@zhixiao/domain/fund/nav-rows.ts'
 import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type NavE4, navE4, ratioE9 } from '@zhixiao/domain/money/money.ts'
@@ -212,12 +213,9 @@ export const theirsOf = ({ isMoney, custodian }: NavRow): Partial<Typed> =>
       ? { income: custodian.income ?? '', yield7: custodian.yield7 ?? '' }
       : { nav: custodian.nav, accNav: custodian.accNav }
 
-/** The typed rows as a file for the import of NAVs. */
-export function fileOf(grid: NavGrid, entries: Entries): string {
-  const lines = grid.rows.flatMap(row => {
-    if (!entries.has(row.fundCode)) return []
-    const { nav, accNav, income, yield7 } = typedOf(row, entries, row.fundCode)
-    return [[row.fundCode, grid.day, nav, accNav, income, yield7].join(',')]
+/** The typed rows as an act takes them. */
+export const rowsOf = (grid: NavGrid, entries: Entries) =>
+  grid.rows.flatMap(row => {
+    const { fundCode } = row
+    return (entries.has(fundCode) && navRowOf(fundCode, grid.day, typedOf(row, entries, fundCode))) || []
   })
-  return ['fund_code,date,unit_nav,accumulated_nav,income_per_10k,seven_day_yield_percent', ...lines, ''].join('\n')
-}

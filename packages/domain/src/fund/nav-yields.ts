@@ -1,10 +1,10 @@
-import type { StoredNav } from '@zhixiao/db/market/nav-import.ts'
-import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from '@zhixiao/domain/fund/seven-day-yield.ts'
-import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
-import { type FileFault, faultAt, type Row } from '../files/sheet.ts'
-import type { NavLine } from './nav-file.ts'
+import { addDays, type IsoDate } from '../calendar/dates.ts'
+import type { FileFault } from '../format/file-faults.ts'
+import { formatScaled } from '../money/decimal.ts'
+import { type RateE8, rateE8 } from '../money/money.ts'
+import type { StoredNav } from './nav-checks.ts'
+import type { NavLine } from './nav-rows.ts'
+import { contradictsIncomes, type IncomeCarry, sevenDayYieldAt } from './seven-day-yield.ts'
 
 export type YieldFindings = {
   /** Published yields that the incomes contradict. */
@@ -23,37 +23,41 @@ export function checkYields(
 ): YieldFindings {
   const days = mergedDays(lines, stored)
   const found: YieldFindings = { contradicting: [], gaps: [], unchecked: 0 }
-  let last: { row: Row; date: IsoDate } | null = null
+  let last: { line: number; date: IsoDate } | null = null
   for (const [at, day] of days.entries()) {
     const before = days[at - 1]
-    if (day.row) last = { row: day.row, date: day.date }
+    if (day.line !== null) last = { line: day.line, date: day.date }
     if (!last || day.date > addDays(last.date, 6)) continue
-    if (day.row && before && before.date < addDays(day.date, -1))
-      found.gaps.push(faultAt(day.row, 'income_per_10k', gapText(addDays(before.date, 1), addDays(day.date, -1))))
+    if (day.line !== null && before && before.date < addDays(day.date, -1))
+      found.gaps.push({
+        ...{ line: day.line, column: 'income_per_10k' },
+        problem: gapText(addDays(before.date, 1), addDays(day.date, -1)),
+      })
     if (day.published === null) continue
     const computed = sevenDayYieldAt(days, at, carry)
     if (computed === null) found.unchecked++
     else if (contradictsIncomes(day.published, computed))
-      found.contradicting.push(
-        faultAt(last.row, 'seven_day_yield_percent', contradictionText(day.date, day.published, computed)),
-      )
+      found.contradicting.push({
+        ...{ line: last.line, column: 'seven_day_yield_percent' },
+        problem: contradictionText(day.date, day.published, computed),
+      })
   }
   return found
 }
 
-type Day = { date: IsoDate; incomeE4: bigint; published: RateE8 | null; row: Row | null }
+type Day = { date: IsoDate; incomeE4: bigint; published: RateE8 | null; line: number | null }
 
 /** The resulting days with an income, ascending; the file's figures win over the stored ones. */
 function mergedDays(lines: readonly NavLine[], stored: readonly StoredNav[]): Day[] {
   const days = new Map<IsoDate, Day>()
-  const put = (date: IsoDate, income: bigint | null, yield7: bigint | null, row: Row | null) => {
+  const put = (date: IsoDate, income: bigint | null, yield7: bigint | null, line: number | null) => {
     const before = days.get(date)
     const incomeE4 = income ?? before?.incomeE4
     const published = yield7 === null ? (before?.published ?? null) : rateE8(yield7)
-    if (incomeE4 !== undefined) days.set(date, { date, incomeE4, published, row })
+    if (incomeE4 !== undefined) days.set(date, { date, incomeE4, published, line })
   }
-  for (const nav of stored) put(nav.day, nav.income_e4, nav.yield7_e8, null)
-  for (const line of lines) put(line.day, line.income, line.yield7, line.row)
+  for (const nav of stored) put(nav.day, nav.income, nav.yield7, null)
+  for (const line of lines) put(line.day, line.income, line.yield7, line.line)
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 

@@ -1,61 +1,30 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
-import { fundDay } from '@zhixiao/db/market/custodian-navs.ts'
-import type { NavEvents, NavWrite, StoredNav } from '@zhixiao/db/market/nav-import.ts'
-import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundNavs, WrittenNav } from '@zhixiao/domain/acts/nav-import.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { custodianFigureNames, type NavFigures } from '@zhixiao/domain/fund/custodian-nav.ts'
+import { custodianFigureNames } from '@zhixiao/domain/fund/custodian-nav.ts'
+import { agreement, type Differing, differingOf } from '@zhixiao/domain/fund/nav-differences.ts'
 import { explanationOf } from '@zhixiao/domain/fund/nav-explanations.ts'
-import { growthE8, type NavEvent } from '@zhixiao/domain/fund/nav-jump.ts'
+import { growthE8 } from '@zhixiao/domain/fund/nav-jump.ts'
 import { correctionDuty, growthText, type NavEntry, navQuestions } from '@zhixiao/domain/fund/nav-questions.ts'
+import { fundDay } from '@zhixiao/domain/fund/nav-rows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import {
-  type Fen,
-  fen,
-  fenText,
-  navText,
-  ONE_RATIO,
-  sharesText,
-  sumFen,
-  sumShares,
-} from '@zhixiao/domain/money/money.ts'
+import { type Fen, fen, fenText, navText, sharesText, sumFen, sumShares } from '@zhixiao/domain/money/money.ts'
 import { COMPANY_MONEY_FEN } from '@zhixiao/domain/staff/needed-checkers.ts'
-import type { ComparedNav } from '../market/compare-navs.ts'
-import { agreement, type Differing } from './nav-custodian.ts'
-import type { SeriesChanges } from './nav-report.ts'
+import type { PublishedNavs, RestatedOrder } from './nav-report.ts'
 
-export type FundSeries = { changes: SeriesChanges; stored: readonly StoredNav[]; events: NavEvents }
-export type RestatedOrder = FundOrder & { worth: Fen }
-type Names = ReadonlyMap<string, { name: string; mainCode: string }>
-type Beside = {
-  compared: readonly ComparedNav[]
-  differing: readonly Differing[]
-  explanation: string | undefined
-  /** The company's payments into funds. */
-  companyFen: Fen
-}
-
-/** The effects of a NAV import in the console's form: each NAV with the previous one, and the resulting payments. */
-export function shownNavs(
-  funds: readonly FundSeries[],
-  restated: readonly RestatedOrder[],
-  names: Names,
-  { compared, differing, explanation, companyFen }: Beside,
-): Shown {
-  const custodian = new Map(compared.map(each => [fundDay(each.nav), each.custodian]))
-  const agreed = agreement(compared)
+/** NAVs in the console's form: each with the previous one, and the payments that follow. @param companyFen the company's payments into funds */
+export function shownNavs({ funds, restated, explanation }: PublishedNavs, companyFen: Fen): Shown {
+  const all = funds.flatMap(fund => fund.written)
+  const [agreed, differing] = [agreement(all), differingOf(all)]
   const apart = new Set(differing.map(fundDay))
   // Differences from the custodian come first, so that the rows shown by default include them.
-  const written = funds
-    .flatMap(fund => writtenBy(fund, names, custodian))
-    .sort((a, b) => Number(apart.has(fundDay(b.after))) - Number(apart.has(fundDay(a.after))))
-  const corrected = funds.reduce((sum, { changes }) => sum + changes.corrected.length, 0)
-  const added = funds.reduce((sum, { changes }) => sum + changes.added.length, 0)
-  const [plain, money] = [written.filter(({ after }) => !isMoney(after)), written.filter(({ after }) => isMoney(after))]
+  const written = funds.flatMap(rowsOf).sort((a, b) => Number(apart.has(fundDay(b))) - Number(apart.has(fundDay(a))))
+  const corrected = written.filter(({ was }) => was !== null).length
+  const [plain, money] = [written.filter(each => !isMoney(each)), written.filter(isMoney)]
   return {
     changes: [],
     totals: [
-      { name: '新公布', value: `${added} 个` },
+      { name: '新公布', value: `${written.length - corrected} 个` },
       { name: '更正', value: `${corrected} 个` },
       ...(agreed ? [{ name: '与托管行一致', value: `${agreed.equal} / ${agreed.all}` }] : []),
       ...(restated.length > 0 ? restatedTotals(restated) : []),
@@ -63,7 +32,7 @@ export function shownNavs(
     tables: [
       ...(plain.length > 0 ? [navTable(plain, agreed !== null)] : []),
       ...(money.length > 0 ? [incomeTable(money, agreed !== null)] : []),
-      ...(differing.length > 0 ? [differingTable(differing, names, explanation ?? '')] : []),
+      ...(differing.length > 0 ? [differingTable(differing, funds, explanation ?? '')] : []),
       ...(restated.length > 0 ? [restatedTable(restated)] : []),
     ],
     warnings: [
@@ -77,23 +46,24 @@ export function shownNavs(
   }
 }
 
-type Written = {
-  fundcode: string
-  name: string
-  after: NavWrite
-  was: StoredNav | undefined
-  entry: NavEntry | null
-  custodian: NavFigures | null
-}
+/** A NAV with the name of its fund, and with what its growth is of. */
+type Written = WrittenNav & { name: string; entry: NavEntry | null }
 
-const dutiesOf = (written: readonly Written[]): string[] =>
-  written.flatMap(({ fundcode, was, after }) => {
-    const duty = was ? correctionDuty(was.nav_e4, after.nav_e4) : null
-    return duty === null ? [] : [`${fundcode} ${after.day}：${duty}`]
+const rowsOf = ({ fundcode, name, mainCode, written, events }: FundNavs): Written[] =>
+  written.map(each => {
+    const { day, before, after } = each
+    const entry = before && { fundcode, mainCode, before, after: { day, nav: after.nav, accNav: after.accNav }, events }
+    return { ...each, name, entry }
   })
 
-const isMoney = ({ income_e4 }: NavWrite) => income_e4 !== null
-const about = ({ fundcode, name, after }: Written) => [fundcode, name, after.day]
+const dutiesOf = (written: readonly Written[]): string[] =>
+  written.flatMap(({ fundcode, day, was, after }) => {
+    const duty = was ? correctionDuty(was.nav, after.nav) : null
+    return duty === null ? [] : [`${fundcode} ${day}：${duty}`]
+  })
+
+const isMoney = ({ after }: Written) => after.income !== null
+const about = ({ fundcode, name, day }: Written) => [fundcode, name, day]
 const cell = <Figure>(figure: Figure | null | undefined, textOf: (figure: Figure) => string): string =>
   figure === null || figure === undefined ? '--' : textOf(figure)
 
@@ -105,10 +75,10 @@ const navTable = (written: readonly Written[], hasCustodian: boolean) =>
     written.map(row => [
       ...about(row),
       cell(row.entry?.before.nav, navText),
-      cell(row.was?.nav_e4, navText),
-      navText(row.after.nav_e4),
+      cell(row.was?.nav, navText),
+      navText(row.after.nav),
       ...(hasCustodian ? [cell(row.custodian?.nav, navText)] : []),
-      navText(row.after.acc_nav_e4),
+      navText(row.after.accNav),
       cell(row.entry, ({ before, after, events }) => growthText(growthE8(before, after, events))),
     ]),
   )
@@ -130,52 +100,16 @@ const incomeTable = (written: readonly Written[], hasCustodian: boolean) =>
     3,
     written.map(row => [
       ...about(row),
-      cell(row.was?.income_e4, incomeText),
-      cell(row.after.income_e4, incomeText),
+      cell(row.was?.income, incomeText),
+      cell(row.after.income, incomeText),
       ...(hasCustodian ? [cell(row.custodian?.income, incomeText)] : []),
-      cell(row.was?.yield7_e8, yieldText),
-      cell(row.after.yield7_e8, yieldText),
+      cell(row.was?.yield7, yieldText),
+      cell(row.after.yield7, yieldText),
     ]),
   )
 
 const incomeText = (figure: bigint) => formatScaled(figure, 4)
 const yieldText = (figure: bigint) => formatScaled(figure, 6)
-
-function writtenBy(
-  { changes, stored, events }: FundSeries,
-  names: Names,
-  custodian: ReadonlyMap<string, NavFigures | null>,
-): Written[] {
-  const { fundcode, added, corrected } = changes
-  const { name = '', mainCode = fundcode } = names.get(fundcode) ?? {}
-  const all = eventsOf(changes, events)
-  const after = [...added, ...corrected.map(each => each.after)].sort((a, b) => (a.day < b.day ? -1 : 1))
-  const byDay = new Map<IsoDate, { day: IsoDate; nav_e4: NavWrite['nav_e4']; acc_nav_e4: NavWrite['acc_nav_e4'] }>(
-    [...stored, ...after].map(each => [each.day, each]),
-  )
-  const days = [...byDay.keys()].sort()
-  const dayBefore = new Map(days.map((day, at) => [day, days[at - 1] ?? day]))
-  const storedOn = new Map(stored.map(nav => [nav.day, nav]))
-  return after.map(each => {
-    const before = byDay.get(dayBefore.get(each.day) ?? each.day)
-    const was = storedOn.get(each.day)
-    const point = (of: NonNullable<typeof before>) => ({ day: of.day, nav: of.nav_e4, accNav: of.acc_nav_e4 })
-    const entry =
-      !before || before.day === each.day
-        ? null
-        : { fundcode, mainCode, before: point(before), after: point(each), events: all }
-    return { fundcode, name, after: each, was, entry, custodian: custodian.get(fundDay(each)) ?? null }
-  })
-}
-
-function eventsOf({ dividends, splits }: SeriesChanges, known: NavEvents): NavEvent[] {
-  return [
-    ...[...known.dividends].map(([day, dividendE6]) => ({ day, dividendE6, splitE9: ONE_RATIO })),
-    ...dividends.map(({ day, perShareE6 }) => ({ day, dividendE6: perShareE6, splitE9: ONE_RATIO })),
-    ...[...known.splits].map(([day, splitE9]) => ({ day, dividendE6: 0n, splitE9 })),
-    ...splits.map(({ day, ratioE9 }) => ({ day, dividendE6: 0n, splitE9: ratioE9 })),
-  ]
-}
 
 /** Share classes are compared within a day. */
 const questionsOf = (entries: readonly NavEntry[]): string[] =>
@@ -211,13 +145,17 @@ function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): str
   return cause === 'recovered' ? '公司由基金收回' : '基金之间划转'
 }
 
-const differingTable = (differing: readonly Differing[], names: Names, explanation: string): Shown['tables'][number] =>
+const differingTable = (
+  differing: readonly Differing[],
+  funds: readonly FundNavs[],
+  explanation: string,
+): Shown['tables'][number] =>
   tableOf(
     '与托管行不同',
     ['基金', '名称', '日期', '项目', '原因', '本方', '托管行'],
     5,
     differing.map(({ fundcode, day, figure, own, custodian }) => [
-      ...[fundcode, names.get(fundcode)?.name ?? '', day],
+      ...[fundcode, funds.find(fund => fund.fundcode === fundcode)?.name ?? '', day],
       ...[custodianFigureNames[figure], explanationOf(explanation, fundcode) ?? '', own, custodian],
     ]),
   )

@@ -8,8 +8,8 @@ import { growthIndex } from '@zhixiao/domain/fund/growth-index.ts'
 import { yieldsOf } from '@zhixiao/domain/fund/yields.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import { loadMarket } from '../market/snapshot.ts'
+import { runAsTwo, startTestOps, type TestOps } from '../ops/testing.ts'
 import { funds } from '../testing/world.ts'
-import { runAsTwo, startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
 before(async () => {
