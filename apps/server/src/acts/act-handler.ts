@@ -59,7 +59,7 @@ type Rules<Input, Facts, Effects> = {
   /** For the console. */
   show(effects: Effects): Shown
   /** Affected items that change every minute and that nobody signs. */
-  around?(facts: Facts): NonNullable<Shown['around']>
+  around?(facts: Facts, effects: Effects): NonNullable<Shown['around']>
   /** For the shell. */
   say(effects: Effects): string | readonly string[]
   /** What follows once the act is committed: messages, and what this process has cached. */

@@ -6,6 +6,7 @@ import { breakSettle } from './break-settle.ts'
 import { candidateDecide } from './candidate-decide.ts'
 import { crsDecide } from './crs-decide.ts'
 import { customerClose } from './customer-close.ts'
+import { dividendEnter, splitEnter } from './distributions.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
@@ -33,6 +34,7 @@ export const actHandlers = {
   'break settle': breakSettle,
   'candidate decide': candidateDecide,
   'crs decide': crsDecide,
+  'dividend enter': dividendEnter,
   'fund suspend': fundSuspend,
   'interest rate': interestRate,
   'law set': lawSet,
@@ -58,6 +60,7 @@ export const actHandlers = {
   'shares freeze': sharesFreeze,
   'shares transfer': sharesTransfer,
   'shares unfreeze': sharesUnfreeze,
+  'split enter': splitEnter,
 } satisfies { [Name in ActName]?: ActHandler<Name, unknown, unknown> | WorkingHandler<Name, unknown, unknown> }
 
 export type HandledAct = keyof typeof actHandlers

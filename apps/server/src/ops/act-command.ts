@@ -99,7 +99,11 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, isTri
     if (!written.ok) return refusedBy(written.refusal)
     effects = written.effects
     if (!isTrial) await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects, by) })
-    const [amount, weight, around] = [handler.amount?.(effects), handler.weight?.(effects), handler.around?.(facts)]
+    const [amount, weight, around] = [
+      handler.amount?.(effects),
+      handler.weight?.(effects),
+      handler.around?.(facts, effects),
+    ]
     return {
       ...done(...[handler.say(effects)].flat()),
       signed: { act: name, effects },

@@ -18,7 +18,6 @@ import { doctor } from './doctor.ts'
 import { exchangeConfirmations, exchangeExport } from './exchange-export.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { filesImport } from './files-import.ts'
-import { dividendEnter, splitEnter } from './fund-events.ts'
 import { fundsImport } from './funds-import.ts'
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
@@ -57,8 +56,6 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
-  'dividend enter': dividendEnter,
-  'split enter': splitEnter,
   'interest pay': interestPay,
   'operators roles': operatorRoles,
   'operators invite': operatorInvite,

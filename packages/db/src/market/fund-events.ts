@@ -1,3 +1,4 @@
+import type { DividendTerms } from '@zhixiao/domain/acts/distributions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { NavE4, RatioE9, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -23,8 +24,6 @@ export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund
     where f.fundcode = ${fundcode} for update of f`.execute(tx)
   return rows[0] ?? null
 }
-
-export type DividendTerms = { record_date: IsoDate; ex_date: IsoDate; pay_date: IsoDate; per_share_e6: bigint }
 
 export async function findDividend(db: Reader, fundcode: string, exDate: IsoDate): Promise<DividendTerms | null> {
   const row = await db

@@ -415,6 +415,50 @@ const refusals = {
     () => '没有这只基金',
     ({ fund }) => `There is no fund ${fund}.`,
   ),
+  'event.money-fund': words<{ fund: string }>(
+    () => '货币基金每日分配收益，没有分红与拆分',
+    ({ fund }) => `${fund} is a money fund.`,
+  ),
+  'event.past': words<{ day: string; today: string }>(
+    ({ day }) => `${day} 已经过去`,
+    ({ day, today }) => `${day} is before the business date ${today}.`,
+  ),
+  'event.closed': words<{ fund: string; day: string }>(
+    ({ day }) => `${day} 不是这只基金的开放日`,
+    ({ fund, day }) => `${day} is no open day of ${fund}.`,
+  ),
+  'event.priced': words<{ day: string }>(
+    ({ day }) => `${day} 的净值已经公布，不能再改`,
+    ({ day }) => `The NAV of ${day} is published: nothing can change any more.`,
+  ),
+  'event.same': words(
+    () => '与已登记的相同，没有变化',
+    () => 'Nothing changed.',
+  ),
+  'dividend.no-figure': words(
+    () => '每份分红应为正数，最多 6 位小数',
+    () => '--per-share needs yuan, up to 6 decimals.',
+  ),
+  'dividend.dates': words(
+    () => '权益登记日不晚于除息日，发放日不早于除息日',
+    () => 'The record date is not after the ex-date, and the pay date not before it.',
+  ),
+  'dividend.none': words<{ fund: string; day: string }>(
+    () => '这一天没有登记分红',
+    ({ fund, day }) => `${fund} has no dividend on ${day}.`,
+  ),
+  'dividend.above-nav': words(
+    () => '每份分红不能达到最新净值',
+    () => 'The dividend of a share is not less than its newest NAV.',
+  ),
+  'split.no-ratio': words(
+    () => '拆分比例应在 0.001 至 1000 之间，不等于 1，最多 9 位小数',
+    () => '--ratio needs a number from 0.001 to 1000 that is not 1.',
+  ),
+  'split.none': words<{ fund: string; day: string }>(
+    () => '这一天没有登记拆分',
+    ({ fund, day }) => `${fund} has no split on ${day}.`,
+  ),
   'file.faults': words<{ file: string | undefined; faults: readonly FileFault[] }>(
     ({ faults }) => faultsWhy(faults),
     ({ file = 'the NAVs', faults }) => faultLines(file, faults).join('\n'),

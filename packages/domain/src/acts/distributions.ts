@@ -1,0 +1,128 @@
+import type { Calendar } from '../calendar/calendar.ts'
+import { type IsoDate, isoDate } from '../calendar/dates.ts'
+import { trimmed } from '../fund/fund-terms.ts'
+import { formatScaled, parseScaled } from '../money/decimal.ts'
+import { type NavE4, ONE_RATIO, type RatioE9, ratioE9 } from '../money/money.ts'
+import { alreadyDone, type Decision, decided, type Refusal, refuse } from './refusals.ts'
+
+/** A dividend as it is announced: shares bought before the record date are entitled. */
+export type DividendTerms = { record_date: IsoDate; ex_date: IsoDate; pay_date: IsoDate; per_share_e6: bigint }
+
+type PricedFund = {
+  fundname: string
+  is_money: boolean
+  /** The newest NAV; null before the first. */
+  nav: NavE4 | null
+  nav_day: IsoDate | null
+}
+export type EventFacts<Fund extends PricedFund = PricedFund> = {
+  fund: Fund | null
+  today: IsoDate
+  /** Of the fund. */
+  calendar: Calendar
+}
+type Asked = { fund: string; day: string; cancel?: true | undefined }
+
+/** Why nothing of these days can be announced or changed; null when it can. */
+function eventRefusal({ fund, today, calendar }: EventFacts, code: string, day: IsoDate, days: readonly IsoDate[]) {
+  if (!fund) return refuse('fund.unknown', { fund: code })
+  if (fund.is_money) return refuse('event.money-fund', { fund: code })
+  const [first = day] = [...days].sort()
+  if (first < today) return refuse('event.past', { day: first, today })
+  const closed = days.find(each => !calendar.isOpen(each))
+  if (closed !== undefined) return refuse('event.closed', { fund: code, day: closed })
+  // Settlements and customers rely on a NAV once it is there.
+  return fund.nav_day !== null && fund.nav_day >= day ? refuse('event.priced', { day }) : null
+}
+
+/** Whether a split ratio is at most a thousand either way; beyond it a NAV of four decimals loses its meaning and figures overflow. */
+export function isSplitRatio(text: string): boolean {
+  const scaled = parseScaled(text, 9)
+  return scaled !== null && scaled !== ONE_RATIO && scaled * 1_000n >= ONE_RATIO && scaled <= ONE_RATIO * 1_000n
+}
+
+export const perShareText = (e6: bigint): string => trimmed(formatScaled(e6, 6))
+export const ratioText = (ratio: RatioE9): string => trimmed(formatScaled(ratio, 9))
+
+type AskedDividend = Asked & { perShare?: string | undefined; record?: string | undefined; pay?: string | undefined }
+export type DividendFacts = EventFacts & {
+  old: DividendTerms | null
+  /** Splits from the record date to the ex-date. */
+  splits: readonly IsoDate[]
+}
+export type Dividend = {
+  fund: string
+  fundname: string
+  day: IsoDate
+  old: DividendTerms | null
+  /** Null takes the announced one back. */
+  terms: DividendTerms | null
+  splits: readonly IsoDate[]
+}
+
+/** The asked terms; null for none, and for a dividend that is taken back. */
+export function dividendTerms({ day, perShare, record = day, pay = day, cancel }: AskedDividend): DividendTerms | null {
+  const per_share_e6 = parseScaled(perShare ?? '', 6)
+  if (cancel || per_share_e6 === null) return null
+  return { record_date: isoDate(record), ex_date: isoDate(day), pay_date: isoDate(pay), per_share_e6 }
+}
+
+const isSameTerms = (a: DividendTerms, b: DividendTerms): boolean =>
+  a.record_date === b.record_date && a.pay_date === b.pay_date && a.per_share_e6 === b.per_share_e6
+
+export function decideDividend(facts: DividendFacts, asked: AskedDividend): Decision<Dividend> {
+  const terms = dividendTerms(asked)
+  const day = isoDate(asked.day)
+  const refusal = termsRefusal(terms, asked) ?? eventRefusal(facts, asked.fund, day, terms ? datesOf(terms) : [day])
+  if (refusal) return refusal
+  const { fund, old, splits } = facts
+  if (terms === null && old === null) return refuse('dividend.none', { fund: asked.fund, day })
+  if (terms && old && isSameTerms(terms, old)) return alreadyDone('event.same', {})
+  const nav = fund?.nav ?? null
+  if (terms && nav !== null && terms.per_share_e6 >= nav * 100n) return refuse('dividend.above-nav', {})
+  return decided({ fund: asked.fund, fundname: fund?.fundname ?? '', day, old, terms, splits: terms ? splits : [] })
+}
+
+const datesOf = ({ record_date, ex_date, pay_date }: DividendTerms) => [record_date, ex_date, pay_date]
+
+function termsRefusal(terms: DividendTerms | null, { cancel }: Asked): { ok: false; refusal: Refusal } | null {
+  if (terms === null) return cancel ? null : refuse('dividend.no-figure', {})
+  const { record_date, ex_date, pay_date } = terms
+  return record_date > ex_date || pay_date < ex_date ? refuse('dividend.dates', {}) : null
+}
+
+type AskedSplit = Asked & { ratio?: string | undefined }
+export type SplitFacts = EventFacts & {
+  old: RatioE9 | null
+  /** Dividends that are recorded by the day and go ex on it or later. */
+  dividends: readonly Pick<DividendTerms, 'record_date' | 'ex_date'>[]
+}
+export type Split = {
+  fund: string
+  fundname: string
+  day: IsoDate
+  old: RatioE9 | null
+  /** Null takes the announced one back. */
+  ratio: RatioE9 | null
+  dividends: SplitFacts['dividends']
+}
+
+/** The asked ratio; null for none, and for a split that is taken back. */
+function splitRatio({ ratio, cancel }: AskedSplit): RatioE9 | null {
+  const scaled = parseScaled(ratio ?? '', 9)
+  return cancel || scaled === null ? null : ratioE9(scaled)
+}
+
+export function decideSplit(facts: SplitFacts, asked: AskedSplit): Decision<Split> {
+  const [day, ratio] = [isoDate(asked.day), splitRatio(asked)]
+  if (ratio === null && !asked.cancel) return refuse('split.no-ratio', {})
+  const refusal = eventRefusal(facts, asked.fund, day, [day])
+  if (refusal) return refusal
+  const { fund, old, dividends } = facts
+  if (ratio === null && old === null) return refuse('split.none', { fund: asked.fund, day })
+  if (ratio === old) return alreadyDone('event.same', {})
+  return decided({
+    ...{ fund: asked.fund, fundname: fund?.fundname ?? '', day, old, ratio },
+    dividends: ratio === null ? [] : dividends,
+  })
+}
