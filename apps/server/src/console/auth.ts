@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import type { KeyProof } from '@zhixiao/contract/console/key-proof.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { acceptInvitation, findInvited } from '@zhixiao/db/staff/lifecycle.ts'
 import { findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts'
 import { findStaffKey, hasStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { endStaffSession, lockStaffSession } from '@zhixiao/db/staff/staff-sessions.ts'
@@ -10,7 +12,7 @@ import { reported } from '../http/report.ts'
 import type { Context } from '../kernel/context.ts'
 import { readLegalSettings } from '../kernel/legal-settings.ts'
 import { fail, ok, type Result } from '../kernel/result.ts'
-import { verifyPassword } from '../secrets/password-hash.ts'
+import { hashPassword, verifyPassword } from '../secrets/password-hash.ts'
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-context.ts'
 import { atDoor, countedProof, type Guessed, inSession, isLockedOut, type Proof, signedProof } from './counted-proof.ts'
 import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
@@ -159,4 +161,26 @@ export const logout: ConsoleHandler<'auth.logout'> = async ({ db, staff, setToke
   })
   setToken(null)
   return ok({})
+}
+
+const over = () => fail('CON-0404', { reason: '邀请链接无效、已使用或已过期' })
+
+export const invited: ConsoleHandler<'auth.invited'> = async ({ db }, { token }) => {
+  const found = await findInvited(db, hash('sha256', token))
+  if (!found) return over()
+  return ok({ name: found.operator, fullName: found.full_name, roles: found.roles.filter(isStaffRole) })
+}
+
+/** Of two concurrent uses of a link, the first sets the password. */
+export const accept: ConsoleHandler<'auth.accept'> = async (ctx, { token, password }) => {
+  const found = await findInvited(ctx.db, hash('sha256', token))
+  if (!found) return over()
+  const { operator: name } = found
+  const passwordHash = await hashPassword(ctx, password)
+  const isDone = await withTx(ctx.db, async tx => {
+    if (!(await acceptInvitation(tx, hash('sha256', token), passwordHash))) return false
+    await writeAudit(tx, { actor: name, act: 'staff.accepted', detail: { address: ctx.address } })
+    return true
+  })
+  return isDone ? ok({ name }) : over()
 }

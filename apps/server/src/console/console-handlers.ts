@@ -1,5 +1,18 @@
 import * as audit from './audit.ts'
-import { keySignIn, keyStart, lock, logout, me, oidcFinish, oidcStart, signIn, start, unlock } from './auth.ts'
+import {
+  accept,
+  invited,
+  keySignIn,
+  keyStart,
+  lock,
+  logout,
+  me,
+  oidcFinish,
+  oidcStart,
+  signIn,
+  start,
+  unlock,
+} from './auth.ts'
 import { list as candidateList } from './candidate.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
@@ -16,7 +29,7 @@ import { list as eventList, show as eventShow } from './event.ts'
 import * as exchange from './exchange.ts'
 import { any as findAny } from './find.ts'
 import { list as fundList, show as fundShow } from './fund.ts'
-import { accept, invited, link as staffLink } from './invitations.ts'
+import { rerun } from './job.ts'
 import * as keys from './key.ts'
 import * as law from './law.ts'
 import { submit, tryExport, tryOut } from './make-request.ts'
@@ -41,9 +54,9 @@ import {
   resubmit,
 } from './requests.ts'
 import { decide as reviewDecide, list as reviewList, look as reviewLook } from './review.ts'
-import { endSession, list as staffList, review as staffReview } from './staff.ts'
+import { endSession, link as staffLink, list as staffList, review as staffReview } from './staff.ts'
 import * as suitability from './suitability.ts'
-import { rerun, show as systemShow } from './system.ts'
+import { show as systemShow } from './system.ts'
 import * as tickets from './tickets.ts'
 import { count as workCount } from './work.ts'
 

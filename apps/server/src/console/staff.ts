@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import {
   endSessionsOf,
   insertStaffReview,
   listStaffLives,
+  putInvitationToken,
   readStaffReview,
   type StaffLife,
 } from '@zhixiao/db/staff/lifecycle.ts'
@@ -16,6 +17,18 @@ import { canonicalJson } from '../ops/release.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { personOf } from './staff-names.ts'
 import { LIVES } from './staff-session.ts'
+
+/** Made by a member of staff after a second one released the invitation, so that neither request nor log has the token. */
+export const link: ConsoleHandler<'staff.link'> = async ({ db, staff }, { name }) => {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = await withTx(db, async tx => {
+    const end = await putInvitationToken(tx, { name, tokenHash: hash('sha256', token), by: staff.name })
+    if (end) await writeAudit(tx, { actor: staff.name, act: 'staff.link', detail: { name } })
+    return end
+  })
+  if (!expiresAt) return fail('CON-0410', { reason: '邀请已使用或已过期，请重新邀请' })
+  return ok({ path: `/invite#${token}`, expiresAt: expiresAt.toISOString() })
+}
 
 export const list: ConsoleHandler<'staff.list'> = async ({ db, clock }) => {
   const [rows, lives, review, now] = await Promise.all([

@@ -1,11 +1,9 @@
 import { listKeyAges } from '@zhixiao/db/key-registry.ts'
 import { listLiveNodes } from '@zhixiao/db/nodes.ts'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type GatewayCount, readGatewayCounts } from '@zhixiao/db/ops/gateway-hours.ts'
-import { askRerun, listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
+import { listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
 import { lastRuns, listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { jobReportLines } from '@zhixiao/domain/staff/job-reports.ts'
 import { p95Of } from '../gateways/answer-times.ts'
@@ -14,7 +12,7 @@ import { jobsOf } from '../jobs/list-due.ts'
 import { nextRun } from '../jobs/next-run.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Figures } from '../kernel/figures.ts'
-import { fail, ok } from '../kernel/result.ts'
+import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { queuesSeenBy } from './queues-seen.ts'
 import { countOwnQueued } from './requests.ts'
@@ -118,16 +116,4 @@ function settingsInForce(env: Env): { name: string; value: string }[] {
     ...{ CONSOLE_ORIGIN: env.consoleOrigin ?? '', CONSOLE_OIDC_ISSUER: env.consoleOidc?.issuer ?? '' },
   }
   return Object.entries(shown).map(([name, value]) => ({ name, value: String(value) }))
-}
-
-export const rerun: ConsoleHandler<'job.rerun'> = async (ctx, { job, reason }) => {
-  if (!jobsOf(ctx).some(each => each.name === job)) return fail('CON-0404')
-  const by = ctx.staff.name
-  return withTx(ctx.db, async tx => {
-    const day = (await lastRuns(tx)).get(job)
-    if (day === undefined) return fail('CON-0404')
-    if (!(await askRerun(tx, { job, day, by }))) return fail('CON-0412')
-    await writeAudit(tx, { actor: by, act: 'job.rerun', detail: { job, day, reason } })
-    return ok({ day })
-  })
 }
