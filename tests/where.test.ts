@@ -44,7 +44,10 @@ test('words of nothing find nothing', () => {
 /** Where a newcomer goes first for each kind. */
 const firstOf: Readonly<Record<Named['kind'], RegExp[]>> = {
   act: [/^packages\/contract\/src\/acts\/[a-z-]+\.ts$/, /^apps\/server\/src\/(?:acts|ops)\/[a-z-]+\.ts$/],
-  'console call': [/^packages\/contract\/src\/console\/[a-z-]+\.ts$/, /^apps\/server\/src\/console\/[a-z-]+\.ts$/],
+  'console call': [
+    /^packages\/contract\/src\/console\/[a-z-]+\.ts$/,
+    /^apps\/server\/src\/console\/(?:[a-z-]+\/)?[a-z-]+\.ts$/,
+  ],
   'console screen': [/^apps\/console\/src\/screens\/[a-z]+\/\w+Screen\.tsx$/],
   report: [/^packages\/domain\/src\/staff\/reports\.ts$/, /^apps\/server\/src\/console\/report-tables\.ts$/],
   job: [/^apps\/server\/src\/jobs\/[a-z-]+\.ts$/],

@@ -1,19 +1,6 @@
 import * as audit from './audit.ts'
-import {
-  accept,
-  invited,
-  keySignIn,
-  keyStart,
-  lock,
-  logout,
-  me,
-  oidcFinish,
-  oidcStart,
-  signIn,
-  start,
-  unlock,
-} from './auth.ts'
-import { list as candidateList } from './candidate.ts'
+import * as auth from './auth.ts'
+import * as candidate from './candidate.ts'
 import type { ConsoleHandlers } from './console-context.ts'
 import * as content from './content.ts'
 import * as crs from './crs.ts'
@@ -21,29 +8,29 @@ import { endLogins as customerEndLogins, unlock as customerUnlock } from './cust
 import * as customerParts from './customer-parts.ts'
 import { reveal as customerReveal } from './customer-reveal.ts'
 import { find as customerFind, show as customerShow } from './customers.ts'
-import { show as dayShow } from './day.ts'
-import { advance as demoAdvance } from './demo.ts'
-import { save as draftSave, show as draftShow } from './draft.ts'
-import * as emergencies from './emergency.ts'
-import { list as eventList, show as eventShow } from './event.ts'
+import * as day from './day.ts'
+import * as demo from './demo.ts'
+import * as draft from './draft.ts'
+import * as emergency from './emergency.ts'
+import * as event from './event.ts'
 import * as exchange from './exchange.ts'
-import { any as findAny } from './find.ts'
-import { list as fundList, show as fundShow } from './fund.ts'
-import { rerun } from './job.ts'
-import * as keys from './key.ts'
+import * as find from './find.ts'
+import * as fund from './fund.ts'
+import * as job from './job.ts'
+import * as key from './key.ts'
 import * as law from './law.ts'
 import { submit, tryExport, tryOut } from './make-request.ts'
-import * as messages from './message.ts'
-import { list as nameHitList } from './name-hit.ts'
-import { curve as navCurve, grid as navGrid } from './nav.ts'
-import { list as orderList, show as orderShow } from './order.ts'
-import * as owners from './owner.ts'
-import { show as paperShow } from './paper.ts'
-import { interest, holds as paymentHolds } from './payment.ts'
-import * as ratings from './rating.ts'
+import * as message from './message.ts'
+import * as nameHit from './name-hit.ts'
+import * as nav from './nav.ts'
+import * as order from './order.ts'
+import * as owner from './owner.ts'
+import * as paper from './paper.ts'
+import * as payment from './payment.ts'
+import * as rating from './rating.ts'
 import * as reconciliations from './reconciliations.ts'
-import { list as remittanceList, show as remittanceShow } from './remittance.ts'
-import * as reports from './report.ts'
+import * as remittance from './remittance.ts'
+import * as report from './report.ts'
 import {
   approve,
   exportTable,
@@ -53,28 +40,35 @@ import {
   stale as requestStale,
   resubmit,
 } from './requests.ts'
-import { decide as reviewDecide, list as reviewList, look as reviewLook } from './review.ts'
-import { endSession, link as staffLink, list as staffList, review as staffReview } from './staff.ts'
+import * as review from './review.ts'
+import * as staff from './staff.ts'
 import * as suitability from './suitability.ts'
-import { show as systemShow } from './system.ts'
-import * as tickets from './tickets.ts'
-import { count as workCount } from './work.ts'
+import * as system from './system.ts'
+import { answer as ticketAnswer } from './ticket/answer.ts'
+import { change as ticketChange } from './ticket/change.ts'
+import { close as ticketClose } from './ticket/close.ts'
+import { list as ticketList } from './ticket/list.ts'
+import { note as ticketNote } from './ticket/note.ts'
+import { open as ticketOpen } from './ticket/open.ts'
+import { pass as ticketPass } from './ticket/pass.ts'
+import { show as ticketShow } from './ticket/show.ts'
+import * as work from './work.ts'
 
 /** One line for each call of the console. */
 export const consoleHandlers = {
-  'auth.start': start,
-  'auth.signIn': signIn,
-  'auth.keyStart': keyStart,
-  'auth.keySignIn': keySignIn,
-  'auth.oidcStart': oidcStart,
-  'auth.oidcFinish': oidcFinish,
-  'auth.me': me,
-  'auth.lock': lock,
-  'auth.unlock': unlock,
-  'auth.logout': logout,
-  'day.show': dayShow,
-  'work.count': workCount,
-  'demo.advance': demoAdvance,
+  'auth.start': auth.start,
+  'auth.signIn': auth.signIn,
+  'auth.keyStart': auth.keyStart,
+  'auth.keySignIn': auth.keySignIn,
+  'auth.oidcStart': auth.oidcStart,
+  'auth.oidcFinish': auth.oidcFinish,
+  'auth.me': auth.me,
+  'auth.lock': auth.lock,
+  'auth.unlock': auth.unlock,
+  'auth.logout': auth.logout,
+  'day.show': day.show,
+  'work.count': work.count,
+  'demo.advance': demo.advance,
   'request.list': requestList,
   'request.stale': requestStale,
   'request.show': requestShow,
@@ -83,26 +77,26 @@ export const consoleHandlers = {
   'request.approve': approve,
   'request.reject': reject,
   'request.resubmit': resubmit,
-  'paper.show': paperShow,
+  'paper.show': paper.show,
   'request.export': exportTable,
   'request.tryExport': tryExport,
-  'emergency.try': emergencies.tryOut,
-  'emergency.do': emergencies.doNow,
-  'emergency.list': emergencies.list,
-  'emergency.show': emergencies.show,
-  'emergency.review': emergencies.review,
-  'draft.show': draftShow,
-  'draft.save': draftSave,
-  'nav.grid': navGrid,
-  'nav.curve': navCurve,
-  'fund.list': fundList,
-  'fund.show': fundShow,
-  'event.list': eventList,
-  'event.show': eventShow,
-  'remittance.list': remittanceList,
-  'remittance.show': remittanceShow,
-  'payment.holds': paymentHolds,
-  'payment.interest': interest,
+  'emergency.try': emergency.tryOut,
+  'emergency.do': emergency.doNow,
+  'emergency.list': emergency.list,
+  'emergency.show': emergency.show,
+  'emergency.review': emergency.review,
+  'draft.show': draft.show,
+  'draft.save': draft.save,
+  'nav.grid': nav.grid,
+  'nav.curve': nav.curve,
+  'fund.list': fund.list,
+  'fund.show': fund.show,
+  'event.list': event.list,
+  'event.show': event.show,
+  'remittance.list': remittance.list,
+  'remittance.show': remittance.show,
+  'payment.holds': payment.holds,
+  'payment.interest': payment.interest,
   'reconciliation.list': reconciliations.list,
   'reconciliation.show': reconciliations.show,
   'reconciliation.break': reconciliations.one,
@@ -110,27 +104,27 @@ export const consoleHandlers = {
   'exchange.list': exchange.list,
   'exchange.show': exchange.show,
   'exchange.difference': exchange.difference,
-  'review.list': reviewList,
-  'review.look': reviewLook,
-  'review.decide': reviewDecide,
-  'order.list': orderList,
-  'order.show': orderShow,
-  'nameHit.list': nameHitList,
-  'candidate.list': candidateList,
+  'review.list': review.list,
+  'review.look': review.look,
+  'review.decide': review.decide,
+  'order.list': order.list,
+  'order.show': order.show,
+  'nameHit.list': nameHit.list,
+  'candidate.list': candidate.list,
   'suitability.list': suitability.list,
   'suitability.show': suitability.show,
   'suitability.export': suitability.exportFiltered,
   'suitability.exports': suitability.exports,
   'suitability.exportPart': suitability.exportPart,
-  'rating.list': ratings.list,
+  'rating.list': rating.list,
   'law.list': law.list,
-  'owner.list': owners.list,
-  'owner.show': owners.show,
+  'owner.list': owner.list,
+  'owner.show': owner.show,
   'crs.list': crs.list,
   'crs.export': crs.exportYear,
   'crs.exports': crs.exports,
   'crs.exportPart': crs.exportPart,
-  'find.any': findAny,
+  'find.any': find.any,
   'customer.find': customerFind,
   'customer.show': customerShow,
   'customer.reveal': customerReveal,
@@ -141,44 +135,44 @@ export const consoleHandlers = {
   'customer.access': customerParts.access,
   'customer.messages': customerParts.messages,
   'customer.acts': customerParts.acts,
-  'ticket.list': tickets.list,
-  'ticket.show': tickets.show,
-  'ticket.open': tickets.open,
-  'ticket.note': tickets.note,
-  'ticket.change': tickets.change,
-  'ticket.pass': tickets.pass,
-  'ticket.answer': tickets.answer,
-  'ticket.close': tickets.close,
-  'report.list': reports.list,
-  'report.show': reports.show,
-  'report.run': reports.run,
-  'report.export': reports.exportFile,
-  'system.show': systemShow,
-  'job.rerun': rerun,
+  'ticket.list': ticketList,
+  'ticket.show': ticketShow,
+  'ticket.open': ticketOpen,
+  'ticket.note': ticketNote,
+  'ticket.change': ticketChange,
+  'ticket.pass': ticketPass,
+  'ticket.answer': ticketAnswer,
+  'ticket.close': ticketClose,
+  'report.list': report.list,
+  'report.show': report.show,
+  'report.run': report.run,
+  'report.export': report.exportFile,
+  'system.show': system.show,
+  'job.rerun': job.rerun,
   'content.list': content.list,
   'content.show': content.show,
   'content.acceptances': content.acceptances,
   'content.version': content.version,
   'content.preview': content.preview,
   'content.look': content.look,
-  'message.templates': messages.templates,
-  'message.list': messages.list,
-  'message.resend': messages.resend,
+  'message.templates': message.templates,
+  'message.list': message.list,
+  'message.resend': message.resend,
   'audit.list': audit.list,
   'audit.export': audit.exportFiltered,
   'audit.exports': audit.exports,
   'audit.exportPart': audit.exportPart,
   'audit.check': audit.check,
-  'staff.list': staffList,
-  'key.list': keys.list,
-  'key.ofStaff': keys.ofStaff,
-  'key.challenge': keys.challenge,
-  'key.offer': keys.offer,
-  'key.add': keys.add,
-  'key.remove': keys.remove,
-  'staff.endSession': endSession,
-  'staff.link': staffLink,
-  'staff.review': staffReview,
-  'auth.invited': invited,
-  'auth.accept': accept,
+  'staff.list': staff.list,
+  'key.list': key.list,
+  'key.ofStaff': key.ofStaff,
+  'key.challenge': key.challenge,
+  'key.offer': key.offer,
+  'key.add': key.add,
+  'key.remove': key.remove,
+  'staff.endSession': staff.endSession,
+  'staff.link': staff.link,
+  'staff.review': staff.review,
+  'auth.invited': auth.invited,
+  'auth.accept': auth.accept,
 } satisfies ConsoleHandlers

@@ -8,7 +8,7 @@ import { findFunds } from '../search/find-funds.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { objectNames } from './object-names.ts'
 import { orderRow } from './order.ts'
-import { ticketRow } from './tickets.ts'
+import { ticketRow } from './ticket/ticket-view.ts'
 
 const MOST_FUNDS = 6
 const NUMBER = /^(订单|申请|工单)?\s*([1-9]\d{0,17})$/

@@ -18,7 +18,7 @@ import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { businessDay } from './day-steps.ts'
 import { countOpenBreaks } from './reconciliations.ts'
 import { countToDecide } from './requests.ts'
-import { ticketReader } from './tickets.ts'
+import { ticketReader } from './ticket/ticket-view.ts'
 
 type Count = (ctx: StaffContext) => Promise<number>
 

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { readQueues } from '@zhixiao/db/ops/queues.ts'
 import { sql } from 'kysely'
-import { startTestOps, type TestOps } from '../ops/testing.ts'
-import { funds } from '../testing/world.ts'
-import { openDesks } from './testing.ts'
+import { startTestOps, type TestOps } from '../../ops/testing.ts'
+import { funds } from '../../testing/world.ts'
+import { openDesks } from '../testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof openDesks>>
