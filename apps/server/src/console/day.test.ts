@@ -196,12 +196,21 @@ test('LAW-02 it announces 90, 30 and 7 days before what the law changes, with th
     [1, 0],
   )
   await ops.buy(funds.mixed, 2_000n)
+  // Of two plans the running one counts.
+  await sql`
+    insert into plan (custno, tradeacco, fundcode, unit, month_day, amount_fen, state, next_due, next_run, request_id, body_hash, created_at, changed_at)
+    select c.custno, t.tradeacco, ${funds.mixed}, '0', 7, 100000, s.state, s.due, s.due, 'law-plan-' || s.state, 'test', business_now(), business_now()
+    from customer c join trade_account t using (custno) cross join (values ('running', date '2026-12-07'), ('paused', null)) s (state, due)
+    order by c.custno, t.tradeacco, s.state limit 2`.execute(ops.db)
   await ops.db
     .insertInto('document')
     .values({ kind: 'page', id: 'fees', title: '费用', body: '申购费 0.08%。', data: '{"rules":["own-entry-fee"]}' })
     .execute()
   const after = await entryFee('2026-11-20T11:31:00')
-  assert.deepEqual([after?.orders, after?.texts, after?.wrong], [before.orders + 1, before.texts + 1, 1])
+  assert.deepEqual(
+    [after?.orders, after?.plans, after?.texts, after?.wrong],
+    [before.orders + 1, before.plans + 1, before.texts + 1, 1],
+  )
   // A table of agencies alone charges nothing here, and a table counts from its first day.
   const setTable = (values: { channel: 'agency' | 'all'; effective_from?: IsoDate }) =>
     withReleased(ops.db, 'funds import', tx =>
