@@ -58,8 +58,11 @@ async function wrongOn(day: IsoDate): Promise<string[]> {
   return [...wrong, ...summaries]
 }
 
-test('LAW-02 no text of the demo says otherwise than the law, today and 30, 90 and 365 days later', async () => {
-  for (const days of [0, 30, 90, 365]) assert.deepEqual(await wrongOn(addDays(DEMO_DAY, days)), [])
+test('LAW-02 no text of the demo says otherwise than the law, on the day of the demo, today and 30, 90 and 365 days later', async () => {
+  // By the clock of the machine: a text that a coming rule makes false fails here before the rule begins.
+  const today = shanghaiDate(Date.now())
+  for (const first of [DEMO_DAY, today])
+    for (const days of [0, 30, 90, 365]) assert.deepEqual(await wrongOn(addDays(first, days)), [])
 })
 
 test('LAW-02 while the demo walks from 2026-11-20 to 2027-03-05, no published text is false on its day', async () => {
