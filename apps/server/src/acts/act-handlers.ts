@@ -8,6 +8,7 @@ import { crsDecide } from './crs-decide.ts'
 import { customerClose } from './customer-close.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
 import { fundSuspend } from './fund-suspend.ts'
+import { interestPay } from './interest-pay.ts'
 import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
 import { messageTemplate } from './message-template.ts'
@@ -36,6 +37,7 @@ export const actHandlers = {
   'crs decide': crsDecide,
   'dividend enter': dividendEnter,
   'fund suspend': fundSuspend,
+  'interest pay': interestPay,
   'interest rate': interestRate,
   'law set': lawSet,
   'message template': messageTemplate,

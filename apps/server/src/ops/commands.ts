@@ -22,7 +22,7 @@ import { fundsImport } from './funds-import.ts'
 import { idReviewCommands } from './id-review.ts'
 import { institutionImports } from './institution-imports.ts'
 import { institutionPassword } from './institution-password.ts'
-import { interestList, interestPay } from './interest.ts'
+import { interestList } from './interest.ts'
 import { keysExport, keysImport, keysList } from './keys-move.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { marketImports } from './market-imports.ts'
@@ -56,7 +56,6 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
   'remittance assign': remittanceAssign,
-  'interest pay': interestPay,
   'operators roles': operatorRoles,
   'operators invite': operatorInvite,
   'operators leave': operatorLeave,

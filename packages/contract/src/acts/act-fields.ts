@@ -55,9 +55,9 @@ export const formed = (
     .refine(form)
     .register(fieldWords, { title, ...words })
 /** Why an act is done, in the words of staff. */
-export const reason = (least: number) =>
-  openWords(`请填写理由，${least} 至 200 字`, least).register(fieldWords, {
-    title: '理由',
+export const reason = (least: number, title = '理由') =>
+  openWords(`请填写${title}，${least} 至 200 字`, least).register(fieldWords, {
+    title,
     en: `why, ${least} to 200 characters, without a number of a person`,
   })
 /** The number of the paper of a court, of an authority or of a registrar, in its one spelling. */

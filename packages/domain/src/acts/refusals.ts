@@ -1,5 +1,6 @@
 import { type ClosingCounts, obstaclesIn, obstacleWords } from '../customer/closing.ts'
 import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
+import { type Credit, creditTexts } from '../fee/interest-credit.ts'
 import { type FileFault, faultLines, faultsWhy } from '../format/file-faults.ts'
 import { type Differing, differingText } from '../fund/nav-differences.ts'
 import type { LegalUnit } from '../law/legal-figure.ts'
@@ -370,6 +371,32 @@ const refusals = {
       `${day} 以前的利息已按当时的利率付给客户，不再更改；新利率自 ${day} 或以后的日期起录入。银行更正以前利率的差额，随下次结息入账并注明原因`,
     ({ day }) =>
       `Interest up to ${day} is paid and is not restated: enter the rate from ${day} or later, and what the bank corrects with the next interest day.`,
+  ),
+  'interest.not-come': words<{ day: string }>(
+    () => '结息日不能晚于今天',
+    ({ day }) => `${day} has not come.`,
+  ),
+  'interest.paid': words<{ day: string }>(
+    ({ day }) => `${day} 已经结息`,
+    ({ day }) => `Interest up to ${day} is paid already.`,
+  ),
+  'interest.no-rate': words<{ day: string }>(
+    ({ day }) => `有资金自 ${day} 起计息，该日没有银行利率，请先录入自该日或更早日期起的利率`,
+    ({ day }) => `The night of ${day} has no rate: enter one from that day or earlier with interest rate.`,
+  ),
+  'interest.apart': words<{ credit: Credit }>(
+    ({ credit }) => {
+      const { credited, accrued, difference, tolerance } = creditTexts(credit)
+      return `${credit.since} 至 ${credit.day} 账户资金应计利息 ${accrued} 元，银行结息 ${credited} 元，相差 ${difference} 元，超过容差 ${tolerance} 元：请核对对账单、利率与起止日；确有原因的，请填写差额原因`
+    },
+    ({ credit }) => {
+      const { credited, accrued, difference, tolerance } = creditTexts(credit)
+      return `From ${credit.since} to ${credit.day} the account earned ${accrued}, the bank credited ${credited}: ${difference} is more than the tolerance of ${tolerance}. Check statement and rates, or give --reason.`
+    },
+  ),
+  'interest.too-little': words<{ paid: string; owed: string }>(
+    ({ paid, owed }) => `应付客户 ${paid} 元，银行结息与结余共 ${owed} 元，请核对利率与天数`,
+    ({ paid, owed }) => `Customers earned ${paid}, the bank credited ${owed} with what was left: check the rate.`,
   ),
   'law.no-such-row': words<{ rule: string }>(
     () => '没有这条规则',
