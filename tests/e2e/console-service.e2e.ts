@@ -13,7 +13,7 @@ let ops: TestOps
 let office: Office
 let page: Page
 before(async () => {
-  office = await openOffice({ caller: ['service'], looker: ['auditor'], second: ['check'] })
+  office = await openOffice({ caller: ['service'], looker: ['auditor'], second: ['check'], third: ['check'] })
   ops = office.ops
   page = (await office.enter('caller')).page
 })
@@ -88,6 +88,46 @@ test('CON-29 service asks a second person to close an account that is empty', as
   await page.getByText(/代办注销.*待复核/).waitFor()
 })
 
+test('CON-29 service asks for another mobile of a customer, and its checker reads the whole number before he approves', async () => {
+  const { custno } = ops.world.people.wangWuC1
+  await page.goto(`${office.url}/customers/${custno}`)
+  await page.getByRole('button', { name: '代办变更手机号' }).click()
+  const form = page.getByRole('dialog', { name: /^代办变更手机号/ })
+  await form.getByLabel('新手机号').fill('1391111')
+  await form.getByRole('button', { name: '下一步' }).click()
+  await form.getByText('请填写 11 位手机号').waitFor()
+  await form.getByLabel('新手机号').fill('13911112222')
+  await form.getByLabel('申请书编号').fill('M 2026-1')
+  await form.getByLabel('理由').fill('客户书面申请，已核验证件')
+  await assertFaultlessInEveryLook(page, 'another mobile')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: /^代办变更手机号/ })
+  await asked.getByText('139****2222').waitFor()
+  await asked.getByLabel('提交说明').fill('申请书已归档')
+  await asked.getByRole('button', { name: '提交复核' }).click()
+  await asked.getByText('已提交复核').waitFor()
+
+  const second = await office.enter('second')
+  await second.page.goto(`${office.url}/requests`)
+  await second.page
+    .getByRole('link', { name: /代办变更手机号/ })
+    .first()
+    .click()
+  await second.page.getByText('139****2222').first().waitFor()
+  assert.equal(await second.page.getByText('13911112222').count(), 0)
+  await second.page.getByRole('button', { name: '查看新手机号' }).click()
+  await second.page.getByText('13911112222').waitFor()
+  await assertFaultlessInEveryLook(second.page, 'a sealed field of a request')
+  await second.page.setViewportSize({ width: 1440, height: 900 })
+  await second.page.keyboard.press('a')
+  const approval = second.page.getByRole('dialog', { name: '再次验证，通过这一项' })
+  await approval.getByLabel('动态口令').fill(second.codes.next())
+  await second.page.keyboard.press('Enter')
+  await second.page.getByText('已生效').waitFor()
+  await second.page.context().close()
+})
+
 test('CON-06 service withdraws an order for a caller with a second person, and the order says by whom', async () => {
   await ops.server.setClock('2026-11-20T10:00:00+08:00')
   const order = String(await ops.buy(funds.mixed, 1_000n))
@@ -107,21 +147,21 @@ test('CON-06 service withdraws an order for a caller with a second person, and t
   await asked.getByRole('button', { name: '提交复核' }).click()
   await asked.getByText('已提交复核').waitFor()
 
-  const second = await office.enter('second')
-  await second.page.goto(`${office.url}/requests`)
-  await second.page
+  const third = await office.enter('third')
+  await third.page.goto(`${office.url}/requests`)
+  await third.page
     .getByRole('link', { name: /代客撤单/ })
     .first()
     .click()
-  await second.page.getByText('已撤单，已付的款项退回原卡').first().waitFor()
-  await second.page.keyboard.press('a')
-  const approval = second.page.getByRole('dialog', { name: '再次验证，通过这一项' })
-  await approval.getByLabel('动态口令').fill(second.codes.next())
-  await second.page.keyboard.press('Enter')
-  await second.page.getByText('已生效').waitFor()
-  await second.page.goto(`${office.url}/orders/${order}`)
-  await second.page.getByText('客服代为撤单').waitFor()
-  await second.page.getByText(/CALLER 提交，SECOND 通过/).waitFor()
-  assert.equal(await second.page.getByRole('button', { name: '代客撤单' }).count(), 0)
-  await assertFaultless(second.page, 'an order withdrawn by staff')
+  await third.page.getByText('已撤单，已付的款项退回原卡').first().waitFor()
+  await third.page.keyboard.press('a')
+  const approval = third.page.getByRole('dialog', { name: '再次验证，通过这一项' })
+  await approval.getByLabel('动态口令').fill(third.codes.next())
+  await third.page.keyboard.press('Enter')
+  await third.page.getByText('已生效').waitFor()
+  await third.page.goto(`${office.url}/orders/${order}`)
+  await third.page.getByText('客服代为撤单').waitFor()
+  await third.page.getByText(/CALLER 提交，THIRD 通过/).waitFor()
+  assert.equal(await third.page.getByRole('button', { name: '代客撤单' }).count(), 0)
+  await assertFaultless(third.page, 'an order withdrawn by staff')
 })

@@ -44,7 +44,7 @@ export type AnyHandler = Writing<unknown, unknown, unknown> | Working<unknown, u
 
 type Writing<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
   /** Stores the effects; a trial does not. */
-  write(tx: Tx, effects: Effects, by: Deciders): Promise<void>
+  write(tx: Tx, effects: Effects, by: Deciders, ctx: Context): Promise<void>
 }
 type Working<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
   work(tx: Tx, effects: Effects, ctx: Context, by: Deciders): Promise<Decision<Effects>>
@@ -54,6 +54,11 @@ type Rules<Input, Facts, Effects> = {
   /** Locks and reads what decides; of a trial, both who decide are the one who tries. */
   lock(tx: Tx, input: Input, ctx: Context, by: Deciders): Promise<Facts>
   decide(facts: Facts, input: Input): Decision<Effects>
+  /**
+   * Effects that are a number or name of a person, with their masks: `event`, `show` and `say` get the masked text, and a
+   * keyed digest of the text is signed.
+   */
+  masks?: Readonly<Record<string, (text: string) => string>>
   /** The event of the audit log. */
   event(effects: Effects, by: Deciders): { act: string; detail: object }
   /** For the console. */

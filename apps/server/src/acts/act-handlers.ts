@@ -6,6 +6,7 @@ import { breakSettle } from './break-settle.ts'
 import { candidateDecide } from './candidate-decide.ts'
 import { crsDecide } from './crs-decide.ts'
 import { customerClose } from './customer-close.ts'
+import { customerMobile } from './customer-mobile.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { interestPay } from './interest-pay.ts'
@@ -49,6 +50,7 @@ export const actHandlers = {
   'order refund': orderRefund,
   'order withdraw': orderWithdraw,
   'customer close': customerClose,
+  'customer mobile': customerMobile,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
   'raising fail': raisingFail,

@@ -202,6 +202,17 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     )
     return ['maker', { id }]
   },
+  'request.reveal': async () => {
+    const { custno } = ops.world.people.zhangSan
+    const wish = {
+      act: 'customer mobile' as const,
+      input: { custno, mobile: 'mobile', document: 'M-1', reason: '客户书面申请' },
+      files: [{ name: 'mobile', content: Buffer.from('13911112222').toString('base64') }],
+    }
+    const { digest } = (await at.phone.desk.call('request.try', wish)).data
+    const asked = await at.phone.desk.call('request.submit', { ...wish, digest, note: '申请书已归档' })
+    return ['phone', { id: asked.data.requestId, field: 'mobile' }]
+  },
   'paper.show': async () => {
     const wish = freeze('F-3')
     const { digest } = (await at.maker.desk.call('request.try', wish)).data

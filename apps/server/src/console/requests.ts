@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { sealedFields } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actNames, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { reviewedActs } from '@zhixiao/contract/acts/emergency-reviews.ts'
@@ -17,11 +18,13 @@ import {
   releaseLimitOf,
   stateAt,
 } from '@zhixiao/db/ops/act-requests.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countOpenEmergencies, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { countInbox, type InboxTab, listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { listOwnNews, markSeen } from '@zhixiao/db/staff/own-requests.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { isStaffRole, mayApprove, roleNames, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -262,7 +265,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, actCommands) : null
   return ok({
     ...view,
-    input: givenIn(row).map(({ name, value }) => ({
+    input: withoutSealed(row).map(({ name, value }) => ({
       ...{ name, value: files.has(value) ? basename(value) : value },
       about: names.get(value) ?? '',
     })),
@@ -276,13 +279,50 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     canResubmit: canResubmit(row, view.state, staff, now, tried),
     digest: row.digest,
     proof: await findProofKind(db, row.request_id),
-    files: [...files].map(([path, bytes]) => ({
+    sealed: isOpen(row, now) ? sealedIn(row, files) : [],
+    files: [...withoutTexts(row, files)].map(([path, bytes]) => ({
       name: basename(path),
       sha256: createHash('sha256').update(bytes).digest('hex'),
       bytes: bytes.length,
     })),
     papers: await papersOf(ctx, { request: row.request_id }),
   })
+}
+
+const isOpen = ({ state, expires_at: expiresAt }: ActRequest, now: Date) => state === 'open' && expiresAt > now
+
+/** The sealed fields of a request whose files are kept. */
+const sealedIn = ({ act, input }: ActRequest, files: ReadonlyMap<string, Buffer>): string[] =>
+  isAct(act) ? sealedFields(actOf(act).input).filter(field => files.has(String(input[field]))) : []
+
+/** The input without its sealed fields, and the files without theirs: not even a digest of their texts is shown. */
+const withoutSealed = (row: ActRequest) =>
+  givenIn(row).filter(({ name }) => !isAct(row.act) || !sealedFields(actOf(row.act).input).includes(name))
+function withoutTexts(row: ActRequest, files: ReadonlyMap<string, Buffer>) {
+  const texts = new Set(sealedIn(row, files).map(field => row.input[field]))
+  return [...files].filter(([path]) => !texts.has(path))
+}
+
+const REVEALED_S = 300
+
+/** The text of a sealed field, read in the transaction that records the reading. */
+export const reveal: ConsoleHandler<'request.reveal'> = async (ctx, { id, field }) => {
+  const { db, staff, clock, keys } = ctx
+  const row = await findActRequest(db, BigInt(id))
+  if (!row || !isAct(row.act)) return fail('CON-0404')
+  const decides = row.requested_by === staff.name || mayApprove(staff.roles, actOf(row.act).area, [])
+  if (!decides || !staffCan(staff.roles, actOf(row.act).area, 'read')) return fail('CON-0403')
+  const own = await ownActRefusal(ctx, row.act, row.input)
+  if (own) return own
+  const retryAfterS = await ctx.limits.spend('staffReveal', staff.name)
+  if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
+  const files = await readActFiles(ctx, row.request_id)
+  if (!isOpen(row, await clock.now()) || !sealedIn(row, files).includes(field))
+    return fail('CON-0404', { reason: '申请已经处理，或没有这一项' })
+  const value = files.get(String(row.input[field]))?.toString('utf8') ?? ''
+  const detail = { request: id, asked: row.act, object: row.object, field, value: keys.digest('console-reveal', value) }
+  await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'request.revealed', detail }))
+  return ok({ value, seconds: REVEALED_S })
 }
 
 /** Approves a colleague's request. The call checks rights again; the act locks, repeats the dry run and compares. */
@@ -295,9 +335,8 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
     listTied(db, staff.name),
     ctx.clock.now(),
   ])
-  const isOpen = row.state === 'open' && row.expires_at > now
   const approvals = await approvalsOf(db, [row])
-  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit, tied })
+  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen(row, now), approvals), { ...staff, limit, tied })
   if (whyNot === 'invited') return fail('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
   if (whyNot === 'role') return fail('CON-0403', { reason: `这项申请须由${roleNames(row.needs)}通过` })
   if (whyNot === 'approved') return fail('CON-0403', { reason: '您已通过，等待另一位复核人' })

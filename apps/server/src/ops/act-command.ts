@@ -1,15 +1,16 @@
-import { fieldWordsOf, isChoice, isFlag, isList, isOptional, readInput } from '@zhixiao/contract/acts/act-fields.ts'
+import { fieldWordsOf, isChoice, isFlag, isList, isOptional } from '@zhixiao/contract/acts/act-fields.ts'
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
-import { type ActFields, inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
+import { inputOfCommand, optionOf } from '@zhixiao/contract/acts/command-line.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { decided, type Refusal, refusalText } from '@zhixiao/domain/acts/refusals.ts'
 import { type AnyHandler, Changed, type Deciders } from '../acts/act-handler.ts'
 import { actHandlers, type HandledAct } from '../acts/act-handlers.ts'
 import { withoutDryRun } from './args.ts'
-import { type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { type Asked, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { readNavs } from './nav-file.ts'
 import { notUnderstood } from './request-act.ts'
+import { readWhole, withMasks } from './sealed-input.ts'
 
 const handlers: Readonly<Record<HandledAct, AnyHandler>> = actHandlers
 
@@ -33,10 +34,11 @@ function commandOf(name: HandledAct): Command {
     writes: true,
     run: async (ctx, args) => {
       const read = await readInput(withoutDryRun(args))
-      return read.ok ? runAct(ctx, name, read.input, args.dryRun) : read.report
+      if (!read.ok) return read.report
+      return runAct(ctx, name, { input: read.input, readFile: args.readFile }, args.dryRun)
     },
     readInput,
-    doAct: (ctx, input, isTrial) => runAct(ctx, name, input, isTrial),
+    doAct: (ctx, asked, isTrial) => runAct(ctx, name, asked, isTrial),
   }
 }
 
@@ -64,13 +66,13 @@ function fieldsOf(name: HandledAct): Field[] {
   const { input, places } = actOf(name)
   const typed = Object.entries(input.shape).filter(([, form]) => fieldWordsOf(form)?.readFrom !== 'about the file')
   return typed.map(([field, form]) => {
-    const { values, en, readFrom } = fieldWordsOf(form) ?? {}
-    const free = isChoice(form) ? [] : ['TEXT']
+    const { values, en, readFrom, sealed } = fieldWordsOf(form) ?? {}
+    const free = isChoice(form) ? [] : [sealed ? 'FILE' : 'TEXT']
     const choices = typeof values === 'object' ? [...free, ...Object.keys(values)].join('|') : null
     const option = `--${optionOf(field)}`
     const takesRest = isList(form) && readFrom === undefined
     const byPlace = readFrom ?? `${choices ?? optionOf(field).toUpperCase()}${takesRest ? '...' : ''}`
-    const usage = places.includes(field) ? byPlace : isFlag(form) ? option : `${option} ${choices ?? 'TEXT'}`
+    const usage = places.includes(field) ? byPlace : isFlag(form) ? option : `${option} ${choices ?? free.join('')}`
     return {
       field,
       usage,
@@ -83,9 +85,9 @@ function fieldsOf(name: HandledAct): Field[] {
 }
 
 /** Decides an act and, unless it is only tried, writes it in the transaction that releases its request. */
-async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, isTrial: boolean): Promise<Report> {
+async function runAct(ctx: OpsContext, name: HandledAct, asked: Asked, isTrial: boolean): Promise<Report> {
   const handler = handlers[name]
-  const read = readInput(actOf(name).input, given)
+  const read = await readWhole(name, asked)
   if (!read.ok) return wrongField(name, read)
   const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
   const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
@@ -98,20 +100,21 @@ async function runAct(ctx: OpsContext, name: HandledAct, given: ActFields, isTri
     const written = await write(tx, handler, decision.effects, { ctx, by, isTrial })
     if (!written.ok) return refusedBy(written.refusal)
     effects = written.effects
-    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, ...handler.event(effects, by) })
+    const masked = withMasks(handler, effects, (text, mask) => mask(text))
+    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, ...handler.event(masked, by) })
     const [amount, weight, around] = [
       handler.amount?.(effects),
       handler.weight?.(effects),
       handler.around?.(facts, effects),
     ]
     return {
-      ...done(...[handler.say(effects)].flat()),
-      signed: { act: name, effects },
+      ...done(...[handler.say(masked)].flat()),
+      signed: { act: name, effects: withMasks(handler, effects, text => ctx.keys.digest('act-effects', text)) },
       ...(typeof amount === 'bigint' && { amount }),
       ...(weight && { weight }),
       ...(handler.parts && { parts: handler.parts(effects) }),
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
-      shown: { ...handler.show(effects), ...(around && { around }) },
+      shown: { ...handler.show(masked), ...(around && { around }) },
     }
   }).catch(changedReport)
   if (report.ok && !isTrial) await handler.afterwards?.(ctx, effects)
@@ -122,7 +125,7 @@ type Doing = { ctx: OpsContext; by: Deciders; isTrial: boolean }
 
 async function write(tx: Tx, handler: AnyHandler, effects: unknown, { ctx, by, isTrial }: Doing) {
   if ('work' in handler) return handler.work(tx, effects, ctx, by)
-  if (!isTrial) await handler.write(tx, effects, by)
+  if (!isTrial) await handler.write(tx, effects, by, ctx)
   return decided(effects)
 }
 

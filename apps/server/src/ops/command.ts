@@ -107,7 +107,7 @@ export type Command = {
   /** Reads the input of an act from its arguments; by default each of them is a field. */
   readInput?: (args: Args) => Promise<ReadInput>
   /** Does an act that has a handler. Without it the act is a command as a whole, and takes its input as arguments. */
-  doAct?: (ctx: OpsContext, input: ActFields, isTrial: boolean) => Promise<Report>
+  doAct?: (ctx: OpsContext, asked: Asked, isTrial: boolean) => Promise<Report>
 }
 
 export const done = (...lines: string[]): Report => ({ ok: true, lines })

@@ -152,10 +152,11 @@ export function runAct(
   ctx: OpsContext,
   act: ActName,
   command: Command,
-  { input, readFile }: Asked,
+  asked: Asked,
   isTrial = false,
 ): Promise<Report> {
-  if (command.doAct) return command.doAct(ctx, input, isTrial)
+  if (command.doAct) return command.doAct(ctx, asked, isTrial)
+  const { input, readFile } = asked
   const { positionals, options } = commandLineOf(act, input)
   const args = argsOf(positionals, options, readFile)
   return command.run(ctx, isTrial ? dryArgs(args) : args)

@@ -22,6 +22,8 @@ type FieldWords = {
   en?: string
   /** Nobody types it: a reader makes it of a file, whose place it has, or of what it knows about that file. */
   readFrom?: 'FILE' | 'about the file'
+  /** Of a sealed field: the form of what its file holds. */
+  sealed?: (text: string) => boolean
 }
 const fieldWords = z.registry<FieldWords>()
 
@@ -54,6 +56,12 @@ export const formed = (
     .trim()
     .refine(form)
     .register(fieldWords, { title, ...words })
+/**
+ * A number or name of a person: the input only names a file, which is sealed with the request until it is decided, and which
+ * the handler gets the text of. Neither requests nor events nor digests hold the text.
+ */
+export const sealed = (title: string, form: (text: string) => boolean, words: { fault: string; en: string }) =>
+  text(120).register(fieldWords, { title, sealed: form, ...words })
 /** Why an act is done, in the words of staff. */
 export const reason = (least: number, title = '理由') =>
   openWords(`请填写${title}，${least} 至 200 字`, least).register(fieldWords, {
@@ -127,6 +135,10 @@ function faultOf(field: z.core.$ZodType | undefined): string {
 }
 export const isList = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && bare(field) instanceof z.ZodArray
+
+/** The names of the sealed fields of an act's input. */
+export const sealedFields = (form: z.ZodObject): string[] =>
+  Object.entries(form.shape).flatMap(([name, field]) => (fieldWordsOf(field)?.sealed ? [name] : []))
 
 export const isFlag = (field: z.core.$ZodType): boolean => bare(field) instanceof z.ZodLiteral
 export const isChoice = (field: z.core.$ZodType): boolean => bare(field) instanceof z.ZodEnum

@@ -16,6 +16,7 @@ import { contentPut } from './content-put.ts'
 import { contentWithdraw } from './content-withdraw.ts'
 import { crsDecide } from './crs-decide.ts'
 import { customerClose } from './customer-close.ts'
+import { customerMobile } from './customer-mobile.ts'
 import type { Act } from './define-act.ts'
 import { dividendEnter } from './dividend-enter.ts'
 import { exchangeImport } from './exchange-import.ts'
@@ -87,6 +88,7 @@ export const acts = {
   'account unfreeze': accountUnfreeze,
   'fund suspend': fundSuspend,
   'customer close': customerClose,
+  'customer mobile': customerMobile,
   'content put': contentPut,
   'content order': contentOrder,
   'content withdraw': contentWithdraw,

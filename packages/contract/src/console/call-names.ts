@@ -20,6 +20,7 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'request.list': '查看申请列表',
   'request.stale': '查看情况已变化的申请',
   'request.show': '查看申请',
+  'request.reveal': '查看申请中的敏感信息',
   'request.try': '试算',
   'request.submit': '提交申请',
   'request.approve': '通过申请',

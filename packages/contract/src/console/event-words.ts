@@ -48,6 +48,7 @@ const events: Readonly<Record<string, string>> = {
   'account.unfrozen': '账户解冻',
   shares: '份额调整',
   'order.refund': '手工退款',
+  'request.revealed': '查看申请中的敏感信息',
   'remittance.handle': '处理汇款',
   'remittance.other-payer': '非本人汇款',
   'payment find': '查找银行流水',

@@ -113,11 +113,29 @@ export const requestShow = defineCall({
     /** Digest of what was requested; sent back with the approval. */
     digest: z.string(),
     files: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
+    /** Fields of an open request whose texts are sealed; `request.reveal` reads one. */
+    sealed: z.array(z.string()),
     papers,
     /** The approver's kind of proof at the console; null otherwise. */
     proof: z.enum(['demo', 'code', 'key']).nullable(),
   }),
   errors: ['CON-0404', 'CON-0403'],
+})
+
+export const requestReveal = defineCall({
+  door: 'console',
+  name: 'request.reveal',
+  summary: 'the text of one sealed field of an open request, for its maker and its checkers; the reading is recorded',
+  method: 'POST',
+  path: '/console-api/request/{id}/reveal',
+  access: 'staff',
+  input: z.strictObject({ id: serial, field: z.string().max(40) }),
+  output: z.object({
+    value: z.string(),
+    /** The page hides the value again after this many seconds. */
+    seconds: z.int(),
+  }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
 /** Where a file is at fault for which an act is refused, in the refusal's data. */

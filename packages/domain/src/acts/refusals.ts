@@ -59,6 +59,18 @@ const refusals = {
     () => '客户资料正在审核，暂时不能办理',
     ({ custno }) => `The details of customer ${custno} are in review.`,
   ),
+  'customer.unproved': words<Customer>(
+    () => '尚未开立基金账户，没有可以核对的身份，请客户重新注册',
+    ({ custno }) => `Customer ${custno} has no fund account, and so no identity to compare with.`,
+  ),
+  'mobile.same': words<Customer>(
+    () => '与现在的手机号相同',
+    ({ custno }) => `Customer ${custno} has this number already.`,
+  ),
+  'mobile.taken': words(
+    () => '这个手机号已被其他客户使用',
+    () => 'Another customer signs in with this number.',
+  ),
   'close.obstacles': words<{ obstacles: ClosingCounts }>(
     ({ obstacles }) => obstacleTexts(obstacles, 'zh').join('；'),
     ({ obstacles }) => `What is left in the account: ${obstacleTexts(obstacles, 'en').join(', ')}.`,

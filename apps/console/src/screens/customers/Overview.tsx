@@ -6,10 +6,10 @@ import { Wide } from '../../layout/Wide.tsx'
 import { OrderRows } from '../../order/OrderRows.tsx'
 import { countText } from '../../words.ts'
 import { Acts } from './Acts.tsx'
-import { CloseAccount } from './CloseAccount.tsx'
 import type { Customer } from './customer.ts'
 import { HoldingRows } from './HoldingRows.tsx'
 import { Identity } from './Identity.tsx'
+import { PaperActs } from './PaperActs.tsx'
 import { type ShowSeal, useSeals } from './use-seals.tsx'
 
 /** The figures that the customer sees, holdings, newest orders and assessments, beside the customer's identity. */
@@ -198,7 +198,7 @@ function Account({ customer }: { customer: Customer }) {
           </dd>
         </div>
       </dl>
-      <CloseAccount customer={customer} />
+      <PaperActs customer={customer} />
     </section>
   )
 }

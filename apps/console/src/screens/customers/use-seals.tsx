@@ -1,10 +1,10 @@
 import { type Sealed, sealedNames } from '@zhixiao/contract/console/staff-words.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { type ReactNode, useState } from 'react'
+import { type Opened, useOpened } from '../../layout/use-opened.ts'
 import { useMe } from '../../session.tsx'
 import type { Customer } from './customer.ts'
 import { RevealDialog } from './RevealDialog.tsx'
-import { type Opened, useOpened } from './use-opened.ts'
 
 /** A sealed field; for a card's field also the card. */
 type Place = { field: Sealed; tradeacco?: string }
@@ -16,7 +16,7 @@ const isSame = (one: Place, other: Place) => one.field === other.field && one.tr
 export function useSeals(customer: Customer): [ShowSeal, ReactNode] {
   const { roles } = useMe()
   const [asking, setAsking] = useState<Place | null>(null)
-  const [opened, open] = useOpened()
+  const [opened, open] = useOpened<Place>()
   const mayOpen = staffCan(roles, 'sealed', 'do')
   const show: ShowSeal = (place, masked) => (
     <Seal
@@ -37,7 +37,7 @@ export function useSeals(customer: Customer): [ShowSeal, ReactNode] {
   return [show, dialog]
 }
 
-type SealProps = { masked: string; field: Sealed; opened: Opened | null; onAsk: (() => void) | null }
+type SealProps = { masked: string; field: Sealed; opened: Opened<Place> | null; onAsk: (() => void) | null }
 
 /** A masked field; once opened it shows the remaining time and masks itself again. */
 function Seal({ masked, field, opened, onAsk }: SealProps) {

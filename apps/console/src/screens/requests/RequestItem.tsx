@@ -21,6 +21,7 @@ import { ApproveDialog, type Approved } from './ApproveDialog.tsx'
 import { Checks } from './Checks.tsx'
 import { Papers } from './Papers.tsx'
 import { Preview } from './Preview.tsx'
+import { SealedFields } from './SealedFields.tsx'
 
 type Request = ConsoleOutput<'request.show'>
 
@@ -184,6 +185,7 @@ function What({ request }: { request: Request }) {
             <dd>{value}</dd>
           </div>
         ))}
+        <SealedFields request={request} />
         {files.map(({ name, sha256, bytes }) => (
           <div key={sha256}>
             <dt>文件</dt>

@@ -1,14 +1,13 @@
-import type { Sealed } from '@zhixiao/contract/console/staff-words.ts'
 import { useEffect, useState } from 'react'
 
-type Shown = { place: { field: Sealed; tradeacco?: string }; value: string }
-export type Opened = Shown & { left: string }
+type Shown<Place> = { place: Place; value: string }
+export type Opened<Place> = Shown<Place> & { left: string }
 
 const SECOND_MS = 1_000
 
 /** One opened field at a time, with the time left as 4:32; forgotten when the time is up or the page is left. */
-export function useOpened(): [Opened | null, (shown: Shown, seconds: number) => void] {
-  const [shown, setShown] = useState<(Shown & { until: number }) | null>(null)
+export function useOpened<Place>(): [Opened<Place> | null, (shown: Shown<Place>, seconds: number) => void] {
+  const [shown, setShown] = useState<(Shown<Place> & { until: number }) | null>(null)
   const [left, setLeft] = useState(0)
   useEffect(() => {
     if (!shown) return
@@ -19,7 +18,7 @@ export function useOpened(): [Opened | null, (shown: Shown, seconds: number) => 
     }, SECOND_MS)
     return () => clearInterval(timer)
   }, [shown])
-  const open = (next: Shown, seconds: number) => {
+  const open = (next: Shown<Place>, seconds: number) => {
     setLeft(seconds)
     setShown({ ...next, until: performance.now() + seconds * SECOND_MS })
   }
