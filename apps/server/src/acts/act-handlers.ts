@@ -24,6 +24,7 @@ import { raisingFail, raisingFound } from './raising.ts'
 import { redemptionDelay } from './redemption-delay.ts'
 import { redemptionFee } from './redemption-fee.ts'
 import { redemptionLimit } from './redemption-limit.ts'
+import { remittanceAssign } from './remittance-assign.ts'
 import { remittanceReturn } from './remittance-return.ts'
 import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
 import { sharesTransfer } from './shares-transfer.ts'
@@ -58,6 +59,7 @@ export const actHandlers = {
   'redemption delay': redemptionDelay,
   'redemption fee': redemptionFee,
   'redemption limit': redemptionLimit,
+  'remittance assign': remittanceAssign,
   'remittance return': remittanceReturn,
   'shares add': sharesAdd,
   'shares deduct': sharesDeduct,

@@ -37,7 +37,6 @@ import { ownersPut } from './owners.ts'
 import { paymentFind } from './payment-find.ts'
 import { reconcile } from './reconcile.ts'
 import { redemptionList } from './redemption-list.ts'
-import { remittanceAssign } from './remittance-assign.ts'
 import { remittanceImport } from './remittance-import.ts'
 import { remittanceList } from './remittance-list.ts'
 import { requestCommands } from './requests.ts'
@@ -55,7 +54,6 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'calendar import': calendarImport,
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
-  'remittance assign': remittanceAssign,
   'operators roles': operatorRoles,
   'operators invite': operatorInvite,
   'operators leave': operatorLeave,

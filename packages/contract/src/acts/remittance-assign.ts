@@ -6,7 +6,11 @@ export const remittanceAssign = defineAct({
   name: 'remittance assign',
   area: 'remittance',
   zh: '汇款归属',
-  en: 'gives money of nobody to a customer',
+  en: 'gives a transfer in suspense to the customer who sent it',
+  help: [
+    'REMITTANCE is the number of the transfer in "remittance list"; TRADEACCO one of several cards of the customer that take transfers.',
+    'Refused when the money came in another name. It pays the only order that waits for it, or waits for the customer.',
+  ],
   expires: MONEY,
   input: z.strictObject({
     remittance: word('汇款'),

@@ -256,7 +256,11 @@ export async function listRemittingCards(db: Reader, custno: string): Promise<Re
 }
 
 /** Gives a transfer in suspense to a customer, who has three trading days for it from now. */
-export async function assignSuspended(tx: Tx, remitId: bigint, card: RemittingCard): Promise<Remittance | null> {
+export async function assignSuspended(
+  tx: Tx,
+  remitId: bigint,
+  card: Pick<RemittingCard, 'custno' | 'tradeacco'>,
+): Promise<Remittance | null> {
   const { rows } = await sql<Remittance>`
     update remittance set state = 'waiting', custno = ${card.custno}, tradeacco = ${card.tradeacco}, handled_at = business_now()
     where remit_id = ${remitId} and state = 'suspense' returning remit_id, custno, tradeacco, amount_fen`.execute(tx)

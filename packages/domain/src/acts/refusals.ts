@@ -239,6 +239,23 @@ const refusals = {
     ({ remittances }) => `不在无主汇款中：${remittances.join('、')}`,
     ({ remittances }) => `Not in suspense: ${remittances.join(', ')}. Nothing was changed.`,
   ),
+  'remittance.no-card': words<Customer>(
+    ({ custno }) => `客户 ${custno} 没有开通汇款交易的这张卡`,
+    ({ custno }) => `Customer ${custno} has no such card that takes transfers.`,
+  ),
+  'remittance.several-cards': words<Customer>(
+    () => '客户有多张开通汇款交易的卡，请指明交易账号',
+    ({ custno }) => `Customer ${custno} has several cards that take transfers: name one.`,
+  ),
+  'remittance.other-payer': words<Customer & { remittance: string }>(
+    ({ custno }) => `付款人不是客户 ${custno} 本人，只能退回`,
+    ({ custno, remittance }) =>
+      `Transfer ${remittance} was not paid in the name of customer ${custno}: it can only be sent back.`,
+  ),
+  'remittance.day-limit': words<{ remittance: string }>(
+    () => '等待这笔钱的订单超出当日限额',
+    ({ remittance }) => `The order that waits for transfer ${remittance} exceeds the limit of its day.`,
+  ),
   'template.unknown': words<{ template: string }>(
     ({ template }) => `没有模板 ${template}`,
     ({ template }) => `There is no template ${template}.`,

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { sql } from 'kysely'
 import { takeNotice } from '../gateways/take-notice.ts'
+import { startTestOps, type TestOps } from '../ops/testing.ts'
 import { movePayments } from '../settle/payments.ts'
 import { tickedForPurchase } from '../testing/agreements.ts'
 import { funds, TRADE_PASSWORD } from '../testing/world.ts'
-import { startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps
 let custno: string
@@ -57,7 +57,7 @@ test('LIV-09 money of nobody is given to the customer in whose name it came, and
   const done = await assign(id, custno)
   assert.equal(done.code, 0, done.text)
   assert.deepEqual(await rowOf(id), { state: 'matched', custno, order_id: BigInt(placed.data.orderId) })
-  assert.match((await assign(id, custno)).text, /not in suspense/)
+  assert.match((await assign(id, custno)).text, /Not in suspense/)
   assert.match((await ops.run('remittance', 'return', id)).text, /Not in suspense/)
 })
 
