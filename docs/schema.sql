@@ -1131,6 +1131,11 @@ create table fund (
   inst_single_max_fen bigint,
   inst_day_max_fen bigint,
   holder_limit text,
+  hold_kind text not null default 'none'::text,
+  hold_length smallint,
+  hold_unit text,
+  hold_from text,
+  hold_until text,
   constraint fund_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_carry_check CHECK ((carry = ANY (ARRAY['daily'::text, 'monthly'::text]))),
   constraint fund_carry_day_check CHECK (((carry_day >= 1) AND (carry_day <= 28))),
@@ -1139,6 +1144,11 @@ create table fund (
   constraint fund_default_dividend_method_check CHECK ((default_dividend_method = ANY (ARRAY['0'::text, '1'::text]))),
   constraint fund_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_fundcode_check CHECK ((fundcode ~ '^[0-9]{6}$'::text)),
+  constraint fund_hold_from_check CHECK ((hold_from = ANY (ARRAY['application'::text, 'registration'::text]))),
+  constraint fund_hold_kind_check CHECK ((hold_kind = ANY (ARRAY['none'::text, 'minimum'::text, 'rolling'::text]))),
+  constraint fund_hold_length_check CHECK (((hold_length >= 1) AND (hold_length <= 3650))),
+  constraint fund_hold_unit_check CHECK ((hold_unit = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))),
+  constraint fund_hold_until_check CHECK ((hold_until = ANY (ARRAY['application'::text, 'confirmation'::text]))),
   constraint fund_holder_limit_check CHECK ((holder_limit = ANY (ARRAY['half'::text, 'founder'::text, 'custom'::text]))),
   constraint fund_income_rounding_check CHECK ((income_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
   constraint fund_inst_day_max_fen_check CHECK ((inst_day_max_fen >= 0)),
@@ -1156,6 +1166,14 @@ create table fund (
   constraint fund_risk_level_check CHECK (((risk_level >= 1) AND (risk_level <= 5))),
   constraint fund_share_rounding_check CHECK ((share_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
   constraint fund_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, 'a'::text]))),
+  constraint hold_in_own_register CHECK (((hold_kind = 'none'::text) OR ((registrar IS NULL) AND (fund_type <> 'money'::text)))),
+  constraint hold_is_whole CHECK ((num_nulls(hold_length, hold_unit, hold_from, hold_until) =
+CASE hold_kind
+    WHEN 'none'::text THEN 4
+    ELSE 0
+END)),
+  constraint hold_pays_cash CHECK (((hold_kind = 'none'::text) OR (default_dividend_method = '1'::text))),
+  constraint hold_rolls_to_application CHECK (((hold_kind <> 'rolling'::text) OR (hold_until = 'application'::text))),
   constraint fund_pkey PRIMARY KEY (fundcode)
 );
 CREATE CONSTRAINT TRIGGER floor_exemption_released AFTER UPDATE ON fund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.fee_exempt <> new.fee_exempt)) EXECUTE FUNCTION needs_release_once_traded('funds import:compliance');
@@ -1190,9 +1208,15 @@ create table fund_past_terms (
   convert_formula text not null,
   purchase_discount_e4 integer not null,
   service_rate_e8 bigint not null default 0,
+  hold_kind text not null default 'none'::text,
+  hold_length smallint,
+  hold_unit text,
+  hold_from text,
+  hold_until text,
   constraint fund_past_terms_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_convert_formula_check CHECK ((convert_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_past_terms_hold_kind_check CHECK ((hold_kind = ANY (ARRAY['none'::text, 'minimum'::text, 'rolling'::text]))),
   constraint fund_past_terms_purchase_discount_e4_check CHECK (((purchase_discount_e4 >= 0) AND (purchase_discount_e4 <= 10000))),
   constraint fund_past_terms_service_rate_e8_check CHECK ((service_rate_e8 >= 0)),
   constraint fund_past_terms_share_rounding_check CHECK ((share_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
@@ -3204,6 +3228,28 @@ AS $function$
   select pg_advisory_xact_lock(hashtextextended(of_custno || ':' || id, 727101))
 $function$;
 
+CREATE OR REPLACE FUNCTION holding_on(fund_code text, day date)
+ RETURNS TABLE(hold_kind text, hold_length integer, hold_unit text, hold_from text, hold_until text)
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select t.hold_kind, t.hold_length, t.hold_unit, t.hold_from, t.hold_until from (
+    select f.terms_from as effective_from, f.hold_kind, f.hold_length::integer, f.hold_unit, f.hold_from, f.hold_until from fund f where f.fundcode = fund_code
+    union all
+    select p.effective_from, p.hold_kind, p.hold_length::integer, p.hold_unit, p.hold_from, p.hold_until from fund_past_terms p where p.fundcode = fund_code
+  ) t
+  order by t.effective_from <= day desc, abs(t.effective_from - day) limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION holding_periods(fund_code text)
+ RETURNS TABLE(hold_kind text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.hold_kind from fund f where f.fundcode = fund_code and f.hold_kind <> 'none'
+  union all select p.hold_kind from fund_past_terms p where p.fundcode = fund_code and p.hold_kind <> 'none'
+$function$;
+
 CREATE OR REPLACE FUNCTION invitations_are_used_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3291,8 +3337,10 @@ begin
   if new.terms_from < old.terms_from then
     raise exception 'terms of fund % already hold from %', old.fundcode, old.terms_from using errcode = 'check_violation';
   end if;
-  insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4, service_rate_e8)
-  values (old.fundcode, old.terms_from, old.fee_type, old.share_rounding, old.backend_formula, old.convert_formula, old.purchase_discount_e4, old.service_rate_e8);
+  insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4, service_rate_e8,
+    hold_kind, hold_length, hold_unit, hold_from, hold_until)
+  values (old.fundcode, old.terms_from, old.fee_type, old.share_rounding, old.backend_formula, old.convert_formula, old.purchase_discount_e4, old.service_rate_e8,
+    old.hold_kind, old.hold_length, old.hold_unit, old.hold_from, old.hold_until);
   return null;
 end $function$;
 
@@ -3347,6 +3395,30 @@ begin
   end if;
   execute format('lock table %I in share row exclusive mode', which);
 end $function$;
+
+CREATE OR REPLACE FUNCTION lot_is_free(fund_code text, registered date, traded date, sale_day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case t.hold_kind
+    when 'none' then true
+    when 'minimum' then
+      case t.hold_until when 'application' then sale_day else open_day(array[fund_code], sale_day, f.confirm_lag) end
+        >= period_end(b.day, t.hold_length, t.hold_unit, 1)
+    else exists (
+      select from (
+        select case t.hold_unit when 'day' then sale_day - b.day
+          else (extract(year from sale_day) - extract(year from b.day))::integer * 12 + (extract(month from sale_day) - extract(month from b.day))::integer end
+          / (t.hold_length * case t.hold_unit when 'year' then 12 else 1 end) as most) k
+      -- The period of that number may end later in its month.
+      cross join lateral generate_series(greatest(1, k.most - 1), k.most) n
+      where period_end(b.day, t.hold_length, t.hold_unit, n) <= sale_day
+        and period_end(b.day, t.hold_length, t.hold_unit, n) > open_day_before(fund_code, sale_day))
+  end
+  from holding_on(fund_code, sale_day) t join fund f on f.fundcode = fund_code
+  cross join lateral (select case t.hold_from when 'application' then greatest(traded, f.setup_date) else registered end as day) b
+$function$;
 
 CREATE OR REPLACE FUNCTION needs_release_once_traded()
  RETURNS trigger
@@ -3465,6 +3537,16 @@ AS $function$
   select t.day from trading_day s join trading_day t on t.is_open and t.seq = s.seq + n where s.day = start_day
 $function$;
 
+CREATE OR REPLACE FUNCTION open_day_before(fund_code text, end_day date)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.day from trading_day t
+  where is_open and t.day < end_day and not exists (select from fund_closed_day c where c.fundcode = fund_code and c.day = t.day)
+  order by t.day desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION open_days(fundcodes text[], start_day date)
  RETURNS TABLE(day date)
  LANGUAGE sql
@@ -3552,6 +3634,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION period_end(start_day date, length integer, unit text, n integer)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when unit = 'day' then start_day + length * n
+    else clamped + case when extract(day from clamped) < extract(day from start_day) then 1 else 0 end end
+  from (select (start_day + make_interval(months => length * n * case unit when 'year' then 12 when 'month' then 1 else 0 end))::date as clamped) m
+$function$;
+
 CREATE OR REPLACE FUNCTION refuse_lockout(who text, lost text[], by_whom text, alone boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -3614,6 +3706,38 @@ begin
   perform refuse_lockout(new.operator, array(select unnest(old.roles) except select unnest(new.roles)), null, false);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION sellable_cents(customer text, account text, fund_code text, sale_day date, confirmed date)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with claim as materialized (
+    select o.order_id, o.trade_date, o.confirm_date, coalesce(o.terms_day, o.trade_date) as day, o.shares_cents as cents, o.kind = '145' /* deduction */ as is_act
+    from orders o
+    where (o.custno, o.tradeacco, o.fundcode) = (customer, account, fund_code) and o.status = '9' /* pending */
+      and o.kind in ('024' /* redemption */, '036' /* conversion */, '145' /* deduction */)
+    union all select 0, sale_day, confirmed, sale_day, 0, false
+  ),
+  free as materialized (
+    select c.order_id, l.lot_id, l.remaining_cents as cents from claim c
+    join lot l on (l.custno, l.tradeacco, l.fundcode) = (customer, account, fund_code) and l.remaining_cents > 0
+    where not c.is_act and lot_is_free(fund_code, l.register_date, l.trade_date, c.day)
+  ),
+  -- Which sale or deduction may take lots of a sale before it settles; an order placed now is the last of its trading day.
+  ahead as materialized (
+    select i.order_id, j.order_id as by_order, j.cents from claim i join claim j on j.order_id = i.order_id or j.is_act or (
+      ((j.trade_date, case j.order_id when 0 then 9223372036854775807 else j.order_id end) < (i.trade_date, case i.order_id when 0 then 9223372036854775807 else i.order_id end)
+        or j.confirm_date < i.confirm_date)
+      and exists (select from free a join free b using (lot_id) where a.order_id = i.order_id and b.order_id = j.order_id))
+    where not i.is_act
+  ),
+  room as (
+    select coalesce((select sum(f.cents) from free f where f.order_id = i.order_id), 0) - coalesce((select sum(a.cents) from ahead a where a.order_id = i.order_id), 0) as cents
+    from claim i where not i.is_act and (i.order_id = 0 or exists (select from ahead a where a.order_id = i.order_id and a.by_order = 0))
+  )
+  select greatest(0, least(h.shares_cents - h.frozen_cents, (select min(cents) from room)))::bigint
+  from holding h where (h.custno, h.tradeacco, h.fundcode) = (customer, account, fund_code)
+$function$;
 
 CREATE OR REPLACE FUNCTION splits_wait_for_transfers()
  RETURNS trigger
@@ -4122,7 +4246,27 @@ create view invariant_lots_used_oldest_first as
      JOIN confirmation c ON c.order_id = u.order_id AND c.leg = 'own'::text
      JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text]))
      JOIN lot older ON older.custno = l.custno AND older.tradeacco = l.tradeacco AND older.fundcode = l.fundcode AND ((ROW(older.register_date, older.trade_date, older.order_id) < ROW(l.register_date, l.trade_date, l.order_id))) AND older.remaining_cents > 0 AND older.register_date < c.confirm_date
-     JOIN orders made ON made.order_id = older.order_id AND made.accept_at <= o.accept_at;
+     JOIN orders made ON made.order_id = older.order_id AND made.accept_at <= o.accept_at
+  WHERE
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM holding_periods(l.fundcode) holding_periods(hold_kind))) THEN lot_is_free(l.fundcode, older.register_date, older.trade_date, COALESCE(o.terms_day, o.trade_date))
+            ELSE true
+        END;
+
+create view invariant_lots_used_when_free as
+ SELECT u.order_id::text AS subject,
+    ('lot '::text || u.lot_id) || ' used before its day'::text AS problem
+   FROM moved_order
+     JOIN lot_use u USING (order_id)
+     JOIN lot l USING (lot_id)
+     JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text]))
+  WHERE
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM holding_periods(l.fundcode) holding_periods(hold_kind))) THEN NOT lot_is_free(l.fundcode, l.register_date, l.trade_date, COALESCE(o.terms_day, o.trade_date))
+            ELSE false
+        END;
 
 create view invariant_no_deduction_after_plan_end as
  SELECT o.order_id::text AS subject,

@@ -116,6 +116,7 @@ export const errors = {
   'TRADE-TERMS': { msg: '交易日、确认日、到账日或费率已变化，请核对后重新确认', silent: true },
   'TRADE-CALENDAR': { msg: '交易日历尚未公布至该日期，暂不能受理' },
   'TRADE-NO-SHARES': { msg: '可用份额不足' },
+  'TRADE-NOT-FREE': { msg: '部分份额的持有期未满，暂不能卖出' },
   'TRADE-MIN-REDEEM': { msg: '份额低于最低赎回份额' },
   'TRADE-MIN-HOLD': { msg: '赎回后剩余份额低于最低持有份额，请全部赎回' },
   'TRADE-ORDER': { msg: '未找到该笔交易' },

@@ -693,6 +693,11 @@ export type Schema = {
     inst_single_max_fen: Fen | null
     inst_day_max_fen: Fen | null
     holder_limit: string | null
+    hold_kind: Generated<string>
+    hold_length: number | null
+    hold_unit: string | null
+    hold_from: string | null
+    hold_until: string | null
   }
   fund_closed_day: {
     fundcode: string
@@ -713,6 +718,11 @@ export type Schema = {
     convert_formula: string
     purchase_discount_e4: number
     service_rate_e8: Generated<RateE8>
+    hold_kind: Generated<string>
+    hold_length: number | null
+    hold_unit: string | null
+    hold_from: string | null
+    hold_until: string | null
   }
   fx_quota: {
     day: IsoDate

@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeTier, tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { holdingText } from '@zhixiao/domain/fee/holding-terms.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { ownReturnFrom } from '@zhixiao/domain/fee/service-return.ts'
 import { cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
@@ -14,7 +15,7 @@ type Fees = OutputOf<'content.fundDetail'>['fees']
 /** The fee tables in force on `tradeDay`, with this site's discounted front-end rates. */
 export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar | null): Fees {
   const { tiers } = fund
-  const { purchaseDiscountE4: discountE4, chargesEntry, chargesBackend } = entryTermsOn(fund, tradeDay)
+  const { purchaseDiscountE4: discountE4, chargesEntry, chargesBackend, hold } = entryTermsOn(fund, tradeDay)
   const redeem = tiersInForce(tiers, 'redeem', tradeDay)
   const freeFrom = calendar && freeSoon('own-entry-fee', contractDays(fund), tradeDay, calendar)
   const ofInstitutions = tiersInForce(tiers, 'redeem', tradeDay, { holder: 'institution', channel: 'own' })
@@ -25,6 +26,7 @@ export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar |
     freeFrom,
     freeCutOff: calendar && cutOffBefore(freeFrom, calendar),
     serviceReturnedFrom: fund.record.service_rate_e8 === 0n ? null : ownReturnFrom(),
+    ...(hold && { holdingPeriod: holdingText(hold) }),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: entryTiers(tiers, 'subscribe', tradeDay, chargesEntry ? FULL_PRICE_E4 : null),
     purchase: entryTiers(tiers, 'purchase', tradeDay, chargesEntry ? discountE4 : null),

@@ -98,7 +98,7 @@ const UNASKED = { leaveMarkId: null, agreements: '' } as const
 /** Places one order; the result is truthy when the engine accepted it. */
 async function ask(ctx: Context, order: ScriptOrder, { facts, intent }: Asked): Promise<unknown> {
   const { db } = ctx
-  const part = (partE4: number) => shareCents(((facts.held_cents - facts.frozen_cents) * BigInt(partE4)) / 10_000n)
+  const part = (partE4: number) => shareCents((facts.sellable_cents * BigInt(partE4)) / 10_000n)
   switch (order.kind) {
     case KIND.subscription:
     case KIND.purchase:

@@ -7,7 +7,7 @@ import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { type DatedTerms, datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, type StandardTerms, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, isRaisedOn, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
@@ -166,7 +166,7 @@ export const contractDays = ({ record }: Pick<MarketFund, 'record'>): ContractDa
 export const entryTermsOn = (
   { record, tiers }: Pick<MarketFund, 'record' | 'tiers'>,
   tradeDay: IsoDate,
-): StandardTerms & OwnSaleCharges => ({
+): StandardTerms & OwnSaleCharges & Pick<DatedTerms, 'hold'> => ({
   ...datedTermsOn(record.terms, tradeDay),
   ...ownSaleCharges(contractDays({ record }), tradeDay),
   tiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay)),

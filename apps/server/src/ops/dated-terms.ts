@@ -14,8 +14,9 @@ import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { faultAt, type Row } from '../files/sheet.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import type { OpsContext } from './command.ts'
+import { HOLD_COLUMNS } from './hold-file.ts'
 
-/** Columns whose values charge orders; they hold from `terms_from`. */
+/** Columns whose values charge orders, or decide which lots they sell; they hold from `terms_from`. */
 const DATED: readonly FundColumn[] = [
   'fee_type',
   'share_rounding',
@@ -23,6 +24,7 @@ const DATED: readonly FundColumn[] = [
   'convert_formula',
   'purchase_discount_e4',
   'service_rate_e8',
+  ...HOLD_COLUMNS,
 ]
 export const isDated = (column: FundColumn): boolean => DATED.includes(column)
 

@@ -37,6 +37,13 @@ const percent = (column: FundColumn): FundField => ({
   write: value => trimmed(formatScaled(BigInt(Number(value)), 6)),
 })
 
+/** A part of a holding period, empty where the fund has none. */
+const orEmpty = (field: FundField): FundField => ({
+  ...field,
+  form: `${field.form}, or empty where there is no holding period`,
+  read: cell => (cell === '' ? null : field.read(cell)),
+})
+
 const ALWAYS = '1900-01-01'
 
 const fields = {
@@ -101,6 +108,11 @@ const fields = {
   inst_min_further: ownYuan('inst_min_further_fen'),
   inst_single_max: ownYuan('inst_single_max_fen'),
   inst_day_max: ownYuan('inst_day_max_fen'),
+  hold_kind: oneOf('hold_kind', ['none', 'minimum', 'rolling']),
+  hold_length: orEmpty(whole('hold_length', 1, 3650)),
+  hold_unit: orEmpty(oneOf('hold_unit', ['day', 'month', 'year'])),
+  hold_from: orEmpty(oneOf('hold_from', ['application', 'registration'])),
+  hold_until: orEmpty(oneOf('hold_until', ['application', 'confirmation'])),
   min_redeem: shares('min_redeem_cents'),
   min_hold: shares('min_hold_cents'),
   carry: {

@@ -48,6 +48,7 @@ import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { faultsOfSummary, feeFaultWords, legalFunds } from './fee-law.ts'
 import { fundFields, isAnnounced, termOfColumn } from './fund-columns.ts'
 import { type FeeChange, feeTerm, type OnLots, percentText, shownTerms, type TermChange } from './fund-shown.ts'
+import { faultsOfChangedHolding, faultsOfHolding, withoutParts } from './hold-file.ts'
 import { type FileMark, faultReport, readTables } from './read-file.ts'
 
 export const fundsImport: Command = {
@@ -63,9 +64,11 @@ export const fundsImport: Command = {
     'floors of the fund’s kind are refused, as are entry and service fees above their caps, entry fees of own',
     'sales where the law forbids them (channel agency keeps them for agencies), and changes to fees on which',
     'orders were accepted. holder is all, person or institution, channel all or agency.',
-    'Discount, fee_type, share_rounding and backend_formula take effect on terms_from, by default on the first day',
+    'Discount, fee_type, share_rounding, backend_formula and hold_kind take effect on terms_from, by default on the first day',
     'without accepted orders: orders keep the terms they were accepted on. Status and limits take effect on',
     `${LIMITS_FROM}, by default immediately; repeating the value that applies on that day anyway withdraws an announcement for it.`,
+    'hold_kind is none, minimum (sold from the end of the period on) or rolling (sold on its last day, else the period',
+    'repeats). Days are counted, months and years end on the corresponding day. Once orders were accepted it can only end.',
     'Limits whose names begin with inst_ apply to institutions; an empty one means the limit of persons.',
   ],
   writes: true,
@@ -237,7 +240,7 @@ async function addFund(tx: Tx, { row, fundcode, values }: FundLine, faults: File
     ['raise_min_holders', ORDINARY_RAISING.minHolders],
   ]
   const fund = new Map<FundColumn, FundValue>([...defaults, ...values])
-  const own = [...faultsOfCarry(row, fund), ...faultsOfRaising(row, fund)]
+  const own = [...faultsOfCarry(row, fund), ...faultsOfRaising(row, fund), ...faultsOfHolding(row, fund)]
   faults.push(...own)
   if (own.length > 0) return []
   await insertFund(tx, fund)
@@ -300,8 +303,14 @@ async function changeNow(
   const type = values.get('fund_type') ?? known.get('fund_type')
   const name = values.get('fundname') ?? known.get('fundname')
   if (isCode(fundTypes, type)) values.set('fee_exempt', isFloorExempt(type, String(name)))
+  withoutParts(values)
   const changed = [...values].filter(([name, value]) => name !== 'terms_from' && known.get(name) !== value)
   if (changed.length === 0) return []
+  const held = [
+    ...faultsOfHolding(row, new Map<string, FundValue>([...known, ...values])),
+    ...(await faultsOfChangedHolding(tx, row, fundcode, new Map(changed))),
+  ]
+  faults.push(...held)
   const columns = changed.map(([name]) => name).filter(isDated)
   const day = { asked: values.get('terms_from') ?? null, known: known.get('terms_from') ?? null }
   const from = columns.length === 0 ? null : await termsFrom(ctx, tx, now, { row, fundcode, columns, ...day }, faults)

@@ -36,6 +36,10 @@ async function movesOf(db: Db, order: UnbookedOrder, mandatory: MandatoryFee | n
   const moves = [{ tradeacco, fundcode, day, shares: shareCents(-shares) }]
   if (targetFund === null || targetNav === null) return moves
   const into = { contract: await readContract(db, targetFund), nav: targetNav }
-  const entering = await sharesConverted(db, { ...order, confirmDate, shares, nav, contract, mandatory }, into)
+  const entering = await sharesConverted(
+    db,
+    { ...order, orderId: order.order_id, confirmDate, shares, nav, contract, mandatory },
+    into,
+  )
   return [...moves, { tradeacco, fundcode: targetFund, day, shares: entering }]
 }

@@ -23,7 +23,7 @@ export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
       since: row.since,
       pending: pendingOf(row, now.getTime()),
       reason: dividendMethodFault(
-        { status: row.status, fundType: row.fund_type },
+        { status: row.status, fundType: row.fund_type, hasHoldingPeriod: row.has_holding_period },
         row.method === DIVIDEND.reinvest ? DIVIDEND.cash : DIVIDEND.reinvest,
       ),
     })),

@@ -5,6 +5,8 @@ import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { lotsWithActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { isFree, nextFree, saleDayOn } from '@zhixiao/domain/fee/holding-terms.ts'
+import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { backendFreeConfirmed } from '@zhixiao/domain/law/own-sale.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import { type CustomerContext, holderOf } from '../kernel/context.ts'
@@ -29,7 +31,14 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
   const tradeDate = calendar.tradingDayOf(now.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
   const effects = ahead.of({ fundcode: fundCode, tradeacco })
+  const charges = termsOn(contract, tradeDate, holderOf(ctx.session))
+  const sale = saleDayOn(calendar, fund.confirm_lag, tradeDate)
   return {
+    hold: charges.hold,
+    freeOf: (lot: Lot) => ({
+      now: isFree(lot, charges, sale),
+      day: nextFree(lot, charges, calendar, fund.confirm_lag, tradeDate),
+    }),
     lots: lotsWithActs(lots, effects),
     splits: splits
       .map(({ day, ratio_e9: ratio }) => ({ day, ratio }))
@@ -38,6 +47,6 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
     confirmLag: fund.confirm_lag,
     confirmDate,
     backendFree: backendFreeConfirmed(contract, tradeDate, calendar, fund.confirm_lag),
-    terms: redemptionTerms(termsOn(contract, tradeDate, holderOf(ctx.session))),
+    terms: redemptionTerms(charges),
   }
 }

@@ -11,9 +11,10 @@ import { heldLots } from './held-lots.ts'
 export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, tradeacco }) => {
   const held = await heldLots(ctx, fundCode, tradeacco)
   if (!held) return fail('TRADE-FUND', { field: 'fundCode' })
-  const { lots, splits, confirmDate, terms } = held
+  const { lots, splits, confirmDate, terms, freeOf, hold } = held
   return ok({
     confirmDate,
+    ...(hold && { isRolling: hold.kind === 'rolling' }),
     lots: lots.map(lot => {
       const days = daysBetween(lot.registerDate, confirmDate)
       return {
@@ -26,6 +27,7 @@ export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, trade
         days,
         rate: rateText(tierFor(terms.redeemTiers, BigInt(days))?.rate ?? rateE8(0n)),
         cheaperFrom: cheaperView(lot, held),
+        ...(hold && { free: freeOf(lot) }),
       }
     }),
   })

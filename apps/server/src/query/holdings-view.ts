@@ -22,7 +22,7 @@ import { type HoldingDay, readDayIncomes } from './day-incomes.ts'
 export type ValuedHolding = {
   /** Includes what its NAV already implies. */
   row: HoldingRow
-  /** Shares that can be sold: the settled ones. */
+  /** Shares that can be sold: the settled ones, as far as their lots are free. */
   available: ShareCents
   effects: readonly ActEffect[]
   figures: HoldingFigures
@@ -52,7 +52,7 @@ export async function readHeld(
   const held = rows.map(settled => {
     const effects = ahead.of(settled)
     const row = { ...settled, ...withActs(settled, effects) }
-    const free = [settled, row].map(each => each.shares - each.frozen).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    const free = [settled.sellable, row.shares - row.frozen].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     return {
       row,
       available: shareCents(free[0] ?? 0n),

@@ -11,6 +11,7 @@ import { listTransfers, sumOf } from '../orders/transfers.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 import type { HoldingDay } from './day-incomes.ts'
 import { holdingView, readHeld, type ValuedHolding } from './holdings-view.ts'
+import { lockedIn } from './locked-shares.ts'
 
 /** CALL-072: all holdings, with the totals every screen shows, from one definition (domain/assets). */
 export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
@@ -38,9 +39,13 @@ export const shareInfo: Handler<'query.shareInfo'> = async ctx => {
       cumulative: fenText(totals.cumulative),
       ...day.totals,
     },
-    holdings: held
-      .filter(isListed)
-      .map(each => ({ ...holdingView(each), ...(day.isShown(each) ? {} : { dayIncome: null }) })),
+    holdings: await Promise.all(
+      held.filter(isListed).map(async each => ({
+        ...holdingView(each),
+        ...(await lockedIn(ctx, each)),
+        ...(day.isShown(each) ? {} : { dayIncome: null }),
+      })),
+    ),
     payouts: payoutsSince(market, await listFirstTradeDates(ctx.db, ctx.session.custno, paying)),
   })
 }

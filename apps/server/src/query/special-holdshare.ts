@@ -5,6 +5,7 @@ import type { Handler } from '../kernel/context.ts'
 import { ok } from '../kernel/result.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { holdingView, readHoldings } from './holdings-view.ts'
+import { lockedIn } from './locked-shares.ts'
 
 /** CALL-084: the customer's holdings of private schemes. */
 export const specialHoldshare: Handler<'query.specialHoldshare'> = async ctx => {
@@ -12,5 +13,8 @@ export const specialHoldshare: Handler<'query.specialHoldshare'> = async ctx => 
     ({ row }) => row.shares > 0n && fundTypes[row.fund_type].isPrivate,
   )
   const { marketValue } = totalFigures(held.map(each => each.figures))
-  return ok({ marketValue: fenText(marketValue), list: held.map(holdingView) })
+  return ok({
+    marketValue: fenText(marketValue),
+    list: await Promise.all(held.map(async each => ({ ...holdingView(each), ...(await lockedIn(ctx, each)) }))),
+  })
 }

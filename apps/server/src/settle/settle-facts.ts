@@ -10,11 +10,12 @@ import {
   readEntered,
   readHugeDays,
   readLots,
+  readSaleDays,
 } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import type { FundContract } from '@zhixiao/domain/fee/fund-contract.ts'
+import { type FundContract, hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
@@ -54,6 +55,7 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
     entered: await readEntered(tx, fundcode, day, orders),
     unpaid: new Map([...held].map(([key, { unpaid }]) => [key, unpaid])),
     dividends: await readDividends(tx, fundcode, daysOf(orders, KIND.dividend)),
+    saleDays: await readSaleDays(tx, fundcode, hasHoldingPeriod(fund) ? orders.map(order => order.termsDay) : []),
     hugeDays: await readHugeDays(tx, fundcode, days),
     mandatory: await readMandatoryFees(
       tx,

@@ -20,7 +20,7 @@ export const bonus: Handler<'trade.bonus'> = async (ctx, input) => {
     const current = await readDividendMethod(ctx.db, ctx.session.custno, tradeacco, fundCode)
     if (current.is_pending) return { refused: fail('TRADE-METHOD-PENDING') }
     const decision = decideDividendMethod({
-      fund: { status: facts.status, fundType: facts.fund_type },
+      fund: { status: facts.status, fundType: facts.fund_type, hasHoldingPeriod: facts.has_holding_period },
       held: facts.held_cents,
       current: current.method,
       asked: dividendType,

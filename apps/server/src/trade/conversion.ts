@@ -11,12 +11,14 @@ import { fail, ok } from '../kernel/result.ts'
 import { orderConsentFault } from '../orders/agreements.ts'
 import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
 import { calendarReaches } from './calendar-reaches.ts'
+import { fundNow } from './fund-now.ts'
 import { holderFault } from './holder-room.ts'
 import { intentOf } from './intent.ts'
 import { conversionFeeNow, readSharesOut } from './order-fees.ts'
 import { placeOrder } from './place.ts'
 import { openSeniorMark } from './senior-mark.ts'
 import { termsFault } from './terms.ts'
+import { tooFewFree } from './too-few-free.ts'
 
 /** CALL-104: a redemption of one fund and a purchase of another, decided on both and placed in one statement. */
 export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
@@ -43,6 +45,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       minHold: out.min_hold_cents,
       held: out.held_cents,
       frozen: out.frozen_cents,
+      sellable: out.sellable_cents,
       shares,
       limits: { singleMax: into.single_max_fen, dayMax: into.day_max_fen },
       usedToday: into.used_today_fen,
@@ -50,6 +53,10 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       investor,
       hasLeaveMark,
     })
+    if (!decision.ok && decision.code === 'TRADE-NOT-FREE') {
+      const now = await fundNow(ctx, input.fundCode, targetFundCode)
+      return { refused: now.ok ? await tooFewFree(ctx, input, shares, now.data) : now }
+    }
     if (!decision.ok) return { refused: fail(decision.code, refusedFieldOf(decision)) }
     if (out.card_state !== 'active') return { refused: fail('TRADE-CARD', { field: 'tradeacco' }) }
     const consent = await orderConsentFault(ctx.db, 'convert', into.fund_version, input.agreements)
@@ -59,7 +66,7 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
       if (!now.target) return fail('TRADE-FUND', { field: 'targetFundCode' })
       const sharesOut = await readSharesOut(ctx, input, shares, now)
       // A concurrent order may have taken the shares that were free at the decision.
-      if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
+      if (sharesOut === null) return tooFewFree(ctx, input, shares, now)
       const fee = conversionFeeNow(sharesOut, now.target)
       // Between classes of one fund only the difference is new.
       const isWithin = now.fund.contract.mainCode === now.target.contract.mainCode

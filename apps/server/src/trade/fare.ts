@@ -23,7 +23,7 @@ import {
 import { conversionFeeTerms, purchaseFeeTerms, redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import type { CustomerContext, Handler } from '../kernel/context.ts'
-import { fail, ok, type Result } from '../kernel/result.ts'
+import { ok, type Result } from '../kernel/result.ts'
 import { cheaperView, lotView, mandatoryView } from '../orders/lot-view.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
@@ -35,6 +35,7 @@ import {
   standardSupplementNow,
 } from './order-fees.ts'
 import { readAccruedNow, type ServiceBack, serviceBackNow } from './service-now.ts'
+import { tooFewFree } from './too-few-free.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 type Input = InputOf<'trade.fare'>
@@ -60,7 +61,7 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
     readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now),
     readAccruedNow(ctx, tradeacco, now),
   ])
-  if (sharesOut === null) return fail('TRADE-NO-SHARES', { field: 'shares' })
+  if (sharesOut === null) return tooFewFree(ctx, { fundCode, tradeacco }, parseShares(input.shares), now)
   const out = { ...sharesOut, accrued }
   const left = await (now.target ? conversionPart(ctx, out, now.target) : redemptionPart(ctx, out))
   return ok({ ...left, purchase: bought.purchase })

@@ -5,12 +5,13 @@ import { lotsWithActs, saleAfterActs } from '@zhixiao/domain/assets/unbooked-act
 import { type ConversionFee, conversionFee } from '@zhixiao/domain/fee/conversion-fee.ts'
 import { type FundTerms, termsOn, withEntryFee } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
-import { type Lot, lotsAfter, type RedemptionFee, redemptionFee } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { type Lot, type RedemptionFee, redemptionFee, remainingOf } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
-import { addShares, type Fen, type NavE4, type ShareCents, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { type Fen, type NavE4, type ShareCents, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { unpaidTaken } from '@zhixiao/domain/settle/money-fund.ts'
 import { conversionTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import { type CustomerContext, holderOf } from '../kernel/context.ts'
+import { freeLotsAfter } from '../orders/free-lots.ts'
 import { readUnbooked } from '../orders/unbooked-acts.ts'
 import { daysNow } from './days-now.ts'
 import type { FundNow } from './fund-now.ts'
@@ -29,8 +30,8 @@ export type SharesOut = {
 }
 
 /**
- * The lots that an order placed now will find: pending orders take the oldest first. Null when they hold too few
- * shares.
+ * The lots that an order placed now will find: pending orders take the oldest of those that were free on their days.
+ * Null when too few shares are free.
  */
 export async function readSharesOut(
   ctx: Pick<CustomerContext, 'db' | 'session'>,
@@ -40,22 +41,21 @@ export async function readSharesOut(
 ): Promise<SharesOut | null> {
   const { db, session } = ctx
   const { custno } = session
-  const [held, claims, unpaid, ahead, mandatory] = await Promise.all([
+  const [held, claims, unpaid, unbooked, mandatory] = await Promise.all([
     listLots(db, custno, tradeacco, fundCode),
     listClaims(db, custno, tradeacco, fundCode),
     readUnpaid(db, custno, tradeacco, fundCode),
     readUnbooked(ctx),
     findMandatoryFee(db, custno, fundCode, now.tradeDate),
   ])
-  const effects = ahead.of({ fundcode: fundCode, tradeacco })
-  const claimed = addShares(ZERO_SHARES, ...claims.map(claim => claim.shares))
-  const lots = lotsAfter(lotsWithActs(held, effects), saleAfterActs(claimed, effects))
+  const effects = unbooked.of({ fundcode: fundCode, tradeacco })
+  const ahead = claims.map(claim => ({ ...claim, shares: saleAfterActs(claim.shares, effects) }))
+  const lots = await freeLotsAfter(db, now.fund.contract, lotsWithActs(held, effects), ahead, now.tradeDate)
   const shares = saleAfterActs(asked, effects)
-  if (lots.reduce((sum, lot) => sum + lot.remaining, 0n) < shares) return null
-  const all = addShares(ZERO_SHARES, ...held.map(lot => lot.remaining))
+  if (remainingOf(lots) < shares) return null
   return {
     ...{ shares, now, nav: now.fund.nav ?? ISSUE_NAV, lots, holder: holderOf(session), mandatory },
-    unpaid: unpaidTaken(unpaid, all, claims, asked),
+    unpaid: unpaidTaken(unpaid, remainingOf(held), claims, asked),
   }
 }
 

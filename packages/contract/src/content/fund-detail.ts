@@ -132,6 +132,8 @@ export const fundDetail = defineCall({
       freeCutOff: dateText.nullable(),
       /** The first day whose service fee own sales return when shares leave; null for a class without the fee. */
       serviceReturnedFrom: dateText.nullable(),
+      /** How long shares are held, in words; only of a fund with a holding period. */
+      holdingPeriod: z.string().optional(),
       subscribe: z.array(moneyTier),
       purchase: z.array(moneyTier),
       backend: z.array(daysTier),

@@ -16,6 +16,8 @@ export const holdTime = defineCall({
   output: z.object({
     /** The confirmation day of a redemption placed now; holding days are counted up to it. */
     confirmDate: dateText,
+    /** In a fund with a holding period: whether lots are sold on their due days alone. */
+    isRolling: z.boolean().optional(),
     lots: z.array(
       z.object({
         registerDate: dateText,
@@ -30,6 +32,8 @@ export const holdTime = defineCall({
         days: z.int(),
         rate: rateText,
         cheaperFrom: cheaperFrom.nullable(),
+        /** In a fund with a holding period: the next trading day whose orders may sell it, which may be today's. */
+        free: z.object({ now: z.boolean(), day: dateText }).optional(),
       }),
     ),
   }),

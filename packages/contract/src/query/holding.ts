@@ -16,6 +16,15 @@ export const holding = z.object({
   shares: sharesText,
   frozen: sharesText,
   available: sharesText,
+  /** Shares whose holding period still runs, and those of them that are sold next; only where there are any. */
+  locked: z
+    .object({
+      shares: sharesText,
+      next: z.object({ day: dateText, shares: sharesText }),
+      /** Sold on that day alone; otherwise from that day on. */
+      isRolling: z.boolean(),
+    })
+    .optional(),
   /**
    * Splits and dividends already reflected in the NAV that the next settlement books: included in the figures, but
    * their shares not yet in `available`.

@@ -33,6 +33,7 @@ export const conversion = defineCall({
   errors: [
     ...buyingErrors,
     'TRADE-NO-SHARES',
+    'TRADE-NOT-FREE',
     'TRADE-MIN-REDEEM',
     'TRADE-MIN-HOLD',
     'TRADE-MAX',

@@ -112,5 +112,5 @@ export const fare = defineCall({
       })
       .nullable(),
   }),
-  errors: ['TRADE-FUND', 'TRADE-NO-SHARES'],
+  errors: ['TRADE-FUND', 'TRADE-NO-SHARES', 'TRADE-NOT-FREE'],
 })

@@ -35,6 +35,7 @@ export const redemption = defineCall({
     'TRADE-FUND',
     'TRADE-CLOSED',
     'TRADE-NO-SHARES',
+    'TRADE-NOT-FREE',
     'TRADE-MIN-REDEEM',
     'TRADE-MIN-HOLD',
     'TRADE-CALENDAR',

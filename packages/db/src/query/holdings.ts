@@ -19,6 +19,8 @@ export type HoldingRow = Position & {
   risk_level: number
   fee_type: string
   confirm_lag: number
+  /** What an order placed now may sell. */
+  sellable: ShareCents
   tradeacco: string
   bank_code: string
   bank_name: string
@@ -35,7 +37,10 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
     select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, d.fee_type, f.confirm_lag, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
       h.shares_cents as shares, h.frozen_cents as frozen, h.cost_fen as cost, h.paid_fen as paid, h.received_fen as received,
       h.dividend_fen as dividend, h.realised_fen as realised,
-      n.day as nav_day, n.nav_e4 as nav, h.unpaid_fen as unpaid
+      n.day as nav_day, n.nav_e4 as nav, h.unpaid_fen as unpaid,
+      case when exists (select from holding_periods(h.fundcode))
+        then (select sellable_cents(h.custno, h.tradeacco, h.fundcode, t.day, open_day(array[h.fundcode], t.day, f.confirm_lag)) from find_trading_day(business_now(), array[h.fundcode]) t)
+        else h.shares_cents - h.frozen_cents end as sellable
     from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     cross join lateral terms_on(h.fundcode, ${businessToday}) d
     left join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) n on true
@@ -44,10 +49,18 @@ export async function listHoldings(db: Reader, custno: string): Promise<HoldingR
   return rows
 }
 
+/** A claim with the day whose terms charge it, on which it was accepted. */
+export type PendingClaim = Claim & { orderId: bigint; termsDay: IsoDate }
+
 /** Shares of a holding claimed by pending orders, in the order of settlement. */
-export async function listClaims(db: Reader, custno: string, tradeacco: string, fundcode: string): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
-    select shares_cents as shares, kind <> ${kindSql.deduction} as "isSale" from orders
+export async function listClaims(
+  db: Reader,
+  custno: string,
+  tradeacco: string,
+  fundcode: string,
+): Promise<PendingClaim[]> {
+  const { rows } = await sql<PendingClaim>`
+    select order_id as "orderId", shares_cents as shares, kind <> ${kindSql.deduction} as "isSale", coalesce(terms_day, trade_date) as "termsDay" from orders
     where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = ${statusSql.pending}
       and (kind in (${kindSql.redemption}, ${kindSql.conversion}) or (kind = ${kindSql.deduction} and (lot_id is null or cause = 'transfer')))
     order by kind <> ${kindSql.deduction}, confirm_date, trade_date, order_id`.execute(db)

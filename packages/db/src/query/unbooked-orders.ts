@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import { holderKind } from '../holder-kind.ts'
 import { type KeptTerms, keptTerms } from '../kept-terms.ts'
-import { soldBefore } from '../settle/sold-before.ts'
 import type { Reader } from '../tx.ts'
 
 export type UnbookedOrder = KeptTerms & {
@@ -22,8 +21,6 @@ export type UnbookedOrder = KeptTerms & {
   amount: Fen | null
   /** Set for a redemption or conversion. */
   shares: ShareCents | null
-  /** Shares that earlier sales of the holding take first. */
-  ahead: ShareCents
   target_fundcode: string | null
   target_nav: NavE4 | null
 }
@@ -39,7 +36,7 @@ export async function listUnbookedOrders(db: Reader, custno: string): Promise<Un
   const { rows } = await sql<Omit<UnbookedOrder, keyof KeptTerms> & TermsRow>`
     select o.order_id, o.custno, ${holderKind} as holder, o.tradeacco, o.fundcode, o.trade_date as day, o.confirm_date, n.nav_e4 as nav,
       case when o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) then o.amount_fen end as amount, case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then o.shares_cents end as shares,
-      ${soldBefore} as ahead, o.target_fundcode, g.nav_e4 as target_nav,
+      o.target_fundcode, g.nav_e4 as target_nav,
       coalesce(o.terms_day, o.trade_date) as terms_day, o.fee_rate_e8 as fee_rate, o.fee_discount_e4 as fee_discount, o.fee_fixed_fen as fee_fixed
     from orders o
     left join nav n on n.fundcode = o.fundcode and n.day = o.trade_date

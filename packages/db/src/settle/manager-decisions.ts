@@ -17,7 +17,6 @@ import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 import { postEntries } from './ledger.ts'
-import { soldBefore } from './sold-before.ts'
 
 export type OpenFlow = Omit<FundFlows, 'purchase' | 'convertIn'> & { nav: NavE4 }
 
@@ -70,8 +69,6 @@ export type OpenEntry = Holder & {
   confirmDate: IsoDate
   termsDay: IsoDate
   shares: ShareCents
-  /** Shares that earlier sales of the holding take first. */
-  ahead: ShareCents
   soldFund: string
   soldNav: NavE4
 }
@@ -79,7 +76,7 @@ export type OpenEntry = Holder & {
 /** Pending conversions with the target fund and the source fund. */
 export async function listOpenEntries(db: Reader, upTo: IsoDate): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
-    select order_id as "orderId", target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares, ${soldBefore} as ahead,
+    select order_id as "orderId", target_fundcode as fundcode, trade_date as day, confirm_date as "confirmDate", shares_cents as shares,
       custno, ${holderKind} as holder, tradeacco, fundcode as "soldFund", coalesce(terms_day, trade_date) as "termsDay", ${navOf('o.fundcode', 'o.trade_date')} as "soldNav"
     from orders o where status = ${statusSql.pending} and kind = ${kindSql.conversion} and trade_date <= ${upTo}::date order by order_id`.execute(
     db,

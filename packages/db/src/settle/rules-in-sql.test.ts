@@ -4,7 +4,9 @@ import { type CalendarDay, CalendarNotPublished, createCalendar } from '@zhixiao
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type AccrualDay, accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { type DatedTerms, serviceRates, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { isFree, saleDayOn } from '@zhixiao/domain/fee/holding-terms.ts'
 import { type EntryTerms, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { type Lot, lotsAfterSales, remainingOf } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
 import {
@@ -303,6 +305,167 @@ test('TRD-07 over random calendars and days of rest SQL and domain find the same
   )
 })
 
+test('SHLF-01 over random terms, lots and calendars SQL finds the same lots free on a day as the domain', async () => {
+  const drawnHold = fc.record({
+    kind: fc.constantFrom('minimum' as const, 'rolling' as const),
+    length: fc.integer({ min: 1, max: 15 }),
+    unit: fc.constantFrom('day' as const, 'day' as const, 'month' as const, 'year' as const),
+    from: fc.constantFrom('application' as const, 'registration' as const),
+    until: fc.constantFrom('application' as const, 'confirmation' as const),
+  })
+  // Up to two years before the days asked for, across ends of months and a leap day.
+  const drawnLot = fc.record({ before: fc.integer({ min: 0, max: 760 }), lag: fc.integer({ min: 0, max: 4 }) })
+  const lots = fc.array(drawnLot, { minLength: 1, maxLength: 40 })
+  const setup = fc.option(fc.integer({ min: -400, max: 0 }))
+  const found = { free: 0, locked: 0 }
+  await fc.assert(
+    fc.asyncProperty(drawnCalendar, drawnHold, lots, setup, async (days, drawn, some, setupAt) => {
+      const calendar = createCalendar(days)
+      const hold = { ...drawn, ...(drawn.kind === 'rolling' && { until: 'application' as const }) }
+      const fund = { hold, setupDate: setupAt === null ? null : addDays(RECORD, setupAt) }
+      const last = calendar.previousOpen(calendar.lastPublished)
+      const asked = calendar
+        .openDays(addDays(calendar.firstPublished, 1), last)
+        .slice(1, -1)
+        .map(day => saleDayOn(calendar, 1, day))
+      const held = some.map(({ before, lag }) => {
+        const tradeDate = addDays(RECORD, 12 - before)
+        return { tradeDate, registerDate: addDays(tradeDate, lag) }
+      })
+      const free = await inEmpty(async tx => {
+        await addFunds(tx)
+        await addCalendar(tx, days)
+        await sql`
+          update fund set fund_type = 'bond', carry = null, setup_date = ${fund.setupDate}, hold_kind = ${hold.kind}, hold_length = ${hold.length},
+            hold_unit = ${hold.unit}, hold_from = ${hold.from}, hold_until = ${hold.until} where fundcode = ${FUND}`.execute(
+          tx,
+        )
+        const { rows } = await sql<{ free: boolean }>`
+          select lot_is_free(${FUND}, l.registered, l.traded, d.day) as free
+          from unnest(${asked.map(each => each.day)}::date[]) with ordinality d (day, at)
+          cross join unnest(${held.map(each => each.registerDate)}::date[], ${held.map(each => each.tradeDate)}::date[]) with ordinality l (registered, traded, at)
+          order by d.at, l.at`.execute(tx)
+        return rows.map(row => row.free)
+      })
+      const stated = asked.flatMap(sale => held.map(lot => isFree(lot, fund, sale)))
+      assert.deepEqual(free, stated)
+      for (const each of stated) found[each ? 'free' : 'locked'] += 1
+    }),
+    { numRuns: 60 },
+  )
+  assert.ok(found.free > 500 && found.locked > 500, JSON.stringify(found))
+})
+
+test('SHLF-01 what SQL lets an order sell leaves every pending sale its free lots, in the order of trading days or of confirmations', async () => {
+  const drawnHold = fc.record({
+    kind: fc.constantFrom('minimum' as const, 'rolling' as const),
+    length: fc.integer({ min: 2, max: 9 }),
+    unit: fc.constant('day' as const),
+    from: fc.constant('registration' as const),
+    until: fc.constant('application' as const),
+  })
+  const lots = fc.array(fc.record({ at: fc.integer({ min: -9, max: 4 }), cents: fc.bigInt(1n, 400n) }), {
+    minLength: 1,
+    maxLength: 7,
+  })
+  const asks = fc.array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 4 }),
+      lag: fc.integer({ min: 1, max: 4 }),
+      part: fc.constantFrom(40n, 70n, 100n),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  let sold = 0
+  let whole = 0
+  await fc.assert(
+    fc.asyncProperty(drawnHold, lots, asks, async (hold, drawn, orders) => {
+      const days = calendarOf(Array.from({ length: 40 }, () => true))
+      const calendar = createCalendar(days)
+      const fund = { hold, setupDate: null }
+      const held: Lot[] = drawn.map(({ at, cents }, index) => {
+        const day = addDays(RECORD, at)
+        const id = BigInt(index + 1)
+        return {
+          lotId: id,
+          orderId: id,
+          registerDate: day,
+          tradeDate: day,
+          feeType: 'A',
+          nav: navE4(10_000n),
+          remaining: shareCents(cents),
+        }
+      })
+      const total = held.reduce((sum, lot) => sum + lot.remaining, 0n)
+      const accepted: { id: bigint; day: IsoDate; confirm: IsoDate; shares: ReturnType<typeof shareCents> }[] = []
+      await inEmpty(async tx => {
+        await addFunds(tx)
+        await addCalendar(tx, days)
+        await sql`
+          update fund set fund_type = 'bond', carry = null, hold_kind = ${hold.kind}, hold_length = ${hold.length}, hold_unit = ${hold.unit},
+            hold_from = ${hold.from}, hold_until = ${hold.until} where fundcode = ${FUND}`.execute(tx)
+        await sql`insert into holding (custno, tradeacco, fundcode, shares_cents) values ('0', '0', ${FUND}, ${total})`.execute(
+          tx,
+        )
+        await sql`
+          insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav_e4, shares_cents, remaining_cents)
+          select '0', '0', ${FUND}, id, day, day, 'A', 10000, cents, cents
+          from unnest(${held.map(lot => lot.lotId)}::bigint[], ${held.map(lot => lot.registerDate)}::date[], ${held.map(lot => lot.remaining)}::bigint[]) l (id, day, cents)`.execute(
+          tx,
+        )
+        for (const [index, { at, lag, part }] of [...orders].sort((a, b) => a.at - b.at).entries()) {
+          const day = addDays(RECORD, at)
+          const confirm = addDays(day, lag)
+          const { rows } = await sql<{
+            most: bigint
+          }>`select sellable_cents('0', '0', ${FUND}, ${day}, ${confirm}) as most`.execute(tx)
+          const most = rows[0]?.most ?? 0n
+          const free = held
+            .filter(lot => isFree(lot, fund, saleDayOn(calendar, 1, day)))
+            .reduce((sum, lot) => sum + lot.remaining, 0n)
+          assert.ok(most <= free)
+          if (accepted.length === 0) {
+            assert.equal(most, free, 'nothing else claims the free lots')
+            whole += 1
+          }
+          const shares = shareCents((most * part) / 100n)
+          if (shares === 0n) continue
+          const id = BigInt(1_000 + index)
+          accepted.push({ id, day, confirm, shares })
+          await sql`
+            insert into orders (order_id, custno, tradeacco, fundcode, kind, shares_cents, trade_date, confirm_date, terms_day, accept_at, status, request_id, body_hash)
+            overriding system value
+            values (${id}, '0', '0', ${FUND}, '024', ${shares}, ${day}, ${confirm}, ${day}, now(), '9', ${`request-of-sale-${id}`}, '-')`.execute(
+            tx,
+          )
+          await sql`update holding set frozen_cents = frozen_cents + ${shares}`.execute(tx)
+        }
+      })
+      const inOrders = [
+        (each: (typeof accepted)[number]) => each.day,
+        (each: (typeof accepted)[number]) => each.confirm,
+      ]
+      for (const by of inOrders) {
+        let left = held
+        for (const { day, shares } of accepted.toSorted((a, b) =>
+          by(a) === by(b) ? Number(a.id - b.id) : by(a) < by(b) ? -1 : 1,
+        )) {
+          const sale = {
+            shares,
+            isFree: (lot: Lot) => isFree(lot, fund, saleDayOn(calendar, 1, day)),
+          }
+          const after = lotsAfterSales(left, [sale])
+          assert.equal(remainingOf(left) - remainingOf(after), shares, `${shares} of ${day} find their lots`)
+          left = after
+          sold += 1
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
+  assert.ok(sold > 200 && whole > 100, `${sold} sales, ${whole} first ones`)
+})
+
 /** Beyond its end a calendar has no answer, which is null in SQL. */
 function orNull(ask: () => IsoDate): IsoDate | null {
   try {
@@ -325,6 +488,7 @@ const drawnTerms = fc.record({
   convertFormula: fc.constantFrom('A' as const, 'B' as const),
   purchaseDiscountE4: fc.integer({ min: 0, max: 10_000 }),
   serviceRateE8: fc.integer({ min: 0, max: 1_000_000 }),
+  hold: fc.constant(null),
 })
 /** The current terms are in the fund row itself. */
 async function insertTerms(tx: Tx, terms: readonly DatedTerms[]) {

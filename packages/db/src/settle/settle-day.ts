@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type FundContract, type FundTerms, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import type { SaleDay } from '@zhixiao/domain/fee/holding-terms.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { Entered, Position } from '@zhixiao/domain/settle/position.ts'
@@ -268,6 +269,19 @@ export async function readEntered(
     tx,
   )
   return new Map(rows.map(row => [holdingKey(row), row]))
+}
+
+/** These days of a fund as its lots are compared with them, by day. */
+export async function readSaleDays(
+  db: Reader,
+  fundcode: string,
+  days: readonly IsoDate[],
+): Promise<Map<IsoDate, SaleDay>> {
+  if (days.length === 0) return new Map()
+  const { rows } = await sql<SaleDay>`
+    select d.day, open_day_before(f.fundcode, d.day) as previous, open_day(array[f.fundcode], d.day, f.confirm_lag) as confirmed
+    from fund f cross join unnest(${[...new Set(days)]}::date[]) d (day) where f.fundcode = ${fundcode}`.execute(db)
+  return new Map(rows.map(row => [row.day, row]))
 }
 
 /** Lots with shares left, of these holders in the fund. */

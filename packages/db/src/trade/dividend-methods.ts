@@ -22,6 +22,7 @@ export type DividendMethodRow = {
   fund_type: FundType
   status: FundStatus
   can_withdraw: boolean
+  has_holding_period: boolean
   tradeacco: string
   bank_name: string
   card_tail: string
@@ -38,7 +39,7 @@ export type DividendMethodRow = {
 /** The dividend method of each of a customer's holdings, with its pending change. */
 export async function listDividendMethods(db: Reader, custno: string): Promise<DividendMethodRow[]> {
   const { rows } = await sql<DividendMethodRow>`
-    select h.fundcode, f.fundname, f.fund_type, f.status, f.can_withdraw, h.tradeacco, b.name as bank_name, a.card_tail, h.shares_cents as shares,
+    select h.fundcode, f.fundname, f.fund_type, f.status, f.can_withdraw, f.hold_kind <> 'none' as has_holding_period, h.tradeacco, b.name as bank_name, a.card_tail, h.shares_cents as shares,
       coalesce(s.method, f.default_dividend_method) as method, s.since_trade_date as since,
       o.order_id as pending_order_id, o.dividend_method as pending_method, o.trade_date as pending_trade_date, o.confirm_date as pending_confirm_date
     from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)

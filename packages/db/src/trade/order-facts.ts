@@ -43,6 +43,9 @@ export type OrderFacts = {
   card_used_today_fen: Fen
   held_cents: ShareCents
   frozen_cents: ShareCents
+  /** What an order may sell now: not frozen and, in a fund with a holding period, free. */
+  sellable_cents: ShareCents
+  has_holding_period: boolean
   is_further: boolean
   used_today_fen: Fen
 }
@@ -88,6 +91,10 @@ async function readRows(
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen, b.day_max_fen as card_day_max_fen,
       coalesce(c.amount_fen, 0) as card_used_today_fen,
       coalesce(h.shares_cents, 0) as held_cents, coalesce(h.frozen_cents, 0) as frozen_cents,
+      case when exists (select from holding_periods(f.fundcode))
+        then coalesce(sellable_cents(k.custno, k.tradeacco, f.fundcode, d.day, open_day(array[f.fundcode], d.day, f.confirm_lag)), 0)
+        else coalesce(h.shares_cents - h.frozen_cents, 0) end as sellable_cents,
+      exists (select from holding_periods(f.fundcode)) and (select p.hold_kind <> 'none' from holding_on(f.fundcode, d.day) p) as has_holding_period,
       exists (select 1 from holding x where x.custno = k.custno and x.fundcode = f.fundcode and x.shares_cents > 0)
         or exists (select 1 from purchase_usage x where x.custno = k.custno and x.fundcode = f.fundcode and x.amount_fen > 0) as is_further,
       coalesce(u.amount_fen, 0) as used_today_fen

@@ -8,6 +8,7 @@ import {
   gateOf,
   type Intent,
   inOrder,
+  isSellable,
   type PlacedOfCustomer,
   type PlacedOrder,
   sorted,
@@ -55,7 +56,7 @@ export async function placeConversions(
     ),
     enough as (
       select entered.* from entered join holding h using (custno, tradeacco, fundcode)
-      where h.shares_cents - h.frozen_cents >= entered.shares
+      where h.shares_cents - h.frozen_cents >= entered.shares and ${isSellable(sql`entered.last_confirm`)}
       order by entered.custno, entered.tradeacco, entered.fundcode for no key update of h
     ),
     used as (${takeDayLimits(sql`(select custno, target_fundcode as fundcode, trade_date, estimate as amount_fen from enough)`)}),

@@ -161,9 +161,14 @@ export async function insertPurchaseOnce(db: Reader, intent: PurchaseIntent): Pr
   return (await placePurchases(db, [intent]))[0] ?? null
 }
 
+/** Whether the holding periods of `h`'s lots let its row of `gate` sell. Evaluated again after a wait for the lock of `h`. */
+export const isSellable = (confirmed: RawBuilder<unknown>) => sql`
+  case when exists (select from holding_periods(h.fundcode)) then sellable_cents(h.custno, h.tradeacco, h.fundcode, trade_date, ${confirmed}) >= shares else true end`
+
 /**
  * Places redemptions in ONE statement: a guarded update freezes the shares, so that the pending redemptions of a
- * holding never exceed it; a holding may occur once. Null where the facts have changed or too few shares are free.
+ * holding never exceed it, nor the lots that are free on their days; a holding may occur once. Null where the facts have changed or
+ * too few shares are free.
  */
 export async function placeRedemptions(
   db: Reader,
@@ -181,7 +186,7 @@ export async function placeRedemptions(
     with ${gateOf(asked)},
     enough as (
       select h.custno, h.tradeacco, h.fundcode, gate.shares from gate join holding h using (custno, tradeacco, fundcode)
-      where h.shares_cents - h.frozen_cents >= gate.shares order by 1, 2, 3 for no key update of h
+      where h.shares_cents - h.frozen_cents >= gate.shares and ${isSellable(sql`gate.confirm_date`)} order by 1, 2, 3 for no key update of h
     ),
     frozen as (
       update holding h set frozen_cents = h.frozen_cents + enough.shares from enough

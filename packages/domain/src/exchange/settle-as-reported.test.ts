@@ -77,6 +77,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   navs: new Map([[traded, { day: traded, nav: navE4(12_345n), version: 1 }]]),
   positions: new Map([[holdingKey(order), held]]),
   lots: new Map([[holdingKey(order), lots]]),
+  saleDays: new Map(),
   targets: new Map(),
   dividends: new Map(),
   unpaid: new Map(),

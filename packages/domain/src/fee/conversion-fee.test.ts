@@ -183,6 +183,7 @@ test('ENG-02 the fund that is left says by which formula the supplement is compu
     backendFormula: 'A',
     convertFormula,
     purchaseDiscountE4: 10_000,
+    hold: null,
     tiers: [tier('purchase', 0n, rate), tier('redeem', 0n, '0.015')],
     standardTiers: [],
     setupDate: null,

@@ -5,14 +5,17 @@ import { type OwnSaleCharges, ownSaleCharges } from '../law/own-sale.ts'
 import { type RateE8, rateE8, type ShareRounding } from '../money/money.ts'
 import type { DatedRate } from './accrual-index.ts'
 import { type FeeKind, type FeeTier, tiersInForce } from './fee-tier.ts'
+import type { HoldingTerms } from './holding-terms.ts'
 
-/** What decides the arithmetic of a fund's orders besides its fee tables. */
+/** What decides the arithmetic of a fund's orders besides its fee tables, and which lots they may sell. */
 export type ContractTerms = {
   feeType: FeeType
   shareRounding: ShareRounding
   backendFormula: 'A' | 'B'
   convertFormula: 'A' | 'B'
   purchaseDiscountE4: number
+  /** Null where lots may always be sold. */
+  hold: HoldingTerms | null
 }
 
 export type DatedTerms = ContractTerms & {
@@ -91,6 +94,10 @@ export const serviceRates = ({ terms }: Pick<FundContract, 'terms'>): DatedRate[
 /** Whether the class has, had or will have a sales service fee. */
 export const hasServiceFee = ({ terms }: Pick<FundContract, 'terms'>): boolean =>
   terms.some(({ serviceRateE8 }) => serviceRateE8 > 0)
+
+/** Whether lots of the fund are, were or will be held for a period. */
+export const hasHoldingPeriod = ({ terms }: Pick<FundContract, 'terms'>): boolean =>
+  terms.some(({ hold }) => hold !== null)
 
 /** The tiers of one kind among those in force. */
 export const tiersOf = ({ tiers }: Pick<FundTerms, 'tiers'>, kind: FeeKind): FeeTier[] =>

@@ -77,7 +77,13 @@ test('LAW-06 10,000.00 shares at 1.0500: what persons and institutions pay in a 
       terms: [
         {
           ...({ effectiveFrom: DAY, feeType: 'A', shareRounding: 'half-up' } as const),
-          ...({ backendFormula: 'A', convertFormula: 'A', purchaseDiscountE4: 10_000, serviceRateE8: 0 } as const),
+          ...({
+            backendFormula: 'A',
+            convertFormula: 'A',
+            purchaseDiscountE4: 10_000,
+            serviceRateE8: 0,
+            hold: null,
+          } as const),
         },
       ],
     }

@@ -219,7 +219,7 @@ export function untilFree(
 }
 
 /** `lots` after earlier orders have taken `shares`, oldest registration first. */
-export function lotsAfter<T extends Lot>(lots: readonly T[], shares: ShareCents): T[] {
+function lotsAfter<T extends Lot>(lots: readonly T[], shares: ShareCents): T[] {
   let left: bigint = shares
   return inFifoOrder(lots).flatMap(lot => {
     const taken = lot.remaining < left ? lot.remaining : left
@@ -227,3 +227,23 @@ export function lotsAfter<T extends Lot>(lots: readonly T[], shares: ShareCents)
     return taken === lot.remaining ? [] : [{ ...lot, remaining: shareCents(lot.remaining - taken) }]
   })
 }
+
+/** A sale that takes lots before another one; `isFree` says which it may take. */
+export type EarlierSale = { shares: ShareCents; isFree: (lot: Lot) => boolean }
+
+/** `lots` after earlier sales, each of which takes the oldest that it may. */
+export const lotsAfterSales = <T extends Lot>(lots: readonly T[], sales: readonly EarlierSale[]): T[] =>
+  sales.reduce<T[]>(
+    (left, { shares, isFree }) => [
+      ...left.filter(lot => !isFree(lot)),
+      ...lotsAfter(
+        left.filter(lot => isFree(lot)),
+        shares,
+      ),
+    ],
+    [...lots],
+  )
+
+/** What is left of `lots`. */
+export const remainingOf = (lots: readonly Lot[]): ShareCents =>
+  shareCents(lots.reduce((sum, lot) => sum + lot.remaining, 0n))

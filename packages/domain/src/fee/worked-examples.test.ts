@@ -18,7 +18,7 @@ import {
 } from '../money/money.ts'
 import { type FeeTier, tiersInForce } from './fee-tier.ts'
 import { frontEndFee, purchaseFee, type StandardTerms, standardFee } from './purchase-fee.ts'
-import { cheaperFrom, type Lot, lotsAfter, redemptionFee } from './redemption-fee.ts'
+import { cheaperFrom, type Lot, lotsAfterSales, redemptionFee } from './redemption-fee.ts'
 import { subscriptionInterest } from './subscription-interest.ts'
 
 const START = isoDate('2020-01-01')
@@ -312,7 +312,9 @@ test('PLUS-11 the day from which a lot costs less is the first day of its next c
 test('TRD-02 an order finds the lots that those before it leave, oldest taken first', () => {
   const lots = [lotOf(2n, 5, '300'), lotOf(1n, 40, '100')]
   const left = (taken: string) =>
-    lotsAfter(lots, parseShares(taken)).map(lot => [lot.lotId, sharesText(lot.remaining)].join(' '))
+    lotsAfterSales(lots, [{ shares: parseShares(taken), isFree: () => true }]).map(lot =>
+      [lot.lotId, sharesText(lot.remaining)].join(' '),
+    )
   assert.deepEqual(left('0'), ['1 100.00', '2 300.00'])
   assert.deepEqual(left('100'), ['2 300.00'])
   assert.deepEqual(left('150.01'), ['2 249.99'])

@@ -32,6 +32,11 @@ export const fundTerms = {
   inst_day_max: { name: '机构单日申购上限', group: 'trade', unit: '元', isCap: true, isOwn: true },
   min_redeem: { name: '最低赎回份额', group: 'trade', unit: '份' },
   min_hold: { name: '最低持有份额', group: 'trade', unit: '份' },
+  hold_kind: { name: '持有期', group: 'trade' },
+  hold_length: { name: '持有期长度', group: 'trade' },
+  hold_unit: { name: '持有期单位', group: 'trade' },
+  hold_from: { name: '持有期起算', group: 'trade' },
+  hold_until: { name: '持有期满判断', group: 'trade' },
   purchase_discount: { name: '申购费率折扣', group: 'trade' },
   terms_from: { name: '收费条款生效日', group: 'trade' },
   can_withdraw: { name: '当日可撤单', group: 'trade' },
@@ -118,6 +123,10 @@ export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<stri
   fee_type: { A: feeTypeName('A'), B: feeTypeName('B') },
   dividend_method: { '0': dividendTypeName('0'), '1': dividendTypeName('1') },
   holder_limit: holderLimits,
+  hold_kind: { none: '无', minimum: '最短持有期', rolling: '滚动持有期' },
+  hold_unit: { day: '天', month: '个月', year: '年' },
+  hold_from: { application: '自申购申请日', registration: '自份额确认日' },
+  hold_until: { application: '按赎回申请日', confirmation: '按赎回确认日' },
 }
 
 /** The status of a fund in the words of staff, who tell apart what customers read as one. */

@@ -11,6 +11,7 @@ const CONVERSION: ConversionOrderFacts = {
   minHold: parseShares('10'),
   held: parseShares('1000'),
   frozen: parseShares('400'),
+  sellable: parseShares('600'),
   shares: parseShares('200'),
   limits: { singleMax: ZERO_FEN, dayMax: ZERO_FEN },
   usedToday: ZERO_FEN,
@@ -60,7 +61,7 @@ test('RISK-02 the fund entered must suit the investor, or its warning be confirm
 })
 
 const METHOD: DividendMethodFacts = {
-  fund: { status: '0', fundType: 'mixed' },
+  fund: { status: '0', fundType: 'mixed', hasHoldingPeriod: false },
   held: parseShares('1'),
   current: '1',
   asked: '0',
@@ -79,6 +80,6 @@ test('TRD-05 a holder changes the dividend method to the other one, in a closed 
 })
 
 test('TRD-05 a money fund pays no cash, a private scheme is changed at the counter', () => {
-  assert.equal(changed({ fund: { status: '0', fundType: 'money' }, current: '0', asked: '1' }), 'TRADE-CLOSED')
-  assert.equal(changed({ fund: { status: '0', fundType: 'special' } }), 'TRADE-CLOSED')
+  assert.equal(changed({ fund: { ...METHOD.fund, fundType: 'money' }, current: '0', asked: '1' }), 'TRADE-CLOSED')
+  assert.equal(changed({ fund: { ...METHOD.fund, fundType: 'special' } }), 'TRADE-CLOSED')
 })

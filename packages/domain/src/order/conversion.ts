@@ -13,11 +13,12 @@ export type ConvertibleFund = TradedFund & { fundcode: string; feeType: FeeType;
 export type ConversionOrderFacts = {
   out: ConvertibleFund
   into: ConvertibleFund & { riskLevel: RiskLevel }
-  /** These five are of the source fund. */
+  /** These six are of the source fund. */
   minRedeem: ShareCents
   minHold: ShareCents
   held: ShareCents
   frozen: ShareCents
+  sellable: ShareCents
   shares: ShareCents
   /** Limits of the target fund; a conversion counts towards them like a purchase (rules 2.11). */
   limits: Pick<PurchaseLimits, 'singleMax' | 'dayMax'>

@@ -72,6 +72,7 @@ const SELL: RedemptionFacts = {
   minHold: parseShares('100'),
   held: parseShares('1000'),
   frozen: parseShares('400'),
+  sellable: parseShares('600'),
   shares: parseShares('200'),
 }
 const sold = (more: Partial<RedemptionFacts>) => {
@@ -83,7 +84,15 @@ test('TRD-02 frozen shares are not free, and all that is free may always go', ()
   assert.equal(sold({}), 'ok')
   assert.equal(sold({ shares: parseShares('600.01') }), 'TRADE-NO-SHARES')
   assert.equal(sold({ shares: parseShares('600') }), 'ok')
-  assert.equal(sold({ held: parseShares('405'), shares: parseShares('5') }), 'ok')
+  assert.equal(sold({ held: parseShares('405'), sellable: parseShares('5'), shares: parseShares('5') }), 'ok')
+})
+
+test('SHLF-01 more than is free is refused, all that is free may go though the locked rest is below the minimum', () => {
+  const held = { frozen: parseShares('0'), sellable: parseShares('950') }
+  assert.equal(sold({ ...held, shares: parseShares('950.01') }), 'TRADE-NOT-FREE')
+  assert.equal(sold({ ...held, shares: parseShares('1000.01') }), 'TRADE-NO-SHARES')
+  assert.equal(sold({ ...held, shares: parseShares('950') }), 'ok')
+  assert.equal(sold({ ...held, shares: parseShares('900.01') }), 'TRADE-MIN-HOLD')
 })
 
 test('TRD-08 the minimum redemption, and a remainder below the minimum holding is sent back to the customer', () => {

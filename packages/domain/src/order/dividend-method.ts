@@ -5,8 +5,11 @@ import { fundTypes } from '../codes/fund-types.ts'
 import type { TradedFund } from '../fund/fund-can.ts'
 import type { ShareCents } from '../money/money.ts'
 
+/** `hasHoldingPeriod`: its lots are held for a period. */
+export type DividendFund = TradedFund & { hasHoldingPeriod: boolean }
+
 export type DividendMethodFacts = {
-  fund: TradedFund
+  fund: DividendFund
   /** Shares on the trade account of the request; a method is kept per fund and trade account. */
   held: ShareCents
   /** The method in force, or the last pending one. */
@@ -26,9 +29,10 @@ export function decideDividendMethod({ fund, held, current, asked }: DividendMet
 }
 
 /** Why a fund refuses this method from any customer; null when it accepts it. */
-export function dividendMethodFault(fund: TradedFund, asked: DividendType): string | null {
+export function dividendMethodFault(fund: DividendFund, asked: DividendType): string | null {
   if (fundTypes[fund.fundType].isPrivate) return '该产品不支持线上修改分红方式，请联系客服'
   if (fund.status === FUND_STATUS.ended || fund.status === FUND_STATUS.raisingFailed)
     return '基金已终止，不能修改分红方式'
+  if (fund.hasHoldingPeriod && asked === DIVIDEND.reinvest) return '该基金份额有持有期，分红方式仅支持现金分红'
   return fund.fundType === 'money' && asked === DIVIDEND.cash ? '货币基金的收益只能结转为份额' : null
 }

@@ -4,7 +4,7 @@ import { type ConversionRequest, conversionFee } from '../fee/conversion-fee.ts'
 import type { FundTerms } from '../fee/fund-contract.ts'
 import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import { type EntryTerms, frontEndFee, type PurchaseFee } from '../fee/purchase-fee.ts'
-import { type Lot, redemptionFee } from '../fee/redemption-fee.ts'
+import { type Lot, redemptionFee, remainingOf } from '../fee/redemption-fee.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
 import {
   addFen,
@@ -183,7 +183,8 @@ export function confirmConversion(
 ): Confirmed {
   const terms = conversionTerms(out.fund, into.fund, mandatory)
   const wholeOf = (): ConversionRequest => {
-    const { net } = redemptionFee(shares, out.nav.nav, lots, confirmDate, terms.redemption)
+    const free = remainingOf(lots)
+    const { net } = redemptionFee(shares < free ? shares : free, out.nav.nav, lots, confirmDate, terms.redemption)
     return { amount: net, charged: ZERO_FEN }
   }
   const request = cut.request ?? (accepted < shares ? wholeOf() : undefined)

@@ -24,6 +24,7 @@ const fund = (fundcode: string, tiers: FeeTier[]): FundTerms => ({
   backendFormula: 'A',
   convertFormula: 'A',
   purchaseDiscountE4: 10_000,
+  hold: null,
   tiers,
   standardTiers: [],
   setupDate: null,

@@ -3,10 +3,11 @@ import { KIND, type OrderKind } from '../codes/business-kinds.ts'
 import { DIVIDEND, type DividendType } from '../codes/dividend-types.ts'
 import { LARGE_REDEMPTION, type LargeRedemption } from '../codes/large-redemption.ts'
 import type { ConversionRequest } from '../fee/conversion-fee.ts'
-import { type FundContract, termsOn } from '../fee/fund-contract.ts'
+import { type FundContract, type FundTerms, termsOn } from '../fee/fund-contract.ts'
+import { isFree, type SaleDay } from '../fee/holding-terms.ts'
 import type { MandatoryFee } from '../fee/mandatory-fee.ts'
 import type { EntryTerms } from '../fee/purchase-fee.ts'
-import type { Lot, LotOrigin } from '../fee/redemption-fee.ts'
+import { type Lot, type LotOrigin, remainingOf } from '../fee/redemption-fee.ts'
 import { type HolderLimit, largestFitting, roomOf } from '../fund/holder-limit.ts'
 import type { LegalHolder } from '../law/legal-rule.ts'
 import { divideTruncate } from '../money/decimal.ts'
@@ -95,6 +96,8 @@ export type SettleFacts = FundFacts & {
   dividends: ReadonlyMap<IsoDate, bigint>
   /** Trading days on which a huge redemption is not accepted in full. */
   hugeDays: ReadonlyMap<IsoDate, HugeDay>
+  /** Of a fund with a holding period: the days on which its sales were accepted, which decide what they may sell. */
+  saleDays: ReadonlyMap<IsoDate, SaleDay>
   /** Sales of declared days of a money-market fund, by order. */
   mandatory: ReadonlyMap<bigint, MandatoryFee>
   /** Accepted part of each day of a raising with a cap, see allotRaising. */
@@ -268,12 +271,15 @@ function confirmOne(
   }
   if (shares === null) return null
   switch (kind) {
-    case KIND.redemption:
-      return confirmRedemption(letThrough(order, shares, held, unpaid, facts), fund, nav, day, held, lots)
+    case KIND.redemption: {
+      const free = freeLots(order, fund, lots, facts)
+      return confirmRedemption(letThrough(order, shares, held, unpaid, free, facts), fund, nav, day, held, free.lots)
+    }
     case KIND.conversion: {
       const into = targetOf(order, heldIn, facts)
-      const part = { ...letThrough(order, shares, held, unpaid, facts), request: order.request }
-      const convert = (of: typeof part) => into && confirmConversion(of, { fund, nav, held }, into, day, lots)
+      const free = freeLots(order, fund, lots, facts)
+      const part = { ...letThrough(order, shares, held, unpaid, free, facts), request: order.request }
+      const convert = (of: typeof part) => into && confirmConversion(of, { fund, nav, held }, into, day, free.lots)
       const target = facts.targets.get(order.targetFundcode ?? '')
       const isWithin = target?.fund.mainCode === facts.fund.mainCode
       return convertUpTo({
@@ -344,23 +350,41 @@ function convertUpTo<Part extends Redemption>({
   return convert(cut(shareCents(largestFitting(part.accepted, fits))))
 }
 
+/** Lots that an order may sell, and the most shares; null without a holding period, where all lots are free. */
+type Free = { lots: readonly Lot[]; most: ShareCents | null }
+
+/**
+ * The lots that were free on the day of acceptance, so that the remainder of a huge redemption goes on selling the lots of
+ * its request (decision 65).
+ * @throws RangeError when that day is not among the facts
+ */
+function freeLots(order: DueOrder, fund: FundTerms, lots: readonly Lot[], { saleDays }: SettleFacts): Free {
+  if (fund.hold === null) return { lots, most: null }
+  const sale = saleDays.get(order.termsDay)
+  if (!sale) throw new RangeError(`no sale day ${order.termsDay}`)
+  const free = lots.filter(lot => isFree(lot, fund, sale))
+  return { lots: free, most: remainingOf(free) }
+}
+
 /**
  * The accepted part of an order in a huge redemption; the rest is deferred unless the customer chose to cancel it
- * (rules 2.12).
+ * (rules 2.12). What is not free any more, because an authority took shares meanwhile, stays in the fund.
  */
 function letThrough(
   order: DueOrder,
   shares: ShareCents,
   held: Position,
   unpaid: Fen,
+  { most }: Free,
   { hugeDays, mandatory }: SettleFacts,
 ): Redemption {
-  const accepted = acceptedOf({ custno: order.custno, shares }, hugeDays.get(order.tradeDate))
+  const sold = most !== null && most < shares ? most : shares
+  const accepted = acceptedOf({ custno: order.custno, shares: sold }, hugeDays.get(order.tradeDate))
   const left = shareCents(held.shares - accepted)
   return {
     shares,
     accepted,
-    continues: order.largeRedemption !== LARGE_REDEMPTION.giveUp,
+    continues: sold === shares && order.largeRedemption !== LARGE_REDEMPTION.giveUp,
     unpaid: lossShare(unpaid, accepted, left),
     mandatory: mandatory.get(order.orderId) ?? null,
   }

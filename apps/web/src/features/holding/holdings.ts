@@ -1,4 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseShares, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { lockedText } from '@zhixiao/domain/order/redemption.ts'
 
 export type Holding = OutputOf<'query.shareInfo'>['holdings'][number]
 
@@ -9,8 +12,17 @@ export const cardWords = ({ bankName, cardTail }: { bankName: string; cardTail: 
   `${bankName}（${cardTail}）`
 
 /** Why these shares can be neither redeemed nor converted now; null when they can. */
-export const redeemReasonOf = ({ redeemReason, available }: Holding): string | null =>
-  redeemReason ?? (available === '0.00' ? '份额已全部冻结，暂无可用份额' : null)
+export const redeemReasonOf = ({ redeemReason, available, locked }: Holding): string | null => {
+  if (redeemReason !== null || available !== '0.00') return redeemReason
+  return locked ? lockedText(ZERO_SHARES, nextOf(locked), locked.isRolling) : '份额已全部冻结，暂无可用份额'
+}
+
+type Locked = NonNullable<Holding['locked']>
+const nextOf = ({ next }: Locked) => ({ day: isoDate(next.day), shares: parseShares(next.shares) })
+
+/** What of a holding may be sold now, and what next; null where no holding period runs. */
+export const lockedWords = ({ available, locked }: Holding): string | null =>
+  locked ? lockedText(parseShares(available), nextOf(locked), locked.isRolling) : null
 
 /** The holdings that a URL selects: of one fund, of one card, or all. */
 export function holdingsOf(all: readonly Holding[], fundCode: string | null, tradeacco: string | null): Holding[] {

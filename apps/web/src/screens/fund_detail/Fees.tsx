@@ -44,6 +44,7 @@ export function Fees({ detail, aside, brief = false }: FeesProps) {
       className="fees"
     >
       {fund.status === FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
+      {fees.holdingPeriod && <p className="caption fees__note">{fees.holdingPeriod}。</p>}
       {brief && <FeeSteps tiers={fees.redeem} />}
       {brief ? <Fold title="各档费率与限额">{tables}</Fold> : tables}
     </Panel>

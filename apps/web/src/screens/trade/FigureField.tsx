@@ -5,7 +5,7 @@ import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { AmountInput } from '@zhixiao/ui/form/AmountInput.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { type ComponentProps, useState } from 'react'
-import type { Holding } from '../../features/holding/holdings.ts'
+import { type Holding, lockedWords } from '../../features/holding/holdings.ts'
 import { figureInput } from './OrderForm.tsx'
 import { type FaultOf, quickShares, quickYuan } from './quick-figures.ts'
 import { type SharesOut, sharesOutNames } from './shares-out.ts'
@@ -75,7 +75,8 @@ type SharesFieldProps = Omit<OwnProps, 'label'> & {
 }
 
 /** The shares to take from a holding, with the available shares and the required minimum. */
-export function SharesField({ act, holding: { available, frozen }, limits, ...field }: SharesFieldProps) {
+export function SharesField({ act, holding, limits, ...field }: SharesFieldProps) {
+  const { available, frozen } = holding
   const name = sharesOutNames[act]
   const plain = plainFigure(field.value)
   return (
@@ -83,7 +84,7 @@ export function SharesField({ act, holding: { available, frozen }, limits, ...fi
       {...field}
       label={`${name}份额`}
       unit="share"
-      reading={`可${name} ${moneyText(available)} 份${frozen === '0.00' ? '' : `，冻结 ${moneyText(frozen)} 份`}`}
+      reading={`${lockedWords(holding) ?? `可${name} ${moneyText(available)} 份`}${frozen === '0.00' ? '' : `，冻结 ${moneyText(frozen)} 份`}`}
       hint={`每次至少${name} ${moneyText(limits.minRedeem)} 份，${name}后至少保留 ${moneyText(limits.minHold)} 份`}
       quick={{
         label: '快捷份额',

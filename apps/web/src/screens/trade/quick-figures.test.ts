@@ -42,7 +42,7 @@ test('TRD-04 TRD-08 no quick amount of a plan exceeds its own limit, that of the
 
 test('TRD-02 TRD-08 no quick part of a holding exceeds it or leaves less than must stay', () => {
   const sold = (available: string, limits: object = {}) =>
-    quickShares(available, value => sharesFault(value, available, { ...none, ...limits })).map(({ value }) => value)
+    quickShares(available, value => sharesFault(value, { available }, { ...none, ...limits })).map(({ value }) => value)
   assert.deepEqual(sold('1000.03'), ['250.00', '500.01', '1000.03'])
   assert.deepEqual(sold('1000.00', { minHold: '600.00' }), ['250.00', '1000.00'])
   assert.deepEqual(sold('1000.00', { minRedeem: '300.00' }), ['500.00', '1000.00'])

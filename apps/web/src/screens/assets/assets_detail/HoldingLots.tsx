@@ -27,7 +27,8 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
       <section>
         <h2 className="holding-sub">份额明细</h2>
         <p className="caption">
-          持有天数计算至 {dayWords(lots.data.confirmDate)}，即现在提交赎回的确认日；先确认的份额先赎回。
+          持有天数计算至 {dayWords(lots.data.confirmDate)}，即现在提交赎回的确认日；
+          {lots.data.isRolling === undefined ? '' : '可卖出的份额中，'}先确认的份额先赎回。
         </p>
         <HoldPeriod holding={holding} hidden={hidden} />
         <ShortTable
@@ -36,8 +37,8 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
           plain
           rows={lots.data.lots}
           rowKey={(_, place) => String(place)}
-          columns={columnsFor(hidden)}
-          phone={lot => <LotItem lot={lot} hidden={hidden} />}
+          columns={columnsFor(hidden, lots.data.isRolling)}
+          phone={lot => <LotItem lot={lot} hidden={hidden} isRolling={lots.data.isRolling} />}
         />
         <SplitNote lots={lots.data.lots} />
       </section>
@@ -78,21 +79,44 @@ function SplitNote({ lots }: { lots: readonly Lot[] }) {
   )
 }
 
-const columnsFor = (hidden: boolean): Column<Lot>[] => [
+/** '现在', '2026-11-30 起', in a rolling fund '2026-12-01 当日'; null in a fund without a holding period. */
+function freeWords({ free }: Lot, isRolling = false): string | null {
+  if (!free) return null
+  if (isRolling) return `${free.day} 当日`
+  return free.now ? '现在' : `${free.day} 起`
+}
+
+const columnsFor = (hidden: boolean, isRolling: boolean | undefined): Column<Lot>[] => [
   { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(lot.registerDate) },
   { key: 'nav', head: '确认净值', numeric: true, hide: 'tablet', cell: lot => num(navWords(lot)) },
   { key: 'shares', head: '确认份额', numeric: true, hide: 'narrow', cell: lot => shares(lot.shares, hidden) },
   { key: 'remaining', head: '剩余份额', numeric: true, cell: lot => shares(lot.remaining, hidden) },
+  ...(isRolling === undefined
+    ? []
+    : [
+        {
+          key: 'free',
+          head: '可卖出日期（按申请日）',
+          numeric: true,
+          nowrap: true,
+          cell: (lot: Lot) => num(freeWords(lot, isRolling) ?? '--'),
+        },
+      ]),
   { key: 'days', head: '持有天数', numeric: true, cell: lot => num(`${lot.days} 天`) },
   { key: 'rate', head: '当前赎回费率', numeric: true, cell: lot => num(shareText(lot.rate)) },
   { key: 'cheaper', head: '更低费率（按申请日）', numeric: true, nowrap: true, cell: lot => num(cheaperWords(lot)) },
 ]
 
-function LotItem({ lot, hidden }: { lot: Lot; hidden: boolean }) {
+function LotItem({ lot, hidden, isRolling }: { lot: Lot; hidden: boolean; isRolling: boolean | undefined }) {
+  const free = freeWords(lot, isRolling)
   return (
     <PhoneItem
       title={`${lot.registerDate} 确认`}
-      meta={lot.cheaperFrom === null ? `净值 ${navWords(lot)}` : `净值 ${navWords(lot)}，赎回费率 ${cheaperWords(lot)}`}
+      meta={[
+        `净值 ${navWords(lot)}`,
+        ...(lot.cheaperFrom === null ? [] : [`赎回费率 ${cheaperWords(lot)}`]),
+        ...(free === null ? [] : [`可卖出日期 ${free}`]),
+      ].join('，')}
       figures={[
         { label: '剩余份额', value: shares(lot.remaining, hidden) },
         { label: '持有天数', value: num(`${lot.days} 天`) },

@@ -127,6 +127,7 @@ function Figures({ holding, hidden }: FiguresProps) {
       <FigureItem label="持有份额">{plain(holding.shares)}</FigureItem>
       <FigureItem label="可用份额">{plain(holding.available)}</FigureItem>
       <FigureItem label="冻结份额">{plain(holding.frozen)}</FigureItem>
+      {holding.locked && <FigureItem label="持有期内份额">{plain(holding.locked.shares)}</FigureItem>}
       <FigureItem label="成本单价">
         <span className="num">{holding.unitCost}</span>
       </FigureItem>

@@ -42,7 +42,7 @@ export function ConversionStep(props: ConversionStepProps) {
   const { holding, limits, today } = facts
   const { dates } = target ?? facts
   const [tried, setTried] = useState(false)
-  const isOwnFine = sharesFault(shares.value, holding.available, limits) === null
+  const isOwnFine = sharesFault(shares.value, holding, limits) === null
   const fare = useConversionFees(facts, targetCode.value, isOwnFine ? plainFigure(shares.value) : '')
   const faultOf = conversionFaultOf(holding, limits, target?.limits)
   return (

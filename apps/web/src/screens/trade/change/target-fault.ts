@@ -15,14 +15,14 @@ type Limits = Pick<OutputOf<'trade.limit'>, 'singleMax' | 'dayMax' | 'usedToday'
  */
 export const conversionFaultOf =
   (
-    { available, nav }: Pick<Holding, 'available' | 'nav'>,
+    holding: Pick<Holding, 'available' | 'locked' | 'nav'>,
     out: Parameters<typeof sharesFault>[2],
     into: Limits | undefined,
   ): FaultOf =>
   figure => {
-    const fault = sharesFault(figure, available, out, 'change')
+    const fault = sharesFault(figure, holding, out, 'change')
     if (fault !== null || into === undefined) return fault
-    return targetFault(fenText(moneyFor(parseShares(plainFigure(figure)), parseNav(nav))), into)
+    return targetFault(fenText(moneyFor(parseShares(plainFigure(figure)), parseNav(holding.nav))), into)
   }
 
 function targetFault(amount: string, { singleMax, dayMax, usedToday }: Limits): string | null {

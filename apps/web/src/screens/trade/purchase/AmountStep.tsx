@@ -97,6 +97,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
         <ServiceFee detail={detail} />
       </Panel>
+      {detail.fees.holdingPeriod && <Notice tone="warning">{detail.fees.holdingPeriod}。</Notice>}
       {!isRefused && <SuitabilityPanel match={match} />}
       <CardPanel {...{ cards, tried }} {...tradeacco} />
       {card?.takesRemittance && (

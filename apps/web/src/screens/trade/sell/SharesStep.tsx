@@ -28,7 +28,7 @@ type SharesStepProps = { facts: SellFacts; shares: Choice; huge: Choice; onNext:
 export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
   const { holding, limits, dates, today } = facts
   const [tried, setTried] = useState(false)
-  const faultOf = (figure: string) => sharesFault(figure, holding.available, limits)
+  const faultOf = (figure: string) => sharesFault(figure, holding, limits)
   const isFine = faultOf(shares.value) === null
   return (
     <OrderForm

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { parseShares, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { addShares, parseShares, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
+import type { Holding } from '../../../features/holding/holdings.ts'
 import { type SharesOut, sharesOutNames } from '../shares-out.ts'
 import { figureFault, plainFigure } from '../typed-figure.ts'
 
@@ -11,7 +12,7 @@ type Limits = Pick<OutputOf<'trade.limit'>, 'minRedeem' | 'minHold'>
 /** Why these shares cannot be redeemed, with the limiting figure; null when they can. The server's own rule. */
 export function sharesFault(
   typed: string,
-  available: string,
+  { available, locked }: Pick<Holding, 'available' | 'locked'>,
   { minRedeem, minHold }: Limits,
   kind: SharesOut = 'sell',
 ): string | null {
@@ -25,8 +26,9 @@ export function sharesFault(
     fund: { status: FUND_STATUS.open, fundType: 'mixed' },
     minRedeem: parseShares(minRedeem),
     minHold: parseShares(minHold),
-    held: parseShares(available),
+    held: addShares(parseShares(available), parseShares(locked?.shares ?? '0.00')),
     frozen: ZERO_SHARES,
+    sellable: parseShares(available),
     shares: parseShares(shares),
   })
   if (decision.ok) return null
