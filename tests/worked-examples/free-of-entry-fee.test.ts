@@ -342,6 +342,7 @@ test('LAW-03 CALL-092 CALL-932 CALL-088 a back-end class promises its charge for
     const cheaper = lots.data.lots[0]?.cheaperFrom
     seen.push([
       detail.data.fund.purchaseRate,
+      detail.data.fees.backendEnds,
       fare.data.purchase?.isBackEnd,
       fare.data.purchase?.backendEnds,
       cheaper && [cheaper.day, cheaper.backendRate],
@@ -349,8 +350,8 @@ test('LAW-03 CALL-092 CALL-932 CALL-088 a back-end class promises its charge for
   }
   assert.deepEqual(seen, [
     // The lot of 2026-12-29 would reach the tier of 60 days on 2027-02-27, but pays nothing from the first order of 2027 on.
-    [null, true, FIRST, [FIRST, '0.00000000']],
-    [{ standard: '0.01800000', discounted: '0.00000000' }, false, null, null],
+    [null, FIRST, true, FIRST, [FIRST, '0.00000000']],
+    [{ standard: '0.01800000', discounted: '0.00000000' }, null, false, null, null],
   ])
   // Bought on 2026-12-31; a sale confirmed on 2027-01-04 is an order of 12-31, one confirmed on 01-05 an order of 01-04.
   await server.setClock(BEFORE_CUT_OFF)

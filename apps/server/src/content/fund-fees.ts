@@ -5,7 +5,7 @@ import { type FeeTier, tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tie
 import { holdingText } from '@zhixiao/domain/fee/holding-terms.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { ownReturnFrom } from '@zhixiao/domain/fee/service-return.ts'
-import { cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
+import { backendEnds, cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { fen, fenText, type RateE8, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import { contractDays, entryTermsOn } from '../market/fund-row.ts'
 import type { MarketFund } from '../market/snapshot.ts'
@@ -17,6 +17,7 @@ export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar |
   const { tiers } = fund
   const { purchaseDiscountE4: discountE4, chargesEntry, chargesBackend, hold } = entryTermsOn(fund, tradeDay)
   const redeem = tiersInForce(tiers, 'redeem', tradeDay)
+  const backend = tiersInForce(tiers, 'backend', tradeDay)
   const freeFrom = calendar && freeSoon('own-entry-fee', contractDays(fund), tradeDay, calendar)
   const ofInstitutions = tiersInForce(tiers, 'redeem', tradeDay, { holder: 'institution', channel: 'own' })
   return {
@@ -25,12 +26,13 @@ export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar |
     chargesBackend,
     freeFrom,
     freeCutOff: calendar && cutOffBefore(freeFrom, calendar),
+    backendEnds: calendar && backend.length > 0 ? backendEnds(contractDays(fund), tradeDay, calendar) : null,
     serviceReturnedFrom: fund.record.service_rate_e8 === 0n ? null : ownReturnFrom(),
     ...(hold && { holdingPeriod: holdingText(hold) }),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: entryTiers(tiers, 'subscribe', tradeDay, chargesEntry ? FULL_PRICE_E4 : null),
     purchase: entryTiers(tiers, 'purchase', tradeDay, chargesEntry ? discountE4 : null),
-    backend: daysTiers(tiersInForce(tiers, 'backend', tradeDay)),
+    backend: daysTiers(backend),
     redeem: daysTiers(redeem),
     redeemOfInstitutions: ofInstitutions.every(tier => redeem.includes(tier)) ? [] : daysTiers(ofInstitutions),
   }

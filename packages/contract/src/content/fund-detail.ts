@@ -130,6 +130,8 @@ export const fundDetail = defineCall({
       /** The first trading day without an entry fee, if at most forty days away, and the one before. */
       freeFrom: dateText.nullable(),
       freeCutOff: dateText.nullable(),
+      /** The first trading day whose sales pay no back-end charge; null where none is taken or none ends. */
+      backendEnds: dateText.nullable(),
       /** The first day whose service fee own sales return when shares leave; null for a class without the fee. */
       serviceReturnedFrom: dateText.nullable(),
       /** How long shares are held, in words; only of a fund with a holding period. */

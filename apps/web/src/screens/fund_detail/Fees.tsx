@@ -66,6 +66,9 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
         tiers={fees.backend}
         isCharged={fees.chargesBackend}
       />
+      {fees.backendEnds !== null && (
+        <p className="caption fees__note">自 {fees.backendEnds} 起赎回的，本公司直销不再收取后端申购费。</p>
+      )}
       <DaysTable
         caption={fees.redeemOfInstitutions.length > 0 ? '赎回费率（个人投资者）' : '赎回费率'}
         head="持有时间"
