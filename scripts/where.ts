@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { calls } from '@zhixiao/contract/calls.ts'
 import { paths } from '../apps/web/src/paths.ts'
 import { screens } from '../apps/web/src/routes.ts'
+import { siteHandlerOf } from './lib/handler-path.ts'
 import { reachable } from './lib/imports.ts'
 import { findNamed } from './lib/named.ts'
 import { findPlaces } from './lib/places.ts'
@@ -49,16 +50,10 @@ function showScreen({ name, file, layout, access }: (typeof screens)[number]) {
 }
 
 function showCall(name: string) {
-  const [group, verb = ''] = name.split('.')
-  const kebab = verb.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  const handler = siteHandlerOf(name)
+  const contract = handler.replace('apps/server/src/', 'packages/contract/src/')
   console.log(`call    ${name}`)
-  for (const path of git(
-    'ls-files',
-    `packages/contract/src/${group}/${kebab}.ts`,
-    `apps/server/src/${group}/${kebab}*.ts`,
-  ))
-    console.log(`  ${path}`)
-  const handler = `apps/server/src/${group}/${kebab}.ts`
+  for (const path of git('ls-files', contract, handler.replace(/\.ts$/, '*.ts'))) console.log(`  ${path}`)
   if (existsSync(join(root, handler))) for (const path of below(handler)) console.log(`    ${path}`)
   for (const path of git('grep', '-l', `'${name}'`, '--', '*.test.ts', '*.e2e.ts')) console.log(`  ${path}`)
 }

@@ -8,6 +8,7 @@ import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { reportKindCodes, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { screens } from '../../apps/console/src/screens.ts'
 import { settings } from '../../apps/server/src/kernel/env.ts'
+import { consoleHandlerOf } from './handler-path.ts'
 import { root } from './run.ts'
 import { fileOf, isTestFile, readSources, type Sources, ships } from './source-graph.ts'
 
@@ -23,7 +24,6 @@ const lists = {
   handlers: 'apps/server/src/acts/act-handlers.ts',
   commands: 'apps/server/src/ops/commands.ts',
   calls: 'packages/contract/src/console/console-calls.ts',
-  consoleHandlers: 'apps/server/src/console/console-handlers.ts',
   routes: 'apps/console/src/main.tsx',
   jobs: 'apps/server/src/jobs/jobs.ts',
   sentences: 'packages/domain/src/staff/job-reports.ts',
@@ -85,7 +85,7 @@ function filesOfAct(name: string): string[] {
 
 const filesOfCall = (name: string): string[] => [
   ...fileOfEntry(lists.calls, `'${name}':`),
-  ...fileOfEntry(lists.consoleHandlers, `'${name}':`),
+  consoleHandlerOf(name),
   ...filesWith(`call('${name}'`, inConsole),
   ...filesWith(`'${name}'`, isTestFile),
 ]

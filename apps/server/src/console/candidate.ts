@@ -3,7 +3,7 @@ import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { pageAfter, pageOf } from './page.ts'
-import { openRequestIds } from './requests.ts'
+import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
 export const list: ConsoleHandler<'candidate.list'> = async ({ db, staff }, { tab, before }) => {

@@ -2,12 +2,23 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as candidate from './candidate.ts'
 import type { ConsoleHandlers } from './console-context.ts'
-import * as content from './content.ts'
+import { acceptances as contentAcceptances } from './content/acceptances.ts'
+import { list as contentList } from './content/list.ts'
+import { look as contentLook } from './content/look.ts'
+import { preview as contentPreview } from './content/preview.ts'
+import { show as contentShow } from './content/show.ts'
+import { version as contentVersion } from './content/version.ts'
 import * as crs from './crs.ts'
-import { endLogins as customerEndLogins, unlock as customerUnlock } from './customer-access.ts'
-import * as customerParts from './customer-parts.ts'
-import { reveal as customerReveal } from './customer-reveal.ts'
-import { find as customerFind, show as customerShow } from './customers.ts'
+import { access as customerAccess } from './customer/access.ts'
+import { acts as customerActs } from './customer/acts.ts'
+import { endLogins as customerEndLogins } from './customer/end-logins.ts'
+import { find as customerFind } from './customer/find.ts'
+import { messages as customerMessages } from './customer/messages.ts'
+import { papers as customerPapers } from './customer/papers.ts'
+import { plans as customerPlans } from './customer/plans.ts'
+import { reveal as customerReveal } from './customer/reveal.ts'
+import { show as customerShow } from './customer/show.ts'
+import { unlock as customerUnlock } from './customer/unlock.ts'
 import * as day from './day.ts'
 import * as demo from './demo.ts'
 import * as draft from './draft.ts'
@@ -19,7 +30,6 @@ import * as fund from './fund.ts'
 import * as job from './job.ts'
 import * as key from './key.ts'
 import * as law from './law.ts'
-import { submit, tryExport, tryOut } from './make-request.ts'
 import * as message from './message.ts'
 import * as nameHit from './name-hit.ts'
 import * as nav from './nav.ts'
@@ -28,19 +38,23 @@ import * as owner from './owner.ts'
 import * as paper from './paper.ts'
 import * as payment from './payment.ts'
 import * as rating from './rating.ts'
-import * as reconciliations from './reconciliations.ts'
+import { one as reconciliationBreak } from './reconciliation/break.ts'
+import { list as reconciliationList } from './reconciliation/list.ts'
+import { note as reconciliationNote } from './reconciliation/note.ts'
+import { show as reconciliationShow } from './reconciliation/show.ts'
 import * as remittance from './remittance.ts'
 import * as report from './report.ts'
-import {
-  approve,
-  exportTable,
-  reject,
-  list as requestList,
-  reveal as requestReveal,
-  show as requestShow,
-  stale as requestStale,
-  resubmit,
-} from './requests.ts'
+import { approve as requestApprove } from './request/approve.ts'
+import { exportTable as requestExport } from './request/export.ts'
+import { list as requestList } from './request/list.ts'
+import { reject as requestReject } from './request/reject.ts'
+import { resubmit as requestResubmit } from './request/resubmit.ts'
+import { reveal as requestReveal } from './request/reveal.ts'
+import { show as requestShow } from './request/show.ts'
+import { stale as requestStale } from './request/stale.ts'
+import { submit as requestSubmit } from './request/submit.ts'
+import { tryOut as requestTry } from './request/try.ts'
+import { tryExport as requestTryExport } from './request/try-export.ts'
 import * as review from './review.ts'
 import * as staff from './staff.ts'
 import * as suitability from './suitability.ts'
@@ -74,14 +88,14 @@ export const consoleHandlers = {
   'request.stale': requestStale,
   'request.show': requestShow,
   'request.reveal': requestReveal,
-  'request.try': tryOut,
-  'request.submit': submit,
-  'request.approve': approve,
-  'request.reject': reject,
-  'request.resubmit': resubmit,
+  'request.try': requestTry,
+  'request.submit': requestSubmit,
+  'request.approve': requestApprove,
+  'request.reject': requestReject,
+  'request.resubmit': requestResubmit,
   'paper.show': paper.show,
-  'request.export': exportTable,
-  'request.tryExport': tryExport,
+  'request.export': requestExport,
+  'request.tryExport': requestTryExport,
   'emergency.try': emergency.tryOut,
   'emergency.do': emergency.doNow,
   'emergency.list': emergency.list,
@@ -99,10 +113,10 @@ export const consoleHandlers = {
   'remittance.show': remittance.show,
   'payment.holds': payment.holds,
   'payment.interest': payment.interest,
-  'reconciliation.list': reconciliations.list,
-  'reconciliation.show': reconciliations.show,
-  'reconciliation.break': reconciliations.one,
-  'reconciliation.note': reconciliations.note,
+  'reconciliation.list': reconciliationList,
+  'reconciliation.show': reconciliationShow,
+  'reconciliation.break': reconciliationBreak,
+  'reconciliation.note': reconciliationNote,
   'exchange.list': exchange.list,
   'exchange.show': exchange.show,
   'exchange.difference': exchange.difference,
@@ -132,11 +146,11 @@ export const consoleHandlers = {
   'customer.reveal': customerReveal,
   'customer.unlock': customerUnlock,
   'customer.endLogins': customerEndLogins,
-  'customer.plans': customerParts.plans,
-  'customer.papers': customerParts.papers,
-  'customer.access': customerParts.access,
-  'customer.messages': customerParts.messages,
-  'customer.acts': customerParts.acts,
+  'customer.plans': customerPlans,
+  'customer.papers': customerPapers,
+  'customer.access': customerAccess,
+  'customer.messages': customerMessages,
+  'customer.acts': customerActs,
   'ticket.list': ticketList,
   'ticket.show': ticketShow,
   'ticket.open': ticketOpen,
@@ -151,12 +165,12 @@ export const consoleHandlers = {
   'report.export': report.exportFile,
   'system.show': system.show,
   'job.rerun': job.rerun,
-  'content.list': content.list,
-  'content.show': content.show,
-  'content.acceptances': content.acceptances,
-  'content.version': content.version,
-  'content.preview': content.preview,
-  'content.look': content.look,
+  'content.list': contentList,
+  'content.show': contentShow,
+  'content.acceptances': contentAcceptances,
+  'content.version': contentVersion,
+  'content.preview': contentPreview,
+  'content.look': contentLook,
   'message.templates': message.templates,
   'message.list': message.list,
   'message.resend': message.resend,

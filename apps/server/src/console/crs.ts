@@ -12,7 +12,7 @@ import { fail, ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 import { pageAfter, pageOf } from './page.ts'
-import { openRequestIds } from './requests.ts'
+import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
 /** Declarations have been mandatory since July 2017. */

@@ -3,7 +3,7 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { readWrongTexts } from '../content-store/law-check.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
-import { openRequestIds } from './requests.ts'
+import { openRequestIds } from './request/open-requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 export const list: ConsoleHandler<'law.list'> = async ({ db, staff, clock }) => {

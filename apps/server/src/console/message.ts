@@ -14,7 +14,7 @@ import { messagePlaceOf } from '../secrets/places.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { openList } from './open-list.ts'
 import { pageAfter, pageOf } from './page.ts'
-import { openRequestIds } from './requests.ts'
+import { openRequestIds } from './request/open-requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 /** After this many days a message is obsolete. */

@@ -5,7 +5,7 @@ import { ok } from '../kernel/result.ts'
 import { openEntry } from '../screening/take-list.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { pageAfter, pageOf } from './page.ts'
-import { openRequestIds } from './requests.ts'
+import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
 export const list: ConsoleHandler<'nameHit.list'> = async (ctx, { tab, before }) => {

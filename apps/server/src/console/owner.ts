@@ -15,7 +15,7 @@ import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { declarationView } from './crs.ts'
 import { openCustomer } from './open-customer.ts'
 import { PAGE_READ, pageOf } from './page.ts'
-import { openRequestIds } from './requests.ts'
+import { openRequestIds } from './request/open-requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
 export const list: ConsoleHandler<'owner.list'> = async ({ db, staff }, { tab, before = null }) => {

@@ -2,7 +2,7 @@ import { type AmlRatingRow, countAmlRatings, listAmlRatings, pageAmlRatings } fr
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { pageAfter, pageOf } from './page.ts'
-import { openRequestIds } from './requests.ts'
+import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
 const EARLIER = 10

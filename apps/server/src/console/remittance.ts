@@ -13,7 +13,7 @@ import { fail, ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { pageAfter, pageOf } from './page.ts'
-import { openRequestsWith } from './requests.ts'
+import { openRequestsWith } from './request/open-requests.ts'
 
 const CANDIDATES = 20
 

@@ -15,7 +15,7 @@ import type { Figures } from '../kernel/figures.ts'
 import { ok } from '../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { queuesSeenBy } from './queues-seen.ts'
-import { countOwnQueued } from './requests.ts'
+import { countOwnQueued } from './request/count-waiting.ts'
 import { personOf } from './staff-names.ts'
 
 const MINUTE_S = 60

@@ -16,8 +16,8 @@ import { missingNavs } from '../market/missing-navs.ts'
 import { openFlows } from '../orders/open-flows.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { businessDay } from './day-steps.ts'
-import { countOpenBreaks } from './reconciliations.ts'
-import { countToDecide } from './requests.ts'
+import { countOpenBreaks } from './reconciliation/days.ts'
+import { countToDecide } from './request/count-waiting.ts'
 import { ticketReader } from './ticket/ticket-view.ts'
 
 type Count = (ctx: StaffContext) => Promise<number>

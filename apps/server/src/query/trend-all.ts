@@ -12,11 +12,7 @@ const MONTHS = { month: 1, season: 3, half: 6, year: 12 } as const
 /** CALL-080: income after fees by NAV date over all holdings. */
 export const trendAll: Handler<'query.trendAll'> = async (ctx, { period }) => ok(await trendOver(ctx, period))
 
-/** CALL-081: the same for one fund. */
-export const trend: Handler<'query.trend'> = async (ctx, { period, fundCode }) =>
-  ok(await trendOver(ctx, period, fundCode))
-
-async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fundCode?: string) {
+export async function trendOver(ctx: CustomerContext, period: keyof typeof MONTHS, fundCode?: string) {
   const to = shanghaiDate((await ctx.clock.now()).getTime())
   const from = addMonths(to, -MONTHS[period])
   const [{ days, total }, fees] = await Promise.all([

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAudit, listAuditOf } from '@zhixiao/db/ops/audit.ts'
-import { createLimits, limitTable } from '../kernel/rate-limits.ts'
-import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
-import { funds } from '../testing/world.ts'
-import { firstSignIn, hireStaff, openDesks, startTestConsole } from './testing.ts'
+import { createLimits, limitTable } from '../../kernel/rate-limits.ts'
+import { runAs, startTestOps, type TestOps } from '../../ops/testing.ts'
+import { funds } from '../../testing/world.ts'
+import { firstSignIn, hireStaff, openDesks, startTestConsole } from '../testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof openDesks>>

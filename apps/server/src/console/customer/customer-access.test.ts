@@ -7,10 +7,10 @@ import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { PasswordKind } from '@zhixiao/domain/customer/password-kinds.ts'
 import { sql } from 'kysely'
-import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
-import { sentMessages, solvedCaptcha } from '../testing/codes.ts'
-import { LOGIN_PASSWORD, TRADE_PASSWORD } from '../testing/world.ts'
-import { openDesks } from './testing.ts'
+import { runAs, startTestOps, type TestOps } from '../../ops/testing.ts'
+import { sentMessages, solvedCaptcha } from '../../testing/codes.ts'
+import { LOGIN_PASSWORD, TRADE_PASSWORD } from '../../testing/world.ts'
+import { openDesks } from '../testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof openDesks>>

@@ -1,4 +1,3 @@
-import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { countConsents } from '@zhixiao/db/account/consents.ts'
 import type { Customer } from '@zhixiao/db/account/customers.ts'
@@ -6,12 +5,9 @@ import { listDevices } from '@zhixiao/db/account/devices.ts'
 import { isLoginLocked } from '@zhixiao/db/account/login-counters.ts'
 import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { readPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countOrders, listOrders } from '@zhixiao/db/query/orders.ts'
 import { listCustomerActs } from '@zhixiao/db/staff/customer-acts.ts'
-import { type CustomerKey, type FoundCustomer, findCustomersBy } from '@zhixiao/db/staff/find-customers.ts'
 import { listPlans } from '@zhixiao/db/trade/plans.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { daysBetween, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
@@ -20,87 +16,25 @@ import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
 import { ID_UPLOAD, idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
 import { idValidityText, readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
-import { addressMask, emailMask, idNumberMask, mobileMask, nameMask } from '@zhixiao/domain/customer/masks.ts'
+import { addressMask, emailMask, mobileMask } from '@zhixiao/domain/customer/masks.ts'
 import { isRiskExpired, lastSecondBefore } from '@zhixiao/domain/customer/risk-validity.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { bankMine } from '../account/bank-mine.ts'
-import { riskList } from '../account/risk-list.ts'
-import type { Context, CustomerContext } from '../kernel/context.ts'
-import { readingAs } from '../kernel/reading-as.ts'
-import { fail, ok } from '../kernel/result.ts'
-import { orderView } from '../query/order-view.ts'
-import { shareInfo } from '../query/share-info.ts'
-import { customerVault } from '../secrets/places.ts'
-import type { ConsoleHandler } from './console-context.ts'
-import { actViews } from './customer-acts.ts'
-import { openCustomer } from './open-customer.ts'
-import { readAnswer } from './own-account.ts'
-import { ratingsOf } from './rating.ts'
-import { openRequestsAbout } from './requests.ts'
-
-/** Limit of a search by name and four characters: customers with the same four to compare names with. */
-const MOST_OF_TAIL = 2_000
-const MOST_FOUND = 20
-
-/** Finds by an exact number, or by name and part of the ID number. Every search is recorded with a keyed hash of the text. */
-export const find: ConsoleHandler<'customer.find'> = async (ctx, { by, text, idTail }) => {
-  if (by === 'name' && idTail === undefined) return fail('CON-0400', { field: 'idTail', reason: '请输入证件号后四位' })
-  const retryAfterS = await ctx.limits.spend('staffSearch', ctx.staff.name)
-  if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
-  const found = await lookUp(ctx, by, text, idTail ?? '')
-  const [only] = found
-  await withTx(ctx.db, tx =>
-    writeAudit(tx, {
-      actor: ctx.staff.name,
-      act: 'customer.searched',
-      detail: {
-        by,
-        typed: ctx.keys.digest('console-search', `${by}:${text}:${idTail ?? ''}`),
-        found: found.length,
-        ...(only && found.length === 1 && { custno: only.custno }),
-      },
-    }),
-  )
-  return ok({ list: found.map(row => foundView(ctx, row, ctx.staff.ownCustno)) })
-}
-
-type By = ConsoleInput<'customer.find'>['by']
-
-async function lookUp(ctx: Context, by: By, text: string, idTail: string): Promise<FoundCustomer[]> {
-  const { db, keys } = ctx
-  if (by !== 'name') return findCustomersBy(db, keyOf(ctx, by, text), MOST_FOUND)
-  const key: CustomerKey = { by: 'idTail', value: keys.blindIndex('id-tail', idTail) }
-  const rows = await findCustomersBy(db, key, MOST_OF_TAIL)
-  return rows
-    .filter(row => customerVault(keys, row.custno).open('custname', row.custname_enc) === text)
-    .slice(0, MOST_FOUND)
-}
-
-/** The search key without spaces between groups of digits, which copied and dictated numbers have. */
-function keyOf({ keys }: Context, by: Exclude<By, 'name'>, text: string): CustomerKey {
-  const number = text.replaceAll(/[\s-]/g, '')
-  const isOpen = by === 'custno' || by === 'fundAccount'
-  return { by, value: isOpen ? number : keys.blindIndex(by, number) }
-}
-
-function foundView({ keys }: Context, row: FoundCustomer, own: string | null) {
-  const { open } = customerVault(keys, row.custno)
-  const kind = customerKindOf(row.custtype)
-  return {
-    custno: row.custno,
-    name: maskedName(open('custname', row.custname_enc), kind),
-    kind,
-    idno: maskedId(open('idno', row.idno_enc)),
-    mobile: mobileMask(open('mobile', row.mobile_enc)),
-    openedAt: row.opened_at?.toISOString() ?? null,
-    closedAt: row.closed_at?.toISOString() ?? null,
-    isOwn: row.custno === own,
-  }
-}
-
-const maskedName = (name: string, kind: 'person' | 'institution') => (name === '' ? '未开户' : nameMask(name, kind))
-const maskedId = (idno: string) => (idno === '' ? '--' : idNumberMask(idno))
+import { bankMine } from '../../account/bank-mine.ts'
+import { riskList } from '../../account/risk-list.ts'
+import type { Context, CustomerContext } from '../../kernel/context.ts'
+import { readingAs } from '../../kernel/reading-as.ts'
+import { ok } from '../../kernel/result.ts'
+import { orderView } from '../../query/order-view.ts'
+import { shareInfo } from '../../query/share-info.ts'
+import { customerVault } from '../../secrets/places.ts'
+import type { ConsoleHandler } from '../console-context.ts'
+import { actViews } from '../customer-acts.ts'
+import { openCustomer } from '../open-customer.ts'
+import { readAnswer } from '../own-account.ts'
+import { ratingsOf } from '../rating.ts'
+import { openRequestsAbout } from '../request/open-requests.ts'
+import { maskedId, maskedName } from './found-view.ts'
 
 const RECENT = 5
 

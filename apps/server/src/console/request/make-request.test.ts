@@ -8,9 +8,9 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type NavRow, navRowOf } from '@zhixiao/domain/fund/nav-rows.ts'
 import { isStaffRole, staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { sql } from 'kysely'
-import { startTestOps, type TestOps } from '../ops/testing.ts'
-import { funds } from '../testing/world.ts'
-import { openDesks, saveDraft } from './testing.ts'
+import { startTestOps, type TestOps } from '../../ops/testing.ts'
+import { funds } from '../../testing/world.ts'
+import { openDesks, saveDraft } from '../testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof openDesks>>

@@ -3,23 +3,13 @@ import { findTicket } from '@zhixiao/db/staff/tickets.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { type Decision, refusalText } from '@zhixiao/domain/acts/refusals.ts'
 import type { SmsMessage } from '@zhixiao/domain/sms/messages.ts'
-import { type Failure, fail, ok, type Result } from '../kernel/result.ts'
-import { endLoginsOf, loginsEndedMessage, unlockedMessage, unlockPassword } from '../ops/customer-access.ts'
-import { sendNotice } from '../secrets/notice.ts'
-import type { ConsoleHandler, StaffContext } from './console-context.ts'
-import { ownAccountRefusal } from './own-account.ts'
-
-export const unlock: ConsoleHandler<'customer.unlock'> = (ctx, { custno, password, ...cause }) =>
-  serve(ctx, custno, cause, unlockedMessage(password), (tx, by) => unlockPassword(tx, by, custno, password, cause))
-
-export const endLogins: ConsoleHandler<'customer.endLogins'> = async (ctx, { custno, ...cause }) => {
-  const answer = await serve(ctx, custno, cause, loginsEndedMessage(), (tx, by) => endLoginsOf(tx, by, custno, cause))
-  if (answer.ok) ctx.sessions.forget(custno)
-  return answer
-}
+import { type Failure, fail, ok, type Result } from '../../kernel/result.ts'
+import { sendNotice } from '../../secrets/notice.ts'
+import type { StaffContext } from '../console-context.ts'
+import { ownAccountRefusal } from '../own-account.ts'
 
 /** Does one act for a customer, for a ticket of this customer if one is given, and sends the customer a message. */
-async function serve<Effects>(
+export async function serve<Effects>(
   ctx: StaffContext,
   custno: string,
   { ticket }: { ticket?: string | undefined },

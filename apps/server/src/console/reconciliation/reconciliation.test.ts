@@ -7,9 +7,9 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type BookPair, breakText } from '@zhixiao/domain/staff/breaks.ts'
 import { sql } from 'kysely'
-import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
-import { funds } from '../testing/world.ts'
-import { type Desk, openDesks } from './testing.ts'
+import { runAs, startTestOps, type TestOps } from '../../ops/testing.ts'
+import { funds } from '../../testing/world.ts'
+import { type Desk, openDesks } from '../testing.ts'
 
 const DAY = isoDate('2026-11-19')
 const NEXT = isoDate('2026-11-20')

@@ -1,14 +1,13 @@
 import { findSealedCard } from '@zhixiao/db/account/bank-cards.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import type { Tx } from '@zhixiao/db/tx.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
-import type { Context } from '../kernel/context.ts'
-import { fail, ok } from '../kernel/result.ts'
-import { customerVault } from '../secrets/places.ts'
-import type { ConsoleHandler } from './console-context.ts'
-import { strangeTicket } from './customer-access.ts'
-import { ownAccountRefusal } from './own-account.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail, ok } from '../../kernel/result.ts'
+import { customerVault } from '../../secrets/places.ts'
+import type { ConsoleHandler } from '../console-context.ts'
+import { ownAccountRefusal } from '../own-account.ts'
+import { strangeTicket } from './serve-customer.ts'
 
 const SHOWN_S = 300
 

@@ -5,9 +5,9 @@ import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/conso
 import { listAuditOf } from '@zhixiao/db/ops/audit.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
-import { funds } from '../testing/world.ts'
-import { openDesks, saveDraft } from './testing.ts'
+import { runAs, startTestOps, type TestOps } from '../../ops/testing.ts'
+import { funds } from '../../testing/world.ts'
+import { openDesks, saveDraft } from '../testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof openDesks>>
