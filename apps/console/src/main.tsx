@@ -1,11 +1,12 @@
 import '@zhixiao/contract/no-eval.ts'
 import '@zhixiao/ui/styles/all.css'
 import './console.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router'
-import { handleSessionMoved, Refusal } from './api/client.ts'
+import { queryClient } from './api/cache.ts'
+import { handleSessionMoved } from './api/client.ts'
 import { InviteScreen } from './door/InviteScreen.tsx'
 import { SignInBack } from './door/SignInBack.tsx'
 import { SignInScreen } from './door/SignInScreen.tsx'
@@ -46,19 +47,8 @@ import { TicketsScreen } from './screens/tickets/TicketsScreen.tsx'
 import { TodayScreen } from './screens/today/TodayScreen.tsx'
 import { ME } from './session.tsx'
 
-const client = new QueryClient({
-  defaultOptions: {
-    // Without a network a page says so; waiting for it to come back would show nothing.
-    queries: {
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: (times, error) => error instanceof Refusal && error.code === 'NETWORK' && times < 1,
-    },
-    mutations: { networkMode: 'always' },
-  },
-})
 // A session that ended elsewhere, a lock or its end shows at once on every open page.
-const askWho = () => void client.invalidateQueries({ queryKey: ME })
+const askWho = () => void queryClient.invalidateQueries({ queryKey: ME })
 handleSessionMoved(askWho)
 watchSessionMoved(askWho)
 
@@ -119,7 +109,7 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,

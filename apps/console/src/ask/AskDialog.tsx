@@ -1,8 +1,8 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
-import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCallName, ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
+import { refresh } from '../api/cache.ts'
 import { call } from '../api/client.ts'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { businessText } from '../layout/use-business-time.ts'
@@ -21,8 +21,8 @@ type Props = {
   about: string
   /** Called with the refusal that was shown last, or null. */
   onClose: (refusal: Error | null) => void
-  /** The query to refetch once the request is stored. */
-  refetch?: QueryKey
+  /** Calls whose answers are asked for again once the request is stored. */
+  refetch?: readonly ConsoleCallName[]
   /** Called once the request for a second person is stored. */
   onAsked?: () => void
 }
@@ -33,7 +33,6 @@ const unsentNotes = new Map<string, string>()
 /** Shows the effects of an act and requests it from a second person. */
 export function AskDialog({ wish, about, onClose, refetch, onAsked }: Props) {
   const place = `${useMe().name} ${wish.act} ${about}`
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const papers = usePapers()
   async function submit({ digest, needs }: Effects, note: string) {
@@ -41,8 +40,7 @@ export function AskDialog({ wish, about, onClose, refetch, onAsked }: Props) {
     unsentNotes.delete(place)
     setAsked({ ...stored, needs })
     onAsked?.()
-    if (refetch) void client.invalidateQueries({ queryKey: refetch })
-    await client.invalidateQueries({ queryKey: ['request.list'] })
+    await refresh(...(refetch ?? []), 'request.list')
   }
   return (
     <ActDialog

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { EmergencyActName, Wish } from '@zhixiao/contract/acts/acts.ts'
 import { objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { refresh } from '../api/cache.ts'
 import { call } from '../api/client.ts'
 import { useProof } from '../door/use-proof.tsx'
 import { actTitle } from '../words.ts'
@@ -26,7 +26,6 @@ type Props = {
 
 /** Shows the effects of an act and does it at once, with a reason and a fresh proof; a second person reviews it afterwards. */
 export function EmergencyDialog({ wish, about, reason: given, onClose, onDone }: Props) {
-  const client = useQueryClient()
   const proof = useProof()
   const papers = usePapers()
   const [done, setDone] = useState<ConsoleOutput<'emergency.do'> | null>(null)
@@ -38,8 +37,7 @@ export function EmergencyDialog({ wish, about, reason: given, onClose, onDone }:
       proof.clear()
       throw error
     }
-    await client.invalidateQueries({ queryKey: ['emergency.list'] })
-    await client.invalidateQueries({ queryKey: ['day.show'] })
+    await refresh('emergency.list', 'day.show')
   }
   // The act may remove the button that opened this dialog.
   const close = () => {

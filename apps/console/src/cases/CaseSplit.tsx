@@ -1,14 +1,20 @@
-import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Failed } from '../layout/Failed.tsx'
-import type { CaseTab, useCases } from './use-cases.ts'
+import type { Pages } from '../api/use-call.ts'
+import { Loaded } from '../layout/Loaded.tsx'
+import { More } from '../layout/More.tsx'
+import type { CaseTab } from './use-cases.ts'
 
-type Cases<Row> = Pick<
-  ReturnType<typeof useCases<{ list: Row[]; next: string | null }>>,
-  'path' | 'id' | 'tab' | 'rows' | 'one' | 'query' | 'linkOf' | 'keyOf'
->
+type Cases<Row> = {
+  path: string
+  id: string | undefined
+  tab: CaseTab
+  rows: readonly Row[]
+  one: Row | undefined
+  pages: Pages
+  linkOf: (row: Row) => string
+  keyOf: (row: Row) => string
+}
 type CaseSplitProps<Row> = {
   cases: Cases<Row>
   /** The word for one case: 命中, 候选, 案件. */
@@ -22,8 +28,7 @@ type CaseSplitProps<Row> = {
 
 /** The list on the left, the chosen case on the right; on a narrow screen one at a time. */
 export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole }: CaseSplitProps<Row>) {
-  const { path, id, tab, rows, one, query, linkOf, keyOf } = cases
-  const { data, error, refetch, hasNextPage, fetchNextPage } = query
+  const { path, id, tab, rows, one, pages, linkOf, keyOf } = cases
   const back = `${path}?tab=${tab}`
   const other = tab === 'waiting' ? 'decided' : 'waiting'
   return (
@@ -37,8 +42,8 @@ export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole 
             </Link>
           ))}
         </nav>
-        {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-        {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
+        <Loaded of={pages} />
+        {pages.data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
         <ul>
           {rows.map(row => (
             <li key={keyOf(row)}>
@@ -48,11 +53,7 @@ export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole 
             </li>
           ))}
         </ul>
-        {hasNextPage && (
-          <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-            更早的{noun}
-          </Button>
-        )}
+        <More of={pages}>更早的{noun}</More>
       </div>
       <div className="c-split__item">
         {one ? (
@@ -60,10 +61,10 @@ export function CaseSplit<Row>({ cases, noun, tabs, empty, waiting, line, whole 
         ) : id === undefined ? (
           <p className="c-empty">请从列表中选择{noun}。</p>
         ) : (
-          data && (
+          pages.data && (
             <div className="c-empty">
               <p>
-                {hasNextPage ? '已列出的' : ''}“{tabs[tab]}”中没有{noun} {id}。
+                {pages.hasNextPage ? '已列出的' : ''}“{tabs[tab]}”中没有{noun} {id}。
               </p>
               <p>
                 <Link className="c-link" to={`${path}/${id}?tab=${other}`}>

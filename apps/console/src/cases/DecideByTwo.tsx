@@ -1,4 +1,5 @@
 import { type ActName, actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { ConsoleCallName } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -36,8 +37,8 @@ type DecideProps<Word extends string> = {
   hint: string
   /** Shown when the reason is missing. */
   missing: string
-  /** The query of the list to refresh after the request. */
-  list: string
+  /** The call of the list, which is asked again after the request. */
+  list: ConsoleCallName
 }
 
 /** Requests a decision with its reason, or says that the reader lacks the right or a colleague has requested one already. */

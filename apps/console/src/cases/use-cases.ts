@@ -1,35 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { useParams, useSearchParams } from 'react-router'
+import { type PagedName, type Row, usePages } from '../api/use-call.ts'
 import { useListKeys } from '../list-keys.ts'
 import { untilRenewal } from '../renew.ts'
 
 export type CaseTab = 'waiting' | 'decided'
 
-type Listed = { list: unknown[]; next: string | null }
-type RowOf<Page extends Listed> = Page['list'][number]
-type Reading<Page extends Listed> = {
-  call: string
+/** Lists of cases: those that wait, and those that were decided. */
+type CaseList = { [Name in PagedName]: { tab: CaseTab } extends ConsoleSent<Name> ? Name : never }[PagedName]
+type Reading<Name extends CaseList> = {
+  call: Name
   /** The address of the list; one case is below it. */
   path: string
-  read: (wish: { tab: CaseTab; before?: string }) => Promise<Page>
-  keyOf: (row: RowOf<Page>) => string
+  keyOf: (row: Row<Name>) => string
 }
 
 /** Cases that two of compliance decide. Tab and case are in the address; J and K step through the list. */
-export function useCases<Page extends Listed>({ call, path, read, keyOf }: Reading<Page>) {
+export function useCases<Name extends CaseList>({ call, path, keyOf }: Reading<Name>) {
   const { id } = useParams()
   const [search] = useSearchParams()
   const tab: CaseTab = search.get('tab') === 'decided' ? 'decided' : 'waiting'
-  const query = useInfiniteQuery({
-    queryKey: [call, tab],
-    queryFn: ({ pageParam }) => read({ tab, ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-    refetchInterval: untilRenewal,
-  })
-  const rows: RowOf<Page>[] = query.data?.pages.flatMap(page => page.list) ?? []
+  const asked: ConsoleSent<CaseList> = { tab }
+  const { pages, rows, first } = usePages(call, asked as ConsoleSent<Name>, 'before', { refetchInterval: untilRenewal })
   const at = rows.findIndex(row => keyOf(row) === id)
-  const linkOf = (row: RowOf<Page>) => `${path}/${keyOf(row)}?tab=${tab}`
+  const linkOf = (row: Row<Name>) => `${path}/${keyOf(row)}?tab=${tab}`
   useListKeys(rows.map(linkOf), at)
-  return { path, id, tab, rows, one: rows[at], first: query.data?.pages[0], query, linkOf, keyOf }
+  return { path, id, tab, rows, one: rows[at], first, pages, linkOf, keyOf }
 }

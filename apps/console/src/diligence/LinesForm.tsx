@@ -98,7 +98,7 @@ export function LinesForm<Column extends string>({ custno, isOpen, form, empty, 
             setWish(null)
           }}
           onAsked={() => void clear()}
-          refetch={['owner.show', custno]}
+          refetch={['owner.show']}
         />
       )}
     </>

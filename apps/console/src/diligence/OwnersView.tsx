@@ -1,13 +1,11 @@
 import './diligence.css'
-import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { ownerGrounds, ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
 import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { call } from '../api/client.ts'
-import { Failed } from '../layout/Failed.tsx'
+import { useCall } from '../api/use-call.ts'
+import { Loaded } from '../layout/Loaded.tsx'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { businessText } from '../layout/use-business-time.ts'
 import { WideTable } from '../layout/Wide.tsx'
@@ -21,11 +19,9 @@ type Statement = ConsoleOutput<'owner.show'>['statements'][number]
 /** An institution's beneficial owners with the layers above it, its tax declarations, and the forms that enter another one. */
 export function OwnersView({ custno }: { custno: string }) {
   const { roles } = useMe()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['owner.show', custno],
-    queryFn: () => call('owner.show', { custno }),
-  })
-  if (!data) return error ? <Failed error={error} retry={refetch} /> : <TableSkeleton />
+  const answer = useCall('owner.show', { custno })
+  const { data } = answer
+  if (!data) return <Loaded of={answer} />
   const { statements, requestId, tax } = data
   const [current, ...earlier] = statements
   return (

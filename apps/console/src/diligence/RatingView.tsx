@@ -1,4 +1,4 @@
-import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCallName, ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import {
   amlCauses,
   amlFactors,
@@ -26,7 +26,7 @@ type RatingViewProps = {
   /** Whether the level may be reviewed here; past decisions are read-only. */
   isInForce: boolean
   /** The query to refetch after a request. */
-  list: string
+  list: ConsoleCallName
 }
 
 /** A customer's money-laundering risk level with its factors and history, and the form for its review by two compliance officers. */

@@ -1,5 +1,4 @@
 import './sign-in.css'
-import { useQuery } from '@tanstack/react-query'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -7,6 +6,7 @@ import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { useCall } from '../api/use-call.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 const LEAST = 12
@@ -35,11 +35,7 @@ export function InviteScreen() {
 }
 
 function Accept({ token, onSet }: { token: string; onSet: (name: string) => void }) {
-  const { data, error } = useQuery({
-    queryKey: ['auth.invited', token],
-    queryFn: () => call('auth.invited', { token }),
-    retry: false,
-  })
+  const { data, error } = useCall('auth.invited', { token }, { retry: false })
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [fault, setFault] = useState('')

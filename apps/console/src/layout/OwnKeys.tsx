@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
+import { refresh } from '../api/cache.ts'
 import { call } from '../api/client.ts'
 import { canUseKeys, makeKey } from '../api/passkey.ts'
+import { useCall } from '../api/use-call.ts'
 import { useProof } from '../door/use-proof.tsx'
-import { ME } from '../session.tsx'
-import { Failed } from './Failed.tsx'
+import { Loaded } from './Loaded.tsx'
 import { businessText } from './use-business-time.ts'
 
 type Keys = ConsoleOutput<'key.list'>
@@ -18,21 +17,19 @@ type Key = Keys['list'][number]
 
 /** The reader's own passkeys; adding and removing one needs a fresh proof. */
 export function OwnKeys({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: ['key.list'], queryFn: () => call('key.list', {}) })
+  const answer = useCall('key.list', {})
+  const { data } = answer
   const [leaving, setLeaving] = useState<Key | null>(null)
   const [done, setDone] = useState('')
   const onDone = async (text: string) => {
     setDone(text)
     setLeaving(null)
-    await Promise.all([refetch(), client.invalidateQueries({ queryKey: ME })])
+    await refresh('key.list', 'auth.me')
   }
   return (
     <Dialog title={leaving ? `移除通行密钥 ${leaving.name}` : '通行密钥'} open closeButton onClose={onClose}>
-      {error && !data ? (
-        <Failed error={error} retry={refetch} />
-      ) : !data ? (
-        <TableSkeleton />
+      {!data ? (
+        <Loaded of={answer} />
       ) : leaving ? (
         <RemoveKey key={leaving.keyId} leaving={leaving} onBack={() => setLeaving(null)} onDone={onDone} />
       ) : (

@@ -1,8 +1,10 @@
-import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusManager } from '@tanstack/react-query'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { call, handleWritten, Refusal } from '../api/client.ts'
+import { refresh } from '../api/cache.ts'
+import { handleWritten, Refusal } from '../api/client.ts'
+import { useCall } from '../api/use-call.ts'
 import { SignInCover } from '../door/SignInCover.tsx'
 import { useKeys, useNextKey } from '../keys.ts'
 import { untilRenewal, useVisits } from '../renew.ts'
@@ -60,17 +62,10 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
   )
 }
 
-const WORK = ['work.count'] as const
-
 /** How much waits on each screen, by its address; counted again after each write. */
 function useWork(): ReadonlyMap<string, number> {
-  const client = useQueryClient()
-  useEffect(() => handleWritten(() => void client.invalidateQueries({ queryKey: WORK })), [client])
-  const { data } = useQuery({
-    queryKey: WORK,
-    queryFn: () => call('work.count', {}),
-    refetchInterval: untilRenewal,
-  })
+  useEffect(() => handleWritten(() => void refresh('work.count')), [])
+  const { data } = useCall('work.count', {}, { refetchInterval: untilRenewal })
   return new Map(data?.list.map(({ screen, count }) => [`/${screen}`, count]))
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { useEffect, useState } from 'react'
-import { call } from '../api/client.ts'
+import { useCall } from '../api/use-call.ts'
 import { type CustomerKey, customerWays } from '../customer-ways.ts'
 import { screensFor } from '../screens.ts'
 import { useMe } from '../session.tsx'
@@ -25,16 +24,9 @@ export function useFound(word: string): { found: Found[]; isWhole: boolean } {
   const ways = screens.some(({ path }) => path === '/customers') ? customerWays(word) : []
   // A person's number is sent only in a recorded search.
   const isAsked = ways.every(({ key }) => key.by === 'name')
-  const waiting = useQuery({
-    queryKey: ['request.list', 'toCheck'],
-    queryFn: () => call('request.list', { tab: 'toCheck' }),
-  })
-  const { data, isFetching } = useQuery({
-    queryKey: ['find.any', settled],
-    queryFn: () => call('find.any', { word: settled }),
-    enabled: settled !== '' && settled === word && isAsked,
-    gcTime: 0,
-  })
+  const waiting = useCall('request.list', { tab: 'toCheck' })
+  const isDue = settled !== '' && settled === word && isAsked
+  const { data, isFetching } = useCall('find.any', { word: settled }, { enabled: isDue, gcTime: 0 })
   const named = [
     ...screens.map(({ path, name }): Found => ({ key: path, to: path, name, about: '页面' })),
     ...(waiting.data?.list ?? []).map(row => requestLine(row)),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
@@ -12,6 +11,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { refresh } from '../api/cache.ts'
 import { call, Refusal } from '../api/client.ts'
 import { DraftConflict, submittable } from '../layout/DraftConflict.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
@@ -88,7 +88,6 @@ type FormProps = {
 }
 
 function Form({ id, customer, text: field, setSending, setClash, onOpened }: FormProps) {
-  const client = useQueryClient()
   const [formId] = useState(() => randomUuid())
   const { fields, change, clash, forget } = useFieldsDraft(`ticket ${customer?.custno ?? 'new'}`, EMPTY)
   const { text, custno, orders, recording, answer } = fields
@@ -119,7 +118,7 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
       })
       await forget()
       onOpened({ ...done, isSettled })
-      await client.invalidateQueries({ queryKey: ['ticket.list'] })
+      await refresh('ticket.list')
     } catch (error) {
       const named = error instanceof Refusal && typeof error.data.field === 'string' ? error.data.field : ''
       setFault({ field: named.split('.')[0] ?? '', text: error instanceof Error ? error.message : '' })

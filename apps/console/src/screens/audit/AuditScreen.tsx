@@ -1,18 +1,19 @@
 import './audit.css'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { eventParts, partsText } from '@zhixiao/contract/console/event-values.ts'
 import { actorName, eventName, eventResults, eventTitle } from '@zhixiao/contract/console/event-words.ts'
 import { codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import type { FormEvent } from 'react'
 import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
 import { useExport } from '../../exports/use-export.ts'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
@@ -30,32 +31,21 @@ const texts = names.filter(name => name !== 'result')
 export function AuditScreen() {
   const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['audit.list', filter],
-    queryFn: ({ pageParam }) => call('audit.list', { ...filter, ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages('audit.list', filter, 'before')
   const [chosen, setChosen] = useMarkedRow(rows.map(row => row.eventId))
-  const first = data?.pages[0]
   const people = first?.people ?? {}
   return (
     <Page title="审计" about={first && sealText(first)} keys={[['J K', '上下']]}>
       <Filter filter={filter} acts={first?.acts ?? []} people={people} onChange={setSearch} />
       <Proof filter={filter} />
       <OwnExports kind="audit" read={() => call('audit.exports', {})} textOf={filterText} />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-      {data && rows.length === 0 && <p className="c-empty">没有符合条件的记录，请放宽条件。</p>}
+      <Loaded of={pages} />
+      {first && rows.length === 0 && <p className="c-empty">没有符合条件的记录，请放宽条件。</p>}
       {rows.length > 0 && (
         <div className="c-audit">
           <div className="c-audit__list">
             <Table {...{ rows, chosen, people }} choose={setChosen} />
-            {hasNextPage && (
-              <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-                更早的记录
-              </Button>
-            )}
+            <More of={pages}>更早的记录</More>
           </div>
           <aside className="c-audit__side">
             {chosen === null ? (

@@ -1,5 +1,4 @@
 import { candidateRules } from '@zhixiao/domain/customer/money-rules.ts'
-import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
 import { Due } from '../../cases/Due.tsx'
 import { useCases } from '../../cases/use-cases.ts'
@@ -19,7 +18,6 @@ export function ComplianceScreen() {
   const cases = useCases({
     call: 'candidate.list',
     path: '/compliance/transactions',
-    read: wish => call('candidate.list', wish),
     keyOf: row => row.candidateId,
   })
   const { waiting = 0, overdue = 0 } = cases.first ?? {}

@@ -25,7 +25,6 @@ export function CrsScreen() {
   const cases = useCases({
     call: 'crs.list',
     path: '/compliance/crs',
-    read: wish => call('crs.list', wish),
     keyOf: row => row.caseId,
   })
   const { waiting = 0, overdue = 0, years = [] } = cases.first ?? {}

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { investorTypeName } from '@zhixiao/domain/codes/investor-types.ts'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
 import { ExportEvidence, OwnEvidence } from './ExportEvidence.tsx'
@@ -15,12 +13,9 @@ type Evidence = ConsoleOutput<'suitability.show'>
 
 /** One customer: whether a warning preceded every order above the customer's class, with the evidence. */
 export function CustomerEvidence({ custno }: { custno: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['suitability.show', custno],
-    queryFn: () => call('suitability.show', { custno }),
-  })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  const answer = useCall('suitability.show', { custno })
+  const { data } = answer
+  if (!data) return <Loaded of={answer} />
   return (
     <>
       <section className="c-sec">

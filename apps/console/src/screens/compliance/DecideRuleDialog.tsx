@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { type LegalUnit, parseFigure } from '@zhixiao/domain/law/legal-figure.ts'
 import { figureWords, scopeWords } from '@zhixiao/domain/law/legal-rule-text.ts'
@@ -8,6 +7,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
@@ -24,7 +24,6 @@ type Props = { weak: WeakRow; standing: Standing; onClose: () => void }
 /** Confirms a rule with its figure, or changes it from a day; a second compliance officer releases the decision. */
 export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose }: Props) {
   const form = useId()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Wish | null>(null)
   const [isDone, setDone] = useState(false)
   const { title, unit } = legalRules[code]
@@ -54,7 +53,7 @@ export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose 
         onClose={isDone ? onClose : () => setAsked(null)}
         onAsked={() => {
           setDone(true)
-          void client.invalidateQueries({ queryKey: ['law.list'] })
+          void refresh('law.list')
         }}
       />
     )

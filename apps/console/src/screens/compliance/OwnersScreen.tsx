@@ -1,6 +1,5 @@
 import { ownerDeadlines, registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
 import { Due } from '../../cases/Due.tsx'
 import { useCases } from '../../cases/use-cases.ts'
@@ -21,7 +20,6 @@ export function OwnersScreen() {
   const cases = useCases({
     call: 'owner.list',
     path: '/compliance/owners',
-    read: wish => call('owner.list', wish),
     keyOf: row => row.custno,
   })
   const { waiting = 0, overdue = 0, differs = 0 } = cases.first ?? {}

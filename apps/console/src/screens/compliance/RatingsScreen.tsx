@@ -1,6 +1,5 @@
 import { amlLevelCodes, amlLevels } from '@zhixiao/domain/customer/aml-rating.ts'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
 import { Due } from '../../cases/Due.tsx'
 import { useCases } from '../../cases/use-cases.ts'
@@ -20,7 +19,6 @@ export function RatingsScreen() {
   const cases = useCases({
     call: 'rating.list',
     path: '/compliance/ratings',
-    read: wish => call('rating.list', wish),
     keyOf: row => row.custno,
   })
   const { waiting = 0, levels } = cases.first ?? {}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { type LegalUnit, parseFigure } from '@zhixiao/domain/law/legal-figure.ts'
 import { figureWords, scopeWords, sourceWords, typedFigure } from '@zhixiao/domain/law/legal-rule-text.ts'
@@ -6,11 +5,10 @@ import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
 import { isListUnit } from '@zhixiao/domain/law/listed-codes.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -22,7 +20,8 @@ type Law = ConsoleOutput<'law.list'>
 
 /** Rules of law that compliance has to confirm, its decisions, and texts that contradict the rule of their day. */
 export function RulesScreen() {
-  const { data, error, refetch } = useQuery({ queryKey: ['law.list'], queryFn: () => call('law.list', {}) })
+  const answer = useCall('law.list', {})
+  const { data } = answer
   const decided = new Set(data?.decisions.map(({ row }) => row))
   const open = weakRows.filter(({ name }) => !decided.has(name)).length
   return (
@@ -31,7 +30,7 @@ export function RulesScreen() {
       about={data && `待确认 ${open} 条，与法规不符的内容 ${data.texts.length} 处`}
       keys={[]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={answer} />
       {data && (
         <>
           <WrongTexts texts={data.texts} />

@@ -1,17 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { investorTypeName, investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { riskLevelName, riskLevelOf, riskLevels } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import type { FormEvent } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { FindCustomer } from '../../customer/FindCustomer.tsx'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { CompliancePage } from './CompliancePage.tsx'
 import { CustomerEvidence } from './CustomerEvidence.tsx'
@@ -43,20 +42,12 @@ function filterOf(search: URLSearchParams): Filter {
 function Period() {
   const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['suitability.list', filter],
-    queryFn: ({ pageParam }) =>
-      call('suitability.list', { ...filter, ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
-  const [first] = data?.pages ?? []
+  const { pages, rows, first } = usePages('suitability.list', filter, 'before')
   return (
     <>
       <FindCustomer path="/compliance/suitability" />
       <FilterForm filter={filter} onChange={setSearch} />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !first ? <TableSkeleton /> : null}
+      <Loaded of={pages} />
       {first && (
         <>
           <section className="c-sec">
@@ -71,11 +62,7 @@ function Period() {
             <section className="c-sec">
               <h2>逐笔</h2>
               <MarkRows rows={rows} />
-              {hasNextPage && (
-                <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-                  更早的确认
-                </Button>
-              )}
+              <More of={pages}>更早的确认</More>
             </section>
           )}
         </>

@@ -1,24 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 
 /** Who accepted this version of an agreement, newest first. */
 export function Acceptances({ place }: { place: string }) {
-  const { data, error, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['content.acceptances', place],
-    queryFn: ({ pageParam }) =>
-      call('content.acceptances', { place, ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages('content.acceptances', { place }, 'before')
   return (
     <section className="c-sec">
       <h2>接受这一版的客户</h2>
-      {error && <p className="c-warn">{error.message}</p>}
-      {data && rows.length === 0 && <p className="c-quiet">还没有客户接受这一版。</p>}
+      <Loaded of={pages} />
+      {first && rows.length === 0 && <p className="c-quiet">还没有客户接受这一版。</p>}
       <ul className="c-list">
         {rows.map(({ acceptanceId, custno, at, act }) => (
           <li key={acceptanceId} className="c-pair">
@@ -32,11 +25,7 @@ export function Acceptances({ place }: { place: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button kind="ghost" size="s" onClick={() => void fetchNextPage()}>
-          更早的
-        </Button>
-      )}
+      <More of={pages}>更早的</More>
     </section>
   )
 }

@@ -1,16 +1,15 @@
 import './content.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -41,14 +40,8 @@ export function ContentScreen() {
   const only = codeIn(unpublished, search.get('state')) ?? null
   const word = search.get('word') ?? ''
   const filter = { ...(kind && { kind }), ...(state && { state }), ...(word !== '' && { word }) }
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['content.list', filter],
-    queryFn: ({ pageParam }) => call('content.list', { ...filter, ...(pageParam !== null && { after: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const first = data?.pages[0]
-  const rows = only === null ? (data?.pages.flatMap(page => page.list) ?? []) : []
+  const { pages, rows: found, first } = usePages('content.list', filter, 'after')
+  const rows = only === null ? found : []
   const isOf = ({ place, title }: { place: string; title: string | null }) =>
     (kind === null || placeParts(place).kind === kind) &&
     `${textName(place, title)} ${place}`.toLowerCase().includes(word.toLowerCase())
@@ -84,27 +77,17 @@ export function ContentScreen() {
         onNew={mayWrite ? () => setNew(true) : undefined}
       />
       {first && <Waiting open={open} drafts={drafts} only={only} />}
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-      {data && rows.length + open.length + drafts.length === 0 && only === null && (
+      <Loaded of={pages} />
+      {first && rows.length + open.length + drafts.length === 0 && only === null && (
         <p className="c-empty">
           {search.size > 0 ? '没有符合条件的内容，请放宽条件。' : '还没有内容。新建一篇，或由管理员导入内容文件夹。'}
         </p>
       )}
-      {kind === 'advert' && rows.length > 0 && word === '' && state === null && !hasNextPage && (
+      {kind === 'advert' && rows.length > 0 && word === '' && state === null && !pages.hasNextPage && (
         <AdvertOrder rows={rows} mayOrder={mayWrite} />
       )}
       {rows.length > 0 && <Rows rows={rows} at={chosen} isAgreement={kind === 'agreement'} />}
-      {hasNextPage && only === null && (
-        <Button
-          kind="ghost"
-          block
-          loading={isFetchingNextPage}
-          loadingText="读取中"
-          onClick={() => void fetchNextPage()}
-        >
-          更多内容
-        </Button>
-      )}
+      {only === null && <More of={pages}>更多内容</More>}
       {isNew && <NewTextDialog kind={kind} onClose={() => setNew(false)} />}
     </Page>
   )

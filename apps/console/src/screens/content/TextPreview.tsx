@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Cover } from '@zhixiao/ui/drawing/Cover.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { RichText } from '@zhixiao/ui/richtext/RichText.tsx'
 import { useEffect, useState } from 'react'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { groupText, placeParts } from './text.ts'
 
@@ -21,25 +20,28 @@ export function usePreview(place: string, source: string, files: readonly string
     const timer = setTimeout(() => setSettled(source), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [source])
-  const { data, error, refetch } = useQuery({
-    queryKey: ['content.preview', place, settled, files.join('/')],
-    queryFn: () => call('content.preview', { place, source: settled, files: [...files] }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
-  })
+  const answer = useCall(
+    'content.preview',
+    { place, source: settled, files: [...files] },
+    {
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+    },
+  )
+  const { data } = answer
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
-  return { data: data ?? last, error, refetch }
+  return { ...answer, data: data ?? last }
 }
 
 export type PreviewState = ReturnType<typeof usePreview>
 type Props = { place: string; preview: PreviewState; isPhone: boolean }
 
 /** The text as the site shows it: same renderer, same component. */
-export function TextPreview({ place, preview: { data, error, refetch }, isPhone }: Props) {
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+export function TextPreview({ place, preview, isPhone }: Props) {
+  const { data } = preview
+  if (!data) return <Loaded of={preview} />
   const { kind, group } = placeParts(place)
   const { title, lead, author, publishedAt, fund, html, faults, cover, column } = data
   return (

@@ -1,21 +1,22 @@
 import { actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import './content.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { ConfirmDialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { base64Of } from '../../api/base64.ts'
-import { call, Refusal } from '../../api/client.ts'
+import { refresh } from '../../api/cache.ts'
+import { Refusal } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
-import { Failed } from '../../layout/Failed.tsx'
 import { FileTool } from '../../layout/FileTool.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -37,10 +38,7 @@ const MOST_BYTES = 20 * 1024 * 1024
 /** One text: editor on the left, the site's rendering in the middle, checks and versions on the right. */
 export function TextScreen() {
   const { '*': place = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['content.show', place],
-    queryFn: () => call('content.show', { place }),
-  })
+  const answer = useCall('content.show', { place })
   const { kind } = placeParts(place)
   const { roles } = useMe()
   const mayWrite = mayWriteText(roles, kind)
@@ -52,17 +50,17 @@ export function TextScreen() {
       about={place}
       keys={[...write, ['D', '差异'], ['P', '预览宽度']]}
     >
-      {error && !data ? (
-        <Failed error={error} retry={refetch} />
-      ) : !data ? (
-        <TableSkeleton />
-      ) : data.place !== place ? (
-        <Notice tone="warning">
-          编号 {placeParts(place).id} 已用于另一篇内容：<Link to={`/content/${data.place}`}>{data.place}</Link>
-        </Notice>
-      ) : (
-        <Loaded key={place} text={data} />
-      )}
+      <Loaded of={answer}>
+        {text =>
+          text.place === place ? (
+            <OneText key={place} text={text} />
+          ) : (
+            <Notice tone="warning">
+              编号 {placeParts(place).id} 已用于另一篇内容：<Link to={`/content/${text.place}`}>{text.place}</Link>
+            </Notice>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }
@@ -71,7 +69,7 @@ const mayWriteText = (roles: readonly StaffRole[], kind: string | null): boolean
   staffCan(roles, kind === 'agreement' ? 'agreement' : 'content', 'make')
 
 /** A version or request named in the address is read-only; without one the reader's own draft is edited. */
-function Loaded({ text }: { text: Text }) {
+function OneText({ text }: { text: Text }) {
   const [search] = useSearchParams()
   const at = search.get('at')
   const { roles } = useMe()
@@ -91,10 +89,8 @@ function Loaded({ text }: { text: Text }) {
 type ReadProps = { text: Text; at: string; mayWrite: boolean }
 
 function ReadVersion({ text, at, mayWrite }: ReadProps) {
-  const { data, error, refetch } = useVersion(text.place, at)
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
-  return <Reading {...{ text, at, mayWrite }} source={data.source} />
+  const version = useVersion(text.place, at)
+  return <Loaded of={version}>{({ source }) => <Reading {...{ text, at, mayWrite, source }} />}</Loaded>
 }
 
 function Reading({ text, at, mayWrite, source }: ReadProps & { source: string }) {
@@ -149,7 +145,6 @@ type NewFile = { name: string; bytes: Uint8Array }
 function Writing({ text }: { text: Text }) {
   const { place, kind, present } = text
   const { now } = useMe()
-  const client = useQueryClient()
   const draft = useDraft(`content ${place}`, true)
   const begun = useRef({
     source: present?.source ?? templateOf(kind, momentText(now)),
@@ -163,15 +158,13 @@ function Writing({ text }: { text: Text }) {
   const [wish, setWish] = useState<Wish | null>(null)
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
-  const look = useQuery({
-    queryKey: ['content.look', place],
-    queryFn: () => call('content.look', { place }),
-    refetchInterval: LOOK_MS,
-  })
+  const look = useCall('content.look', { place }, { refetchInterval: LOOK_MS })
   const newest = Math.max(look.data?.version ?? 0, present?.version ?? 0)
   const isBehind = kept !== null && newest > written.base
-  if (look.data && look.data.version > (present?.version ?? 0))
-    void client.invalidateQueries({ queryKey: ['content.show', place] })
+  const isPast = look.data !== undefined && look.data.version > (present?.version ?? 0)
+  useEffect(() => {
+    if (isPast) void refresh('content.show')
+  }, [isPast])
   const forget = () => {
     setForgetting(false)
     begun.current = { source: present?.source ?? templateOf(kind, momentText(now)), base: present?.version ?? 0 }
@@ -281,13 +274,13 @@ function Writing({ text }: { text: Text }) {
           about={name}
           onClose={() => {
             setWish(null)
-            void client.invalidateQueries({ queryKey: ['content.show', place] })
+            void refresh('content.show')
             void look.refetch()
           }}
           onAsked={async () => {
-            void client.invalidateQueries({ queryKey: ['content.list'] })
+            void refresh('content.list')
             // The draft goes once its request is known, which then stands in its place.
-            await client.invalidateQueries({ queryKey: ['content.show', place] })
+            await refresh('content.show')
             draft.setContent([])
             void draft.forget()
             setFiles([])

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog } from '../../ask/EmergencyDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
@@ -19,11 +19,10 @@ type Props = {
 /** Asks for the reason, then shows the effects and requests the withdrawal or does it at once. */
 export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
   const form = useId()
-  const client = useQueryClient()
   const { text: reason, field: reasonField, setFault } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
   const wish = { act: 'content withdraw' as const, input: { place, reason: reason.trim() } }
-  const again = () => void client.invalidateQueries({ queryKey: ['content.show', place] })
+  const again = () => void refresh('content.show')
   if (isAsking && isEmergency) return <EmergencyDialog {...{ wish, reason, onClose }} about={name} onDone={again} />
   if (isAsking) return <AskDialog wish={wish} about={name} onClose={onClose} onAsked={again} />
   const next = (event: FormEvent) => {

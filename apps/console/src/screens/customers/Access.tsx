@@ -1,5 +1,4 @@
 import { browserName } from '@zhixiao/domain/customer/device-names.ts'
-import { call } from '../../api/client.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import type { Customer } from './customer.ts'
@@ -14,7 +13,7 @@ export function Access({ customer }: { customer: Customer }) {
   return (
     <>
       <Locks customer={customer} />
-      <Part of={['customer.access', custno]} read={() => call('customer.access', { custno })}>
+      <Part call="customer.access" input={{ custno }}>
         {({ logins, devices }) => (
           <>
             <section className="c-sec">

@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { usePages } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
@@ -11,20 +9,13 @@ import { OrderRows } from '../../order/OrderRows.tsx'
 
 /** The orders of one customer, newest first; J and K go through them. */
 export function CustomerOrders({ custno }: { custno: string }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['order.list', 'customer', custno],
-    queryFn: ({ pageParam }) => call('order.list', { custno, ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages('order.list', { custno }, 'before')
   const navigate = useNavigate()
   const [chosen] = useMarkedRow(
     rows.map(row => row.orderId),
     row => void navigate(`/orders/${row}`),
   )
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  if (!first) return <Loaded of={pages} />
   return (
     <section className="c-sec">
       <SecHead
@@ -39,17 +30,7 @@ export function CustomerOrders({ custno }: { custno: string }) {
           <OrderRows caption="订单" rows={rows} at={chosen ?? undefined} />
         </Wide>
       )}
-      {hasNextPage && (
-        <Button
-          kind="ghost"
-          block
-          loading={isFetchingNextPage}
-          loadingText="查找中"
-          onClick={() => void fetchNextPage()}
-        >
-          更早的订单
-        </Button>
-      )}
+      <More of={pages}>更早的订单</More>
     </section>
   )
 }

@@ -1,16 +1,14 @@
 import './customers.css'
-import { useQuery } from '@tanstack/react-query'
 import { type StaffArea, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Avatar } from '@zhixiao/ui/display/Avatar.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { businessText, momentText } from '../../layout/use-business-time.ts'
@@ -68,11 +66,8 @@ const tabsFor = (roles: readonly StaffRole[]) =>
 /** One customer: identity, state of the account, and the content of the customer's own pages. */
 export function CustomerScreen() {
   const { custno = '', tab = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['customer.show', custno],
-    queryFn: () => call('customer.show', { custno }),
-    refetchInterval: untilRenewal,
-  })
+  const answer = useCall('customer.show', { custno }, { refetchInterval: untilRenewal })
+  const { data } = answer
   const { roles } = useMe()
   const names = tabsFor(roles).map(([name]) => name)
   const mayWrite = data !== undefined && staffCan(roles, 'ticket', 'do')
@@ -95,16 +90,17 @@ export function CustomerScreen() {
         ['Esc', '回到查找'],
       ]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : data ? null : <TableSkeleton />}
-      {data && (
-        <>
-          <Head customer={data} onTicket={mayWrite ? () => setOpening(true) : null} />
-          <Waiting customer={data} />
-          <TabBar customer={data} current={tab} />
-          {(names.includes(tab) ? tabs[tab] : tabs[''])?.body(data)}
-          {isOpening && <OpenTicket customer={data} onClose={() => setOpening(false)} />}
-        </>
-      )}
+      <Loaded of={answer}>
+        {data => (
+          <>
+            <Head customer={data} onTicket={mayWrite ? () => setOpening(true) : null} />
+            <Waiting customer={data} />
+            <TabBar customer={data} current={tab} />
+            {(names.includes(tab) ? tabs[tab] : tabs[''])?.body(data)}
+            {isOpening && <OpenTicket customer={data} onClose={() => setOpening(false)} />}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { actOf, isEmergencyAct, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
@@ -16,7 +16,6 @@ import { type HoldingAct, holdingActs } from './holding-acts.ts'
 export function Freezes({ customer }: { customer: Customer }) {
   const { custno, name, accountFreezes } = customer
   const { roles } = useMe()
-  const client = useQueryClient()
   const [wish, setWish] = useState<Wish | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -31,7 +30,7 @@ export function Freezes({ customer }: { customer: Customer }) {
   }
   const changed = () => {
     setAsked(true)
-    void client.invalidateQueries({ queryKey: ['customer.show', custno] })
+    void refresh('customer.show')
   }
   return (
     <section className="c-sec">

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type PasswordKind, passwordNames } from '@zhixiao/domain/customer/password-kinds.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { useMe } from '../../session.tsx'
@@ -13,15 +13,11 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Locked passwords, and the acts of service for a customer who cannot log in or whose login somebody else has. */
 export function Locks({ customer }: { customer: Customer }) {
-  const { custno, kind, account } = customer
+  const { kind, account } = customer
   const { roles } = useMe()
-  const client = useQueryClient()
   const [asked, setAsked] = useState<PasswordKind | 'logins' | null>(null)
   const mayAct = staffCan(roles, 'access', 'do') && account.closedAt === null
-  const changed = () => {
-    for (const call of ['customer.show', 'customer.access', 'customer.acts'])
-      void client.invalidateQueries({ queryKey: [call, custno] })
-  }
+  const changed = () => void refresh('customer.show', 'customer.access', 'customer.acts')
   const rows: [PasswordKind, state: string, isLocked: boolean][] = [
     ['login', account.loginLocked ? '输错多次，须等待' : '正常', account.loginLocked],
     ['trade', stateOf(account.hasTradePassword, account.tradeLocked), account.tradeLocked],

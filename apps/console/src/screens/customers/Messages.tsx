@@ -1,11 +1,10 @@
-import { call } from '../../api/client.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Part, Sheet } from './Part.tsx'
 
 /** The messages that the customer sees now. */
 export function Messages({ custno }: { custno: string }) {
   return (
-    <Part of={['customer.messages', custno]} read={() => call('customer.messages', { custno })}>
+    <Part call="customer.messages" input={{ custno }}>
       {({ list }) => (
         <section className="c-sec">
           <SecHead title="消息" note="客户在网站上看到的最近消息" />

@@ -79,7 +79,7 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
         }}
         about={`${name}（${custno}）`}
         onClose={refusal => (refusal ? setIsAsking(false) : onClose())}
-        refetch={['customer.show', custno]}
+        refetch={['customer.show']}
       />
     )
   return (

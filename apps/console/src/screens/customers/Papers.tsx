@@ -1,6 +1,5 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { shownTextName } from '../../words.ts'
@@ -20,7 +19,7 @@ const orderLink = (orderId: string | null) =>
 /** Assessments with their answers, and the confirmed warnings. */
 export function Suitability({ custno }: { custno: string }) {
   return (
-    <Part of={['customer.papers', custno]} read={() => call('customer.papers', { custno })}>
+    <Part call="customer.papers" input={{ custno }}>
       {({ assessments, marks }) => (
         <>
           <section className="c-sec">
@@ -85,7 +84,7 @@ function Answers({ assessment }: { assessment: Assessment }) {
 /** The documents that the customer accepted. */
 export function Agreements({ custno }: { custno: string }) {
   return (
-    <Part of={['customer.papers', custno]} read={() => call('customer.papers', { custno })}>
+    <Part call="customer.papers" input={{ custno }}>
       {({ consents, total }) => (
         <section className="c-sec">
           <SecHead

@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import type { ConsoleCallName, ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import type { ReactNode } from 'react'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 
-type PartProps<Data> = {
-  /** The call and the customer. */
-  of: readonly [call: string, custno: string]
-  read: () => Promise<Data>
-  children: (data: Data) => ReactNode
+type PartProps<Name extends ConsoleCallName> = {
+  call: Name
+  input: ConsoleSent<Name>
+  children: (data: ConsoleOutput<Name>) => ReactNode
 }
 
 /** A part of a customer that loads when its tab opens; its failure leaves the rest of the page usable. */
-export function Part<Data>({ of, read, children }: PartProps<Data>) {
-  const { data, error, refetch } = useQuery({ queryKey: of, queryFn: read })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  return data ? children(data) : <TableSkeleton />
+export function Part<Name extends ConsoleCallName>({ call, input, children }: PartProps<Name>) {
+  return <Loaded of={useCall(call, input)}>{children}</Loaded>
 }
 
 type Column<Row> = { name: string; isNumber?: boolean; cell: (row: Row) => ReactNode }

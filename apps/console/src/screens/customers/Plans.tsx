@@ -1,7 +1,6 @@
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { planDayWords } from '@zhixiao/domain/order/plan-fields.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { call } from '../../api/client.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Part, Sheet } from './Part.tsx'
@@ -15,7 +14,7 @@ const states = {
 /** The regular plans with their results. */
 export function Plans({ custno }: { custno: string }) {
   return (
-    <Part of={['customer.plans', custno]} read={() => call('customer.plans', { custno })}>
+    <Part call="customer.plans" input={{ custno }}>
       {({ list }) => (
         <section className="c-sec">
           <SecHead title="定投计划" />

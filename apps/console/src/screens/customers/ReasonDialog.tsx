@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -6,7 +5,7 @@ import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
 export type Cause = { reason: string; ticket?: string }
@@ -30,10 +29,7 @@ type Props = {
 export function ReasonDialog({ custno, title, reasons, submit, send, done, onClose, children }: Props) {
   const { text, field, setFault, fill } = useCheckedText()
   const [ticket, setTicket] = useState('')
-  const { data } = useQuery({
-    queryKey: ['ticket.list', 'open', custno],
-    queryFn: () => call('ticket.list', { tab: 'open', custno }),
-  })
+  const { data } = useCall('ticket.list', { tab: 'open', custno })
   const [error, setError] = useState('')
   const [isSending, setSending] = useState(false)
   const form = useId()

@@ -1,7 +1,6 @@
 import { ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { ticketState } from '../../ticket/ticket-words.ts'
@@ -10,7 +9,7 @@ import { Part, Sheet } from './Part.tsx'
 /** The newest tickets of the customer. */
 export function Tickets({ custno }: { custno: string }) {
   return (
-    <Part of={['ticket.list', custno]} read={() => call('ticket.list', { tab: 'all', custno })}>
+    <Part call="ticket.list" input={{ tab: 'all', custno }}>
       {({ list }) => (
         <section className="c-sec">
           <SecHead title="工单" note="按 T 记一件新的" />

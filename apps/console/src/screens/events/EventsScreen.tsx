@@ -1,16 +1,14 @@
 import './events.css'
-import { useQuery } from '@tanstack/react-query'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
@@ -29,11 +27,12 @@ export function EventsScreen() {
 }
 
 function List() {
-  const { data, error, refetch } = useQuery({ queryKey: ['event.list'], queryFn: () => call('event.list', {}) })
+  const answer = useCall('event.list', {})
+  const { data } = answer
   const huge = data?.flows.filter(flow => flow.isHuge).length ?? 0
   return (
     <Page title="分红与特殊事项" about={data && (huge > 0 ? `${huge} 项巨额赎回` : '没有巨额赎回')} keys={[]}>
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={answer} />
       {data && (
         <>
           <Flows flows={data.flows} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -8,17 +8,17 @@ import { isHolderPercent } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { RadioCards } from '@zhixiao/ui/form/RadioCards.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { call, Refusal } from '../../api/client.ts'
+import { Refusal } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { useKeys } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { saveFile } from '../../layout/save-file.ts'
@@ -43,16 +43,13 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
   const cap = useDeferredValue(isHolderPercent(typed.holder) ? typed.holder : '')
   const cash = useDeferredValue(isTradeAmount(typed.cash) ? typed.cash : '')
   const reason = useDeferredValue(typed.reason)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['event.show', fundCode, day, accept, cap, cash, reason],
-    queryFn: () =>
-      call('event.show', {
-        ...{ fundCode, day, reason },
-        ...(accept !== '' && { accept, ...(cap !== '' && { holder: cap }) }),
-        ...(cash !== '' && { cash }),
-      }),
-    placeholderData: keepPreviousData,
-  })
+  const asked = {
+    ...{ fundCode, day, reason },
+    ...(accept !== '' && { accept, ...(cap !== '' && { holder: cap }) }),
+    ...(cash !== '' && { cash }),
+  }
+  const answer = useCall('event.show', asked, { placeholderData: keepPreviousData })
+  const { data, error } = answer
   return (
     <Page
       title={`${data?.isHuge === false ? '净赎回' : '巨额赎回'} ${fundCode} ${data?.fundName ?? ''}`.trim()}
@@ -67,15 +64,11 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
           : []
       }
     >
-      {error && !data ? (
-        error instanceof Refusal && error.code === 'CON-0404' ? (
-          <Settled {...{ fundCode, day }} />
-        ) : (
-          <Failed error={error} retry={refetch} />
-        )
-      ) : !data ? (
-        <TableSkeleton />
-      ) : null}
+      {!data && error instanceof Refusal && error.code === 'CON-0404' ? (
+        <Settled {...{ fundCode, day }} />
+      ) : (
+        <Loaded of={answer} />
+      )}
       {data && (
         <div className="c-huge">
           <div className="c-huge__main">
@@ -394,7 +387,7 @@ type AskForDayProps = Pick<Flow, 'fundCode' | 'day'> & { wish: Wish | null; onCl
 
 /** Requests an act on the day's redemptions of the fund; renders nothing without one. */
 const AskForDay = ({ fundCode, day, wish, ...dialog }: AskForDayProps) =>
-  wish && <AskDialog {...dialog} wish={wish} about={`${fundCode} ${day}`} refetch={['event.show', fundCode, day]} />
+  wish && <AskDialog {...dialog} wish={wish} about={`${fundCode} ${day}`} refetch={['event.show']} />
 
 /** The draft of the notice, in the format of the text import. */
 function NoticeDraft({

@@ -1,13 +1,11 @@
 import './exchange.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -32,19 +30,12 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** One day of one registrar: files, unanswered records, and differences. */
 export function DayView({ registrar, day }: { registrar: string; day: string }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['exchange.show', registrar, day],
-    queryFn: ({ pageParam }) =>
-      call('exchange.show', { registrar, day, ...(pageParam !== null && { after: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const differences = data?.pages.flatMap(page => page.differences) ?? []
+  const { pages, first } = usePages('exchange.show', { registrar, day }, 'after')
+  const differences = pages.data?.pages.flatMap(page => page.differences) ?? []
   const placeOf = ({ differenceId }: { differenceId: string }) => `/exchange/${registrar}/${day}/${differenceId}`
   const [chosen] = useMarkedRow(differences.map(placeOf), place => void navigate(place))
   const navigate = useNavigate()
   useKeys({ escape: () => void navigate('/exchange') })
-  const first = data?.pages[0]
   return (
     <Page
       title={`${day} 登记机构 ${registrar}`}
@@ -56,7 +47,7 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
         ['Esc', '回列表'],
       ]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : !first ? <TableSkeleton /> : null}
+      <Loaded of={pages} />
       {first && (
         <>
           <section className="c-sec">
@@ -85,11 +76,7 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
                 </tbody>
               </WideTable>
             )}
-            {hasNextPage && (
-              <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-                更多差异
-              </Button>
-            )}
+            <More of={pages}>更多差异</More>
           </section>
           <Files files={first.files} />
           <Orders one={first} />

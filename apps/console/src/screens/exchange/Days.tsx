@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
@@ -24,15 +23,7 @@ const placeOf = ({ registrar, day }: Day) => `/exchange/${registrar}/${day}`
 export function Days() {
   const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['exchange.list', filter],
-    queryFn: ({ pageParam }) =>
-      call('exchange.list', { ...sentOf(filter), ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
-  const first = data?.pages[0]
+  const { pages, rows, first } = usePages('exchange.list', sentOf(filter), 'before')
   const navigate = useNavigate()
   const [chosen] = useMarkedRow(rows.map(placeOf), place => void navigate(place))
   const field = useRef<HTMLSelectElement>(null)
@@ -48,20 +39,10 @@ export function Days() {
       ]}
     >
       <FilterForm filter={filter} registrars={first?.registrars ?? []} onChange={setSearch} field={field} />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={pages} />
       {first && rows.length === 0 && <p className="c-empty">{emptyText(first, filter)}</p>}
       {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}
-      {hasNextPage && (
-        <Button
-          kind="ghost"
-          block
-          loading={isFetchingNextPage}
-          loadingText="查找中"
-          onClick={() => void fetchNextPage()}
-        >
-          更早的日期
-        </Button>
-      )}
+      <More of={pages}>更早的日期</More>
     </Page>
   )
 }

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -19,10 +17,8 @@ type Props = { registrar: string; day: string; differenceId: string }
 
 /** A difference: our record and the registrar's, field by field. */
 export function DifferenceView({ registrar, day, differenceId }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['exchange.difference', differenceId],
-    queryFn: () => call('exchange.difference', { id: differenceId }),
-  })
+  const answer = useCall('exchange.difference', { id: differenceId })
+  const { data } = answer
   const navigate = useNavigate()
   const back = `/exchange/${registrar}/${day}`
   useKeys({ escape: () => void navigate(back) })
@@ -33,7 +29,7 @@ export function DifferenceView({ registrar, day, differenceId }: Props) {
       about={data && momentText(data.at)}
       keys={[['Esc', '回当日']]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Whole one={data} /> : <TableSkeleton />}
+      <Loaded of={answer}>{data => <Whole one={data} />}</Loaded>
     </Page>
   )
 }

@@ -1,14 +1,13 @@
 import './funds.css'
-import { useQuery } from '@tanstack/react-query'
 import { isFundTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -30,11 +29,12 @@ const addressOf = (fundCode: string, tab: string) => `/funds/${fundCode}${tab ==
 export function FundScreen() {
   const { fundCode = '', tab = '' } = useParams()
   const [year, setYear] = useState<number | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['fund.show', fundCode, year],
-    queryFn: () => call('fund.show', { fundCode, ...(year !== null && { year }) }),
-    placeholderData: before => before,
-  })
+  const answer = useCall(
+    'fund.show',
+    { fundCode, ...(year !== null && { year }) },
+    { placeholderData: before => before },
+  )
+  const { data } = answer
   const navigate = useNavigate()
   const go = (name: string) => () => void navigate(addressOf(fundCode, name), { replace: true })
   useKeys({
@@ -51,9 +51,7 @@ export function FundScreen() {
         ['Esc', '回列表'],
       ]}
     >
-      {error && !data ? (
-        <Failed error={error} retry={refetch} />
-      ) : data && data.fundCode === fundCode ? (
+      {data?.fundCode === fundCode ? (
         <>
           <Head fund={data} />
           <nav className="c-tabs c-tabs--scroll" aria-label="基金">
@@ -79,7 +77,7 @@ export function FundScreen() {
           <Body key={fundCode} {...{ fund: data, tab, setYear }} />
         </>
       ) : (
-        <TableSkeleton />
+        <Loaded of={answer}>{() => <TableSkeleton />}</Loaded>
       )}
     </Page>
   )

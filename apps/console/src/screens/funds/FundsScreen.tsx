@@ -1,5 +1,4 @@
 import './funds.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
@@ -8,15 +7,15 @@ import { statusText, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
@@ -33,14 +32,7 @@ type Filter = Partial<Record<(typeof fields)[number], string>>
 export function FundsScreen() {
   const [search, setSearch] = useAddressFields()
   const filter: Filter = filledIn(search, fields)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['fund.list', filter],
-    queryFn: ({ pageParam }) => call('fund.list', { ...filter, ...(pageParam !== null && { after: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const [first] = data?.pages ?? []
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages('fund.list', filter, 'after')
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [chosen] = useMarkedRow(
@@ -59,17 +51,13 @@ export function FundsScreen() {
       ]}
     >
       <FilterForm filter={filter} onChange={setSearch} field={field} />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={pages} />
       {first && <Waiting open={first.open} />}
       {first && rows.length === 0 && (
         <p className="c-empty">没有符合条件的基金，请放宽条件。新基金由运营录入导入基金文件后出现在这里。</p>
       )}
       {rows.length > 0 && <Rows rows={rows} chosen={chosen} />}
-      {hasNextPage && (
-        <Button kind="ghost" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          更多基金
-        </Button>
-      )}
+      <More of={pages}>更多基金</More>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { refresh } from '../../api/cache.ts'
 import { EmergencyButton } from '../../ask/EmergencyButton.tsx'
 import { useMe } from '../../session.tsx'
 import { actTitle } from '../../words.ts'
@@ -8,7 +8,6 @@ import type { Fund } from './fund-files.ts'
 /** Stops new orders at once, for staff who may check funds; otherwise two people change the terms. */
 export function Suspend({ fund }: { fund: Fund }) {
   const { roles } = useMe()
-  const client = useQueryClient()
   const { fundCode, fundName, closed } = fund
   const stops = [
     { what: 'purchases' as const, isOpen: closed.purchase === null },
@@ -24,7 +23,7 @@ export function Suspend({ fund }: { fund: Fund }) {
           key={what}
           wish={{ act: 'fund suspend', input: { fund: fundCode, what } }}
           about={`${fundName} ${fundCode}`}
-          onDone={() => void client.invalidateQueries({ queryKey: ['fund.show', fundCode] })}
+          onDone={() => void refresh('fund.show')}
         >
           {`紧急${actTitle('fund suspend', `${fundCode} ${what}`)}`}
         </EmergencyButton>

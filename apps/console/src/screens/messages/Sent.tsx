@@ -1,13 +1,14 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall, usePages } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
@@ -31,26 +32,22 @@ const empty = {
 export function Sent({ tab }: { tab: 'all' | 'failed' }) {
   const [search, setSearch] = useSearchParams()
   const template = search.get('template') ?? ''
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['message.list', tab, template],
-    queryFn: ({ pageParam }) =>
-      call('message.list', {
-        tab,
-        ...(template !== '' && { template }),
-        ...(pageParam !== null && { before: pageParam }),
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages(
+    'message.list',
+    {
+      tab,
+      ...(template !== '' && { template }),
+    },
+    'before',
+  )
   const [chosen] = useMarkedRow(rows.map(row => row.messageId))
   const setTemplate = (next: string) =>
     setSearch({ tab: tab === 'all' ? 'sent' : 'failed', ...(next !== '' && { template: next }) })
   return (
     <>
       <Filter template={template} onChange={setTemplate} />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-      {data && rows.length === 0 && (
+      <Loaded of={pages} />
+      {first && rows.length === 0 && (
         <p className="c-empty">{template === '' ? empty[tab] : '没有这个模板的短信，请选择全部。'}</p>
       )}
       {rows.length > 0 && (
@@ -74,17 +71,13 @@ export function Sent({ tab }: { tab: 'all' | 'failed' }) {
           </tbody>
         </WideTable>
       )}
-      {hasNextPage && (
-        <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-          更早的短信
-        </Button>
-      )}
+      <More of={pages}>更早的短信</More>
     </>
   )
 }
 
 function Filter({ template, onChange }: { template: string; onChange: (template: string) => void }) {
-  const { data } = useQuery({ queryKey: ['message.templates'], queryFn: () => call('message.templates', {}) })
+  const { data } = useCall('message.templates', {})
   return (
     <form className="c-filter c-messages__filter">
       <label>
@@ -103,7 +96,6 @@ function Filter({ template, onChange }: { template: string; onChange: (template:
 }
 
 function Again({ row }: { row: Message }) {
-  const client = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState('')
   async function resend() {
@@ -115,7 +107,7 @@ function Again({ row }: { row: Message }) {
       setFault(error instanceof Error ? error.message : '')
     } finally {
       setSending(false)
-      await client.invalidateQueries({ queryKey: ['message.list'] })
+      await refresh('message.list')
     }
   }
   if (fault !== '')

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import {
@@ -11,14 +10,13 @@ import {
 } from '@zhixiao/domain/sms/template-text.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -31,10 +29,8 @@ type Template = All['list'][number]
 /** Templates on the left; on the right the chosen one with a preview and its earlier versions. */
 export function Templates() {
   const { template } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['message.templates'],
-    queryFn: () => call('message.templates', {}),
-  })
+  const answer = useCall('message.templates', {})
+  const { data } = answer
   const rows = data?.list ?? []
   const at = rows.findIndex(row => row.template === template)
   useListKeys(
@@ -45,7 +41,7 @@ export function Templates() {
   return (
     <div className={template === undefined ? 'c-split c-messages' : 'c-split c-split--one c-messages'}>
       <div className="c-split__list">
-        {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+        <Loaded of={answer} />
         <ul>
           {rows.map(row => (
             <li key={row.template}>

@@ -6,7 +6,6 @@ import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
 import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { useCases } from '../../cases/use-cases.ts'
@@ -27,7 +26,6 @@ export function NamesScreen() {
   const cases = useCases({
     call: 'nameHit.list',
     path: '/names',
-    read: wish => call('nameHit.list', wish),
     keyOf: row => row.hitId,
   })
   const waiting = cases.first?.waiting ?? 0

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { type Entries, type NavGrid, type NavRow, theirsOf, typedOf, type Verdict } from './nav-entries.ts'
 import type { Typed } from './pasted-navs.ts'
@@ -97,11 +96,7 @@ const [WIDTH, HEIGHT, PAD] = [304, 96, 8]
 
 /** The last thirty NAVs, followed by the entered one. */
 function Curve({ fundCode, day, value }: { fundCode: string; day: string; value: number }) {
-  const { data } = useQuery({
-    queryKey: ['nav.curve', fundCode, day],
-    queryFn: () => call('nav.curve', { fundCode, day }),
-    staleTime: 60_000,
-  })
+  const { data } = useCall('nav.curve', { fundCode, day }, { staleTime: 60_000 })
   const past = data?.list.map(({ nav }) => Number(nav)) ?? []
   if (past.length < 2 || !(value > 0)) return null
   const all = [...past, value]

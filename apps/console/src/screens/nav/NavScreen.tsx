@@ -1,19 +1,18 @@
 import { composes } from '@zhixiao/ui/form/composes.ts'
 import './nav.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { explanationsText } from '@zhixiao/domain/fund/nav-explanations.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Fragment, type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { keyOf, useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { isCovered } from '../../keys.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { untilRenewal } from '../../renew.ts'
@@ -39,18 +38,17 @@ export function NavScreen() {
   const [search, setSearch] = useSearchParams()
   const client = useQueryClient()
   const asked = search.get('day')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['nav.grid', asked],
-    queryFn: () => call('nav.grid', asked === null ? {} : { day: asked }),
+  const answer = useCall('nav.grid', asked === null ? {} : { day: asked }, {
     refetchInterval: untilRenewal,
     // Without a day the answer is used once, by the redirection below, which asks for it no second time.
     ...(asked === null && { gcTime: 0 }),
     staleTime: 1_000,
   })
+  const { data } = answer
   // An open sheet stays with its day when the next one begins.
   useEffect(() => {
     if (asked !== null || !data) return
-    client.setQueryData(['nav.grid', data.day], data)
+    client.setQueryData(keyOf('nav.grid', { day: data.day }), data)
     setSearch({ day: data.day }, { replace: true })
   }, [asked, data, client, setSearch])
   return (
@@ -67,13 +65,7 @@ export function NavScreen() {
         ['Ctrl ↵', '试算并提交'],
       ]}
     >
-      {error && !data ? (
-        <Failed error={error} retry={refetch} />
-      ) : !data ? (
-        <TableSkeleton />
-      ) : (
-        <Grid key={data.day} grid={data} />
-      )}
+      <Loaded of={answer}>{grid => <Grid key={grid.day} grid={grid} />}</Loaded>
     </Page>
   )
 }

@@ -92,7 +92,7 @@ export function OrderActs({ order }: { order: Order }) {
           wish={{ act: chosen.act, input: { order: orderId, reason: reason.trim() } }}
           about={`订单 ${orderId}`}
           onClose={refusal => setStep(refusal ? 'reason' : 'closed')}
-          refetch={['order.show', orderId]}
+          refetch={['order.show']}
         />
       )}
     </>

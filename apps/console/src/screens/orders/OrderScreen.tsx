@@ -1,11 +1,9 @@
 import './orders.css'
-import { useQuery } from '@tanstack/react-query'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useNavigate, useParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -21,10 +19,8 @@ import { WorkingLines } from './WorkingLines.tsx'
 /** One order: figures, their working, postings, money movements, and the basis of its acceptance. */
 export function OrderScreen() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['order.show', id],
-    queryFn: () => call('order.show', { id }),
-  })
+  const answer = useCall('order.show', { id })
+  const { data } = answer
   const navigate = useNavigate()
   const custno = data?.order.custno
   useKeys({
@@ -43,7 +39,7 @@ export function OrderScreen() {
         ['Esc', '回列表'],
       ]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Whole whole={data} /> : <TableSkeleton />}
+      <Loaded of={answer}>{data => <Whole whole={data} />}</Loaded>
     </Page>
   )
 }

@@ -1,16 +1,15 @@
 import './orders.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName, orderKindCodes } from '@zhixiao/domain/codes/business-kinds.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -24,14 +23,7 @@ type OrderPage = ConsoleOutput<'order.list'>
 export function OrdersScreen() {
   const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['order.list', filter],
-    queryFn: ({ pageParam }) =>
-      call('order.list', { ...sentOf(filter), ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages('order.list', sentOf(filter), 'before')
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [chosen] = useMarkedRow(
@@ -39,11 +31,11 @@ export function OrdersScreen() {
     row => void navigate(`/orders/${row}`),
     { '/': () => field.current?.focus() },
   )
-  const last = data?.pages.at(-1)
+  const last = pages.data?.pages.at(-1)
   return (
     <Page
       title="订单"
-      about={data?.pages[0] && countText(data.pages[0])}
+      about={first && countText(first)}
       keys={[
         ['/', '筛选'],
         ['J K', '上下'],
@@ -51,7 +43,7 @@ export function OrdersScreen() {
       ]}
     >
       <FilterForm filter={filter} onChange={setSearch} field={field} />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={pages} />
       {last && rows.length === 0 && <p className="c-empty">{emptyText(last)}</p>}
       {rows.length > 0 && (
         <Wide name="订单">
@@ -67,18 +59,12 @@ export function OrdersScreen() {
           />
         </Wide>
       )}
-      {last && hasNextPage && (
-        <Button
-          kind="ghost"
-          block
-          loading={isFetchingNextPage}
-          loadingText="查找中"
-          onClick={() => void fetchNextPage()}
-        >
+      {last && (
+        <More of={pages}>
           {last.lookedTo === null || last.list.length > 0
             ? '更早的订单'
             : `继续往前查（已查到 ${momentText(last.lookedTo)}）`}
-        </Button>
+        </More>
       )}
     </Page>
   )

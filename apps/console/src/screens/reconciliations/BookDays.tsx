@@ -1,11 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { bookPairs } from '@zhixiao/domain/staff/breaks.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { usePages } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -17,20 +15,13 @@ import { Earlier } from './Earlier.tsx'
 export function BookDays() {
   const [search] = useSearchParams()
   const only = search.get('only') === 'open' ? 'open' : undefined
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['reconciliation.list', only],
-    queryFn: ({ pageParam }) =>
-      call('reconciliation.list', { ...(only && { only }), ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages('reconciliation.list', { ...(only && { only }) }, 'before')
   const chosen = useDayKeys(rows, only !== undefined)
   const open = rows.reduce((sum, { pairs }) => sum + pairs.reduce((each, pair) => each + pair.open, 0), 0)
   return (
     <Page
       title="对账"
-      about={data && (open > 0 ? `${open} 处待处理` : '没有待处理的差异')}
+      about={first && (open > 0 ? `${open} 处待处理` : '没有待处理的差异')}
       keys={[
         ['J K', '上下'],
         ['Enter', '打开'],
@@ -45,23 +36,19 @@ export function BookDays() {
           未了结
         </Link>
       </nav>
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-      {data && rows.length === 0 && (
+      <Loaded of={pages} />
+      {first && rows.length === 0 && (
         <p className="c-empty">
           {only
-            ? hasNextPage
+            ? pages.hasNextPage
               ? '最近的日期没有未了结的差异，请看更早的日期。'
               : '没有未了结的差异。'
             : '还没有核对过。每次结算后、以及每天 04:00，账簿、份额明细、登记机构与银行会互相核对，结果列在这里。'}
         </p>
       )}
-      {!only && <Earlier day={data?.pages[0]?.earlier} />}
+      {!only && <Earlier day={first?.earlier} />}
       {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}
-      {hasNextPage && (
-        <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-          更早的日期
-        </Button>
-      )}
+      <More of={pages}>更早的日期</More>
     </Page>
   )
 }

@@ -1,21 +1,19 @@
 import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
-import { useQuery } from '@tanstack/react-query'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
 import { bookPairs, otherSides } from '@zhixiao/domain/staff/breaks.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { PAPER_TYPED_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -27,17 +25,13 @@ import { type Ask, type Break, breakStates, stateText } from './book-words.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 /** A break: the lines of both sides, the notes, and how it is resolved. */
-export function BreakView({ breakKey, day, back }: { breakKey: string; day: string; back: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reconciliation.break', breakKey],
-    queryFn: () => call('reconciliation.break', { key: breakKey }),
-    refetchInterval: untilRenewal,
-  })
+export function BreakView({ breakKey, back }: { breakKey: string; back: string }) {
+  const answer = useCall('reconciliation.break', { key: breakKey }, { refetchInterval: untilRenewal })
+  const { data } = answer
   const { roles } = useMe()
   const [asked, setAsked] = useState<{ wish: Wish; about: string; onAsked: () => void } | null>(null)
   const ask: Ask = (wish, about, onAsked = () => {}) => setAsked({ wish, about, onAsked })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  if (!data) return <Loaded of={answer} />
   return (
     <>
       <div className="c-item__head">
@@ -58,7 +52,7 @@ export function BreakView({ breakKey, day, back }: { breakKey: string; day: stri
         ))}
         <Resolve one={data} ask={ask} />
         <Notes notes={data.notes} />
-        {staffCan(roles, 'reconciliation', 'make') && <NoteForm one={data} {...{ day, ask }} />}
+        {staffCan(roles, 'reconciliation', 'make') && <NoteForm one={data} ask={ask} />}
       </section>
       {/* Not within the forms, which go when the request is stored. */}
       {asked && (

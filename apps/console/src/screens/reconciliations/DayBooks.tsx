@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { bookPairs, otherSides } from '@zhixiao/domain/staff/breaks.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useNavigate } from 'react-router'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -22,11 +20,8 @@ const placeOf = (day: string, key: string) => `/reconciliations/${day}/${encodeU
 
 /** One day: its breaks on the left, the compared figures or the chosen break on the right. */
 export function DayBooks({ day, breakKey }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reconciliation.show', day],
-    queryFn: () => call('reconciliation.show', { day }),
-    refetchInterval: untilRenewal,
-  })
+  const answer = useCall('reconciliation.show', { day }, { refetchInterval: untilRenewal })
+  const { data } = answer
   const rows = data?.breaks ?? []
   useBreakKeys(rows, day, breakKey)
   const open = rows.filter(({ state }) => state === 'open').length
@@ -44,7 +39,7 @@ export function DayBooks({ day, breakKey }: Props) {
         ['Esc', breakKey === undefined ? '回列表' : '关闭'],
       ]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={answer} />
       {data && (
         <div className={breakKey === undefined ? 'c-split' : 'c-split c-split--one'}>
           <div className="c-split__list">
@@ -83,7 +78,7 @@ export function DayBooks({ day, breakKey }: Props) {
             {breakKey === undefined ? (
               <Figures one={data} />
             ) : (
-              <BreakView key={breakKey} {...{ breakKey, day }} back={`/reconciliations/${day}`} />
+              <BreakView key={breakKey} breakKey={breakKey} back={`/reconciliations/${day}`} />
             )}
           </div>
         </div>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -6,6 +5,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
@@ -14,16 +14,15 @@ import type { Ask, Break } from './book-words.ts'
 
 const EMPTY = { kind: 'note', text: '', until: '' }
 
-type Props = { one: Break; day: string; ask: Ask }
+type Props = { one: Break; ask: Ask }
 
 /** Writes a note on a break or that staff wait for the other side, and asks a second person to end it. Changes no posting. */
-export function NoteForm({ one, day, ask }: Props) {
+export function NoteForm({ one, ask }: Props) {
   const { key, state, isEndedByStaff, notes, open, title } = one
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`break ${key.replaceAll(':', '/')}`, EMPTY)
   const { text, until } = fields
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
-  const client = useQueryClient()
   const choices = (['note', 'wait', 'settled'] as const).filter(
     each => each === 'note' || (state !== 'settled' && (each === 'wait' || (isEndedByStaff && open.length === 0))),
   )
@@ -52,11 +51,7 @@ export function NoteForm({ one, day, ask }: Props) {
       setSending(false)
     }
     // Also shows a colleague's note that was written first.
-    await Promise.all(
-      [['reconciliation.break', key], ['reconciliation.show', day], ['reconciliation.list'], ['day.show']].map(
-        queryKey => client.invalidateQueries({ queryKey }),
-      ),
-    )
+    await refresh('reconciliation.break', 'reconciliation.show', 'reconciliation.list', 'day.show')
   }
   return (
     <form className="c-sec c-books__form" onSubmit={submit} noValidate>

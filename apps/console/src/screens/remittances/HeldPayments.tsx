@@ -1,21 +1,20 @@
 import { objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { holdScopes } from '@zhixiao/contract/acts/value-words.ts'
 import './remittances.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ActInput, Wish } from '@zhixiao/contract/acts/acts.ts'
 import { placeText } from '@zhixiao/contract/acts/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/acts/value-words.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { refresh } from '../../api/cache.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
@@ -43,18 +42,15 @@ const scopeText = ({ fundCode, bankCode, bankName }: Hold): string =>
 
 /** Debits and payouts held until their release; none is lost or sent twice. */
 export function HeldPayments() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payment.holds'],
-    queryFn: () => call('payment.holds', {}),
-    refetchInterval: untilRenewal,
-  })
+  const answer = useCall('payment.holds', {}, { refetchInterval: untilRenewal })
+  const { data } = answer
   const { roles } = useMe()
   const mayMake = staffCan(roles, 'remittance', 'make')
   const mayCheck = staffCan(roles, 'remittance', 'check')
   return (
     <Page title="汇款匹配" about={data && `${data.list.length} 项收付暂停`} keys={[]}>
       <CountedTabs tab="held" />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={answer} />
       {data && (
         <>
           <section className="c-sec">
@@ -125,7 +121,6 @@ type FormProps = { banks: Holds['banks']; isEmergency: boolean }
 
 /** Staff who make requests request a hold; staff who check them may only hold at once, in an emergency. */
 function HoldForm({ banks, isEmergency }: FormProps) {
-  const client = useQueryClient()
   const [scope, setScope] = useState('fund')
   const [fundCode, setFundCode] = useState('')
   const [bankCode, setBankCode] = useState(banks[0]?.code ?? '')
@@ -146,7 +141,7 @@ function HoldForm({ banks, isEmergency }: FormProps) {
     })
   }
   const about = wish ? placeText(objectOf(wish.act, wish.input, [])) : ''
-  const changed = () => void client.invalidateQueries({ queryKey: ['payment.holds'] })
+  const changed = () => void refresh('payment.holds')
   return (
     <section className="c-sec">
       <SecHead title={isEmergency ? '紧急暂停收付' : '暂停收付'} />

@@ -1,16 +1,14 @@
 import './remittances.css'
-import { useQuery } from '@tanstack/react-query'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
@@ -22,16 +20,13 @@ import { CountedTabs } from './Tabs.tsx'
 
 /** Interest on settlement money, which belongs to customers: rates of the bank and interest days. */
 export function Interest() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payment.interest'],
-    queryFn: () => call('payment.interest', {}),
-    refetchInterval: untilRenewal,
-  })
+  const answer = useCall('payment.interest', {}, { refetchInterval: untilRenewal })
+  const { data } = answer
   const { roles } = useMe()
   return (
     <Page title="汇款匹配" about="结算资金利息归客户" keys={[]}>
       <CountedTabs tab="interest" />
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={answer} />
       {data && (
         <>
           <section className="c-sec">

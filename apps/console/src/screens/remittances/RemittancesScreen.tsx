@@ -1,18 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall, usePages } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
@@ -54,15 +53,8 @@ function Transfers() {
   const { remitId } = useParams()
   const [search] = useSearchParams()
   const tab = codeIn(transferTabs, search.get('tab')) ?? 'suspense'
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['remittance.list', tab],
-    queryFn: ({ pageParam }) => call('remittance.list', { tab, ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-    refetchInterval: untilRenewal,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
-  const counts = data?.pages[0]?.counts
+  const { pages, rows, first } = usePages('remittance.list', { tab }, 'before', { refetchInterval: untilRenewal })
+  const counts = first?.counts
   useListKeys(
     rows.map(row => `/remittances/${row.remitId}?tab=${tab}`),
     rows.findIndex(row => row.remitId === remitId),
@@ -76,8 +68,8 @@ function Transfers() {
       <div className={remitId === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
           <Tabs {...{ tab, counts }} />
-          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-          {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
+          <Loaded of={pages} />
+          {first && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
           <ul>
             {rows.map(row => (
               <li key={row.remitId}>
@@ -94,11 +86,7 @@ function Transfers() {
               </li>
             ))}
           </ul>
-          {hasNextPage && (
-            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-              更早的汇款
-            </Button>
-          )}
+          <More of={pages}>更早的汇款</More>
         </div>
         <div className="c-split__item">
           {remitId === undefined ? (
@@ -118,13 +106,9 @@ const standing = ({ state, custno }: Transfer): string =>
   state === 'suspense' ? (custno === null ? '非客户银行卡' : '非本人付款') : states[state].name
 
 function Whole({ remitId, back }: { remitId: string; back: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['remittance.show', remitId],
-    queryFn: () => call('remittance.show', { remitId }),
-    refetchInterval: untilRenewal,
-  })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  const answer = useCall('remittance.show', { remitId }, { refetchInterval: untilRenewal })
+  const { data } = answer
+  if (!data) return <Loaded of={answer} />
   const { name, dot } = states[data.state]
   return (
     <>
@@ -237,7 +221,7 @@ function Decision({ transfer }: { transfer: One }) {
           wish={asked}
           about={`${remitId}，${figureText(amount)} 元`}
           onClose={() => setAsked(null)}
-          refetch={['remittance.show', remitId]}
+          refetch={['remittance.show']}
         />
       )}
     </>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { Link } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { untilRenewal } from '../../renew.ts'
 
 export const transferTabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
@@ -33,10 +32,6 @@ export function Tabs({ tab, counts }: Props) {
 
 /** The same on a tab that lists no transfers: it asks how many of them wait. */
 export function CountedTabs({ tab }: Pick<Props, 'tab'>) {
-  const { data } = useQuery({
-    queryKey: ['remittance.list', 'counts'],
-    queryFn: () => call('remittance.list', { tab: 'suspense' }),
-    refetchInterval: untilRenewal,
-  })
+  const { data } = useCall('remittance.list', { tab: 'suspense' }, { refetchInterval: untilRenewal })
   return <Tabs tab={tab} counts={data?.counts} />
 }

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { type ReportFormat, reportFormats, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { saveFile } from '../../layout/save-file.ts'
 import { momentText } from '../../layout/use-business-time.ts'
 import { Wide } from '../../layout/Wide.tsx'
@@ -18,12 +18,9 @@ type Whole = ConsoleOutput<'report.show'>
 
 /** One report: period, cut-off, version, its files with their digests, and the figures. */
 export function Report({ id, back, mayExport }: { id: string; back: string; mayExport: boolean }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['report.show', id],
-    queryFn: () => call('report.show', { id }),
-  })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  const answer = useCall('report.show', { id })
+  const { data } = answer
+  if (!data) return <Loaded of={answer} />
   return (
     <>
       <div className="c-item__head">

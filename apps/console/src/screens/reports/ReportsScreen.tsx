@@ -1,15 +1,13 @@
 import './reports.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type ReportKind, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { usePages } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
@@ -26,18 +24,10 @@ export function ReportsScreen() {
   const [search, setSearch] = useSearchParams()
   const given = search.get('kind')
   const kind = isCode(reportKinds, given) ? given : undefined
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['report.list', kind],
-    queryFn: ({ pageParam }) =>
-      call('report.list', { ...(kind && { kind }), ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-  })
+  const { pages, rows, first } = usePages('report.list', { ...(kind && { kind }) }, 'before')
   const mayRun = staffCan(useMe().roles, 'report', 'do')
   const filter = useRef<HTMLSelectElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const rows = data?.pages.flatMap(page => page.list) ?? []
-  const first = data?.pages[0]
   const address = (id: string) => `/reports/${id}?${search}`
   useListKeys(
     rows.map(row => address(row.runId)),
@@ -76,8 +66,8 @@ export function ReportsScreen() {
               </label>
             </div>
           )}
-          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-          {data && rows.length === 0 && <p className="c-empty">{emptyText(kind, mayRun)}</p>}
+          <Loaded of={pages} />
+          {first && rows.length === 0 && <p className="c-empty">{emptyText(kind, mayRun)}</p>}
           <ul>
             {rows.map(row => (
               <li key={row.runId}>
@@ -85,11 +75,7 @@ export function ReportsScreen() {
               </li>
             ))}
           </ul>
-          {hasNextPage && (
-            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-              更早的报表
-            </Button>
-          )}
+          <More of={pages}>更早的报表</More>
         </div>
         <div className="c-split__item">
           {runId === undefined ? (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type ReportKind, reportKinds } from '@zhixiao/domain/staff/reports.ts'
@@ -8,6 +7,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
 
 type RunFormProps = {
@@ -28,7 +28,6 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
   const [fault, setFault] = useState('')
   const [again, setAgain] = useState(false)
   const [isRunning, setRunning] = useState(false)
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { isAsOf } = reportKinds[kind]
   async function submit(event: FormEvent) {
@@ -40,7 +39,7 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
     try {
       const { runId, isNew } = await call('report.run', { kind, from: isAsOf ? to : from, to })
       setAgain(!isNew)
-      await client.invalidateQueries({ queryKey: ['report.list'] })
+      await refresh('report.list')
       void navigate(onRun(runId))
     } catch (error) {
       const text = error instanceof Error ? error.message : ''

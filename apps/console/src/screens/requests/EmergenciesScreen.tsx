@@ -1,11 +1,9 @@
 import './requests.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall, usePages } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
@@ -21,19 +19,8 @@ export function EmergenciesScreen() {
   const { id } = useParams()
   const [search] = useSearchParams()
   const tab = search.get('of') === 'reviewed' ? 'reviewed' : 'open'
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['emergency.list', tab],
-    queryFn: ({ pageParam }) => call('emergency.list', { tab, ...(pageParam !== null && { after: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-    refetchInterval: untilRenewal,
-  })
-  const inbox = useQuery({
-    queryKey: ['request.list', 'toCheck'],
-    queryFn: () => call('request.list', { tab: 'toCheck' }),
-    refetchInterval: untilRenewal,
-  })
-  const rows = data?.pages.flatMap(page => page.list) ?? []
+  const { pages, rows, first } = usePages('emergency.list', { tab }, 'after', { refetchInterval: untilRenewal })
+  const inbox = useCall('request.list', { tab: 'toCheck' }, { refetchInterval: untilRenewal })
   useListKeys(
     rows.map(row => `/requests/review/${row.emergencyId}?of=${tab}`),
     rows.findIndex(row => row.emergencyId === id),
@@ -52,8 +39,8 @@ export function EmergenciesScreen() {
       <div className={id === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
           <Tabs tab="review" counts={inbox.data?.counts} />
-          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-          {data && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
+          <Loaded of={pages} />
+          {first && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
           <ul>
             {rows.map(row => (
               <li key={row.emergencyId}>
@@ -72,11 +59,7 @@ export function EmergenciesScreen() {
               </li>
             ))}
           </ul>
-          {hasNextPage && (
-            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-              更多
-            </Button>
-          )}
+          <More of={pages}>更多</More>
           <p className="c-empty">
             <Link className="c-link" to={`/requests/review${tab === 'open' ? '?of=reviewed' : ''}`}>
               {tab === 'open' ? '看已复核的' : '看待复核的'}

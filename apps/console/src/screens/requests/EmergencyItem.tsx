@@ -1,20 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { actNameOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { commandWords } from '@zhixiao/domain/staff/command-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { composes } from '@zhixiao/ui/form/composes.ts'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { argumentsOf } from '../../argument-words.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { actText, actTitle, provedText } from '../../words.ts'
@@ -24,12 +24,9 @@ type Emergency = ConsoleOutput<'emergency.show'>
 
 /** One emergency act: its reason, its effects, and the review. */
 export function EmergencyItem({ id, back }: { id: string; back: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['emergency.show', id],
-    queryFn: () => call('emergency.show', { id }),
-  })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  const answer = useCall('emergency.show', { id })
+  const { data } = answer
+  if (!data) return <Loaded of={answer} />
   return (
     <>
       <Head emergency={data} back={back} />
@@ -159,7 +156,6 @@ const whyNotNames = {
 
 function Review({ emergency }: { emergency: Emergency }) {
   const { emergencyId: id, whyNot, takenBackBy } = emergency
-  const client = useQueryClient()
   const { text: opinion, field: opinionField, setFault: setError } = useCheckedText()
   const [reversal, setReversal] = useState('')
   const [sending, setSending] = useState<'confirmed' | 'objected' | null>(null)
@@ -187,10 +183,7 @@ function Review({ emergency }: { emergency: Emergency }) {
     } finally {
       setSending(null)
     }
-    await client.invalidateQueries({ queryKey: ['emergency.show', id] })
-    await client.invalidateQueries({ queryKey: ['emergency.list'] })
-    await client.invalidateQueries({ queryKey: ['request.list'] })
-    await client.invalidateQueries({ queryKey: ['day.show'] })
+    await refresh('emergency.show', 'emergency.list', 'request.list', 'day.show')
   }
   // Without a reason, focuses the field for it.
   const byKey = (outcome: 'confirmed' | 'objected') => () => {

@@ -1,18 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot, Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { argumentsOf } from '../../argument-words.ts'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
@@ -28,14 +29,11 @@ type Request = ConsoleOutput<'request.show'>
 /** One request: its changes, the engine's result now, and the decision. */
 export function RequestItem({ id, back }: { id: string; back: string }) {
   const me = useMe()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['request.show', id],
-    queryFn: () => call('request.show', { id }),
-  })
+  const answer = useCall('request.show', { id })
+  const { data } = answer
   const [approved, setApproved] = useState<Approved | null>(null)
   const [refused, setRefused] = useState('')
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  if (!data) return <Loaded of={answer} />
   return (
     <>
       <Head request={data} back={back} />
@@ -83,13 +81,11 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
 
 /** Resubmits the reader's own request that expired or whose effects have changed. */
 function Resubmit({ id }: { id: string }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const again = useMutation({
     mutationFn: () => call('request.resubmit', { id }),
     onSuccess: async ({ requestId }) => {
-      await client.invalidateQueries({ queryKey: ['request.list'] })
-      await client.invalidateQueries({ queryKey: ['request.show'] })
+      await refresh('request.list', 'request.show')
       await navigate(`/requests/${requestId}?tab=mine`)
     },
   })
@@ -215,7 +211,6 @@ type DecisionProps = {
 function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const { requestId: id, canApprove, whyNot, unchanged, requestedBy } = request
   const me = useMe()
-  const client = useQueryClient()
   const { text: reason, field: reasonField, setFault: setError } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -224,9 +219,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const isOwn = requestedBy.name === me.name
   const mayReject = isOwn || canApprove || whyNot === 'limit'
   const again = async () => {
-    await client.invalidateQueries({ queryKey: ['request.show', id] })
-    await client.invalidateQueries({ queryKey: ['request.list'] })
-    await client.invalidateQueries({ queryKey: ['day.show'] })
+    await refresh('request.show', 'request.list', 'day.show')
   }
   async function reject(event: FormEvent) {
     event.preventDefault()

@@ -1,18 +1,16 @@
 import { actNameOf, actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import './requests.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type Ref, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { useCall, usePages } from '../../api/use-call.ts'
 import { AddressSelect } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useBusinessTime, useMinutesUntil } from '../../layout/use-business-time.ts'
 import { useListKeys } from '../../list-keys.ts'
@@ -34,22 +32,10 @@ export function RequestsScreen() {
   const asked = searchOf(search, shownTabs)
   const isUnknown = asksUnknown(search)
   const { tab } = asked
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['request.list', asked, 'pages'],
-    queryFn: ({ pageParam }) => call('request.list', { ...asked, ...(pageParam !== null && { before: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-    refetchInterval: untilRenewal,
-  })
-  const rows = isUnknown ? [] : (data?.pages.flatMap(page => page.list) ?? [])
-  const first = data?.pages[0]
+  const { pages, rows: found, first } = usePages('request.list', asked, 'before', { refetchInterval: untilRenewal })
+  const rows = isUnknown ? [] : found
   const counts = first?.counts
-  const moved = useQuery({
-    queryKey: ['request.stale', tab],
-    queryFn: () => call('request.stale', { tab }),
-    enabled: tab !== 'decided',
-    refetchInterval: STALE_KEPT_MS,
-  })
+  const moved = useCall('request.stale', { tab }, { enabled: tab !== 'decided', refetchInterval: STALE_KEPT_MS })
   const field = useRef<HTMLSelectElement>(null)
   const address = (row: string) => `/requests/${row}?${search}`
   useListKeys(
@@ -73,18 +59,14 @@ export function RequestsScreen() {
         <div className="c-split__list">
           <Tabs tab={tab} counts={counts} />
           <Filter tab={tab} makers={first?.makers ?? []} field={field} />
-          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-          {data && rows.length === 0 && (
+          <Loaded of={pages} />
+          {first && rows.length === 0 && (
             <p className="c-empty">
               {isUnknown || Object.keys(asked).length > 1 ? '没有符合条件的申请，请放宽条件。' : empty[tab]}
             </p>
           )}
           <List rows={rows} current={id} address={address} moved={moved.data?.list ?? []} />
-          {hasNextPage && !isUnknown && (
-            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-              更多申请
-            </Button>
-          )}
+          {!isUnknown && <More of={pages}>更多申请</More>}
         </div>
         <div className="c-split__item">
           {id === undefined ? (

@@ -1,17 +1,18 @@
 import './reviews.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
@@ -20,7 +21,6 @@ import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 
 type Looked = ConsoleOutput<'review.look'>
-const LIST = ['review.list'] as const
 const decideKeys: [key: string, what: string][] = [
   ['A', '通过'],
   ['R', '退回'],
@@ -32,11 +32,8 @@ export function ReviewsScreen() {
   const { custno } = useParams()
   const { roles } = useMe()
   const mayDecide = staffCan(roles, 'idReview', 'do')
-  const { data, error, refetch } = useQuery({
-    queryKey: LIST,
-    queryFn: () => call('review.list', {}),
-    refetchInterval: untilRenewal,
-  })
+  const answer = useCall('review.list', {}, { refetchInterval: untilRenewal })
+  const { data } = answer
   const rows = data?.list ?? []
   const at = rows.findIndex(row => row.custno === custno)
   useListKeys(
@@ -51,7 +48,7 @@ export function ReviewsScreen() {
     >
       <div className={custno === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
-          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+          <Loaded of={answer} />
           {data && rows.length === 0 && (
             <p className="c-empty">没有待审核的证件。识别结果与填写不一致的会出现在这里。</p>
           )}
@@ -82,16 +79,18 @@ export function ReviewsScreen() {
 }
 
 function One({ custno }: { custno: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['review.look', custno],
-    queryFn: () => call('review.look', { custno }),
-    // Every look is in the audit log, so only opening a customer may read the pictures.
-    staleTime: 'static',
-    gcTime: 0,
-    retry: false,
-  })
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  const answer = useCall(
+    'review.look',
+    { custno },
+    {
+      // Every look is in the audit log, so only opening a customer may read the pictures.
+      staleTime: 'static',
+      gcTime: 0,
+      retry: false,
+    },
+  )
+  const { data } = answer
+  if (!data) return <Loaded of={answer} />
   return (
     <>
       <div className="c-item__head">
@@ -107,7 +106,7 @@ function One({ custno }: { custno: string }) {
         <Pictures looked={data} />
         {data.before.length > 0 && <Before before={data.before} />}
       </section>
-      <Decision custno={custno} upload={data.upload} again={refetch} />
+      <Decision custno={custno} upload={data.upload} again={answer.refetch} />
     </>
   )
 }
@@ -217,7 +216,6 @@ function Before({ before }: { before: Looked['before'] }) {
 }
 
 function Decision({ custno, upload, again }: { custno: string; upload: string; again: () => unknown }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { text: reason, field: reasonField, setFault: setError } = useCheckedText()
   const [refusal, setRefusal] = useState('')
@@ -232,8 +230,7 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
     setRefusal('')
     try {
       await call('review.decide', { custno, upload, decision, ...(decision === 'return' && { reason: reason.trim() }) })
-      await client.invalidateQueries({ queryKey: LIST })
-      await client.invalidateQueries({ queryKey: ['day.show'] })
+      await refresh('review.list', 'day.show')
       await navigate('/reviews')
     } catch (fault) {
       setSending(null)
@@ -245,7 +242,7 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
             : '',
       )
       if (fault instanceof Refusal && fault.code === 'CON-0409') {
-        await client.invalidateQueries({ queryKey: LIST })
+        await refresh('review.list')
         again()
       }
     }
@@ -349,7 +346,6 @@ function Decided({ rows, mayDecide }: { rows: readonly DecidedRow[]; mayDecide: 
 
 function Reopen({ row: { custno, upload }, onClose }: { row: DecidedRow; onClose: () => void }) {
   const form = useId()
-  const client = useQueryClient()
   const { text: reason, field, setFault } = useCheckedText()
   const reopen = useMutation({
     mutationFn: () => call('review.decide', { custno, upload, decision: 'reopen', reason: reason.trim() }),
@@ -358,7 +354,7 @@ function Reopen({ row: { custno, upload }, onClose }: { row: DecidedRow; onClose
       setFault(
         error instanceof Refusal && error.code === 'CON-0409' ? '客户又提交了照片，或已由他人撤销' : error.message,
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => refresh('review.list'),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

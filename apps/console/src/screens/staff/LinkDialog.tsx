@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { businessText } from '../../layout/use-business-time.ts'
 
@@ -9,10 +10,9 @@ type Props = { member: { name: string; fullName: string; hasLink: boolean }; onC
 
 /** Makes the link of a released invitation and shows it once. */
 export function LinkDialog({ member: { name, fullName, hasLink }, onClose }: Props) {
-  const client = useQueryClient()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call('staff.link', { name }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['staff.list'] }),
+    onSuccess: () => refresh('staff.list'),
   })
   const actions = (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { conflictOf, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
@@ -8,6 +7,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 
 const all = codesOf(staffRoles)
@@ -21,7 +21,6 @@ type Props = {
 /** Requests name and roles of a new or present member of staff from compliance. */
 export function RolesDialog({ member, onClose }: Props) {
   const form = useId()
-  const client = useQueryClient()
   const [name, setName] = useState(member?.name ?? '')
   const [fullName, setFullName] = useState(member?.fullName ?? '')
   const [roles, setRoles] = useState<readonly StaffRole[]>(member?.roles ?? [])
@@ -32,7 +31,7 @@ export function RolesDialog({ member, onClose }: Props) {
       act: member ? 'operators roles' : 'operators invite',
       input: { name: name.trim(), fullName: fullName.trim(), roles: [...roles] },
     }
-    const onAsked = () => void client.invalidateQueries({ queryKey: ['staff.list'] })
+    const onAsked = () => void refresh('staff.list')
     return <AskDialog wish={wish} about={fullName.trim()} onClose={onClose} onAsked={onAsked} />
   }
   const next = (event: FormEvent) => {

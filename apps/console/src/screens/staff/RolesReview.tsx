@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -11,10 +12,9 @@ type Staff = ConsoleOutput<'staff.list'>
 /** Who has which roles, since when and by whom; compliance marks the list as reviewed every quarter. */
 export function RolesReview({ list, review }: Staff) {
   const { roles } = useMe()
-  const client = useQueryClient()
   const mark = useMutation({
     mutationFn: () => call('staff.review', { digest: review.digest }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff.list'] }),
+    onSettled: () => refresh('staff.list'),
   })
   const people = list.filter(({ disabledAt, roles: own }) => disabledAt === null && own.length > 0)
   return (

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 
@@ -14,7 +12,8 @@ type Key = ConsoleOutput<'key.ofStaff'>['list'][number]
 
 /** Everybody's passkeys; two other members of staff end a lost one. */
 export function StaffKeys() {
-  const { data, error, refetch } = useQuery({ queryKey: ['key.ofStaff'], queryFn: () => call('key.ofStaff', {}) })
+  const answer = useCall('key.ofStaff', {})
+  const { data } = answer
   const { name: me, roles } = useMe()
   const [lost, setLost] = useState<Key | null>(null)
   const mayAsk = staffCan(roles, 'staff', 'make')
@@ -22,10 +21,8 @@ export function StaffKeys() {
     <section className="c-sec">
       <h2>通行密钥</h2>
       <p className="c-quiet">本人从菜单下方的“密钥”添加和移除。遗失的由系统管理挂失、合规复核，生效时登录一并结束。</p>
-      {error && !data ? (
-        <Failed error={error} retry={refetch} />
-      ) : !data ? (
-        <TableSkeleton />
+      {!data ? (
+        <Loaded of={answer} />
       ) : data.list.length === 0 ? (
         <p className="c-quiet">还没有人添加通行密钥。</p>
       ) : (

@@ -1,5 +1,5 @@
 import './staff.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import {
@@ -10,15 +10,16 @@ import {
   staffRoles,
 } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyButton } from '../../ask/EmergencyButton.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useRealTimeName } from '../../layout/use-business-time.ts'
-import { ME, useMe } from '../../session.tsx'
+import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -32,7 +33,8 @@ type Opened = { what: 'roles' | 'link' | 'leave' | 'suspend' | 'restore'; member
 
 /** Staff with their roles, and the rights of each role. */
 export function StaffScreen() {
-  const { data, error, refetch } = useQuery({ queryKey: ['staff.list'], queryFn: () => call('staff.list', {}) })
+  const answer = useCall('staff.list', {})
+  const { data } = answer
   const { roles } = useMe()
   const [opened, setOpened] = useState<Opened>(null)
   const mayMake = staffCan(roles, 'staff', 'make')
@@ -45,16 +47,14 @@ export function StaffScreen() {
           </Button>
         </div>
       )}
-      {error && !data ? (
-        <Failed error={error} retry={refetch} />
-      ) : data ? (
-        <>
-          <Members list={data.list} mayMake={mayMake} open={setOpened} />
-          <RolesReview {...data} />
-        </>
-      ) : (
-        <TableSkeleton />
-      )}
+      <Loaded of={answer}>
+        {staff => (
+          <>
+            <Members list={staff.list} mayMake={mayMake} open={setOpened} />
+            <RolesReview {...staff} />
+          </>
+        )}
+      </Loaded>
       <StaffKeys />
       <section className="c-sec">
         <h2>权限表</h2>
@@ -145,7 +145,6 @@ function stateText({ disabledAt, suspendedAt, invitation }: Member): string {
 /** What the reader may do with one person. */
 function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps, 'list'>) {
   const me = useMe()
-  const client = useQueryClient()
   const { name, fullName, session, disabledAt, suspendedAt, invitation } = member
   const isSelf = name === me.name
   if (disabledAt !== null) return '--'
@@ -185,7 +184,7 @@ function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps,
           wish={{ act: 'operators suspend', input: { name } }}
           about={`${fullName}（${name}）`}
           label={`紧急结束登录 ${fullName}`}
-          onDone={() => void client.invalidateQueries({ queryKey: ['staff.list'] })}
+          onDone={() => void refresh('staff.list')}
         >
           紧急结束登录
         </EmergencyButton>
@@ -195,10 +194,9 @@ function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps,
 }
 
 function EndSession({ name, isSelf }: { name: string; isSelf: boolean }) {
-  const client = useQueryClient()
   const end = useMutation({
     mutationFn: () => call('staff.endSession', { name }),
-    onSettled: () => client.invalidateQueries({ queryKey: isSelf ? ME : ['staff.list'] }),
+    onSettled: () => refresh(isSelf ? 'auth.me' : 'staff.list'),
   })
   return (
     <>

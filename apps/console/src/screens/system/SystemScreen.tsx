@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useRealTimeName } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -22,14 +23,11 @@ const timeText = (instant: string): string => businessText(Date.parse(instant))
 
 /** Jobs with their next run, processes, keys, backups and settings in force. */
 export function SystemScreen() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['system.show'],
-    queryFn: () => call('system.show', {}),
-    refetchInterval: REFRESH_MS,
-  })
+  const answer = useCall('system.show', {}, { refetchInterval: REFRESH_MS })
+  const { data } = answer
   return (
     <Page title="任务与系统" about={data && `${data.jobs.length} 项任务，${data.nodes.length} 个进程`} keys={[]}>
-      {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Whole system={data} /> : <TableSkeleton />}
+      <Loaded of={answer}>{data => <Whole system={data} />}</Loaded>
     </Page>
   )
 }
@@ -267,11 +265,10 @@ function Again({ again: { day, by, askedAt, outcome } }: { again: NonNullable<Jo
 
 function RerunForm({ job, onEnd }: { job: Job; onEnd: () => void }) {
   const [reason, setReason] = useState('')
-  const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('job.rerun', { job: job.name, reason }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['system.show'] })
+      await refresh('system.show')
       onEnd()
     },
   })

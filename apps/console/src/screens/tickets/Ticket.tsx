@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
@@ -13,16 +12,17 @@ import {
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -36,14 +36,11 @@ type Whole = ConsoleOutput<'ticket.show'>
 /** One ticket: notes, changes and outcome. */
 export function Ticket({ id, back }: { id: string; back: string }) {
   const { roles } = useMe()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['ticket.show', id],
-    queryFn: () => call('ticket.show', { id }),
-  })
+  const answer = useCall('ticket.show', { id })
+  const { data } = answer
   // A colleague ended the ticket while something was written here.
   const [refused, setRefused] = useState('')
-  if (error && !data) return <Failed error={error} retry={refetch} />
-  if (!data) return <TableSkeleton />
+  if (!data) return <Loaded of={answer} />
   const { name, dot } = ticketState(data)
   const mayWrite = data.outcome === null && staffCan(roles, 'ticket', 'do')
   return (
@@ -187,8 +184,7 @@ function Forms({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) {
 }
 
 /** Sends one write of a ticket; typed text is kept until the server accepts it. */
-function useWrite(id: string, onRefused: OnRefused) {
-  const client = useQueryClient()
+function useWrite(onRefused: OnRefused) {
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
   async function write(send: () => Promise<unknown>): Promise<boolean> {
@@ -202,15 +198,12 @@ function useWrite(id: string, onRefused: OnRefused) {
       setFault(why)
       onRefused(why)
       // A colleague wrote in the meantime: shows the colleague's note beside the typed one.
-      if (error instanceof Refusal && error.code !== 'NETWORK')
-        await client.invalidateQueries({ queryKey: ['ticket.show', id] })
+      if (error instanceof Refusal && error.code !== 'NETWORK') await refresh('ticket.show')
       return false
     } finally {
       setSending(false)
     }
-    await Promise.all(
-      [['ticket.show', id], ['ticket.list'], ['day.show']].map(queryKey => client.invalidateQueries({ queryKey })),
-    )
+    await refresh('ticket.show', 'ticket.list', 'day.show')
     return true
   }
   return { fault, setFault, isSending, write }
@@ -277,7 +270,7 @@ function Note({ id, note, onRefused, isAnswered }: NoteProps) {
   const { text } = fields
   // Resending the same text is a retry of the same note; another text is a new note.
   const sent = useRef({ text: '', formId: '' })
-  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
+  const { fault, setFault, isSending, write } = useWrite(onRefused)
   async function submit() {
     const said = text.trim()
     if (said.length < 2) return setFault('请写明内容，至少 2 个字')
@@ -314,7 +307,7 @@ function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps)
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-pass ${id}`, { to: 'clearing', text: '' })
   const to = codeIn(ticketDesks, fields.to) ?? 'clearing'
   const { text } = fields
-  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
+  const { fault, setFault, isSending, write } = useWrite(onRefused)
   async function submit() {
     const said = text.trim()
     if (said.length < 2) return setFault(desk === null ? '请写明要核实的事项' : '请写明收回的原因')
@@ -347,7 +340,7 @@ function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps)
 function Answer({ ticket: { ticketId: id, version, owner }, onRefused }: DeskProps) {
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-answer ${id}`, { text: '' })
   const { text } = fields
-  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
+  const { fault, setFault, isSending, write } = useWrite(onRefused)
   async function submit() {
     const said = text.trim()
     if (said.length < 2) return setFault('请写明核实结果')
@@ -374,7 +367,7 @@ function Close({ ticket: { ticketId: id, version, mayClose }, onRefused, hasNote
   })
   const { text } = fields
   const outcome = codeIn(ticketOutcomes, fields.outcome) ?? 'solved'
-  const { fault, setFault, isSending, write } = useWrite(id, onRefused)
+  const { fault, setFault, isSending, write } = useWrite(onRefused)
   async function submit() {
     if (text.trim().length < 2) return setFault('请写明处理结果与如何答复')
     if (hasNote) return setFault('上面的备注还没有添加，请先添加或清空')
@@ -419,7 +412,7 @@ function Change({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) 
   const owner = touched.owner ?? ticket.owner.name
   const orders = touched.orders ?? ticket.orderIds.join(' ')
   const recording = touched.recording ?? ticket.recording
-  const { fault, isSending, write } = useWrite(id, onRefused)
+  const { fault, isSending, write } = useWrite(onRefused)
   async function submit(event: FormEvent) {
     event.preventDefault()
     const wish: ConsoleSent<'ticket.change'> = {

@@ -1,16 +1,15 @@
 import './tickets.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { ticketChannels, ticketDesks, ticketKinds } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { type RefObject, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
+import { usePages } from '../../api/use-call.ts'
 import { AddressSelect, useAddressField, useTypedFilter } from '../../layout/AddressSelect.tsx'
-import { Failed } from '../../layout/Failed.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
+import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { useListKeys } from '../../list-keys.ts'
 import { untilRenewal } from '../../renew.ts'
@@ -33,19 +32,11 @@ export function TicketsScreen() {
   const { ticketId } = useParams()
   const [search] = useSearchParams()
   const asked = searchOf(search)
-  const { data, error, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
-    queryKey: ['ticket.list', asked],
-    queryFn: ({ pageParam }) => call('ticket.list', { ...asked, ...(pageParam !== null && { after: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next,
-    refetchInterval: untilRenewal,
-  })
+  const { pages, rows, first } = usePages('ticket.list', asked, 'after', { refetchInterval: untilRenewal })
   const { roles } = useMe()
   const mayWrite = staffCan(roles, 'ticket', 'do')
   const [isOpening, setOpening] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const rows = data?.pages.flatMap(page => page.list) ?? []
-  const first = data?.pages[0]
   const tab = asked.tab as Tab
   const address = (id: string) => `/tickets/${id}?${search}`
   useListKeys(
@@ -86,8 +77,8 @@ export function TicketsScreen() {
               </Button>
             </p>
           )}
-          {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
-          {data && rows.length === 0 && (
+          <Loaded of={pages} />
+          {first && rows.length === 0 && (
             <p className="c-empty">{Object.keys(asked).length > 1 ? '没有符合条件的工单，请放宽条件。' : empty[tab]}</p>
           )}
           <ul>
@@ -97,11 +88,7 @@ export function TicketsScreen() {
               </li>
             ))}
           </ul>
-          {hasNextPage && (
-            <Button kind="ghost" block onClick={() => void fetchNextPage()}>
-              更多工单
-            </Button>
-          )}
+          <More of={pages}>更多工单</More>
         </div>
         <div className="c-split__item">
           {ticketId === undefined ? (

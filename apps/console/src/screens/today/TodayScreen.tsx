@@ -2,12 +2,12 @@ import './today.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { Failed } from '../../layout/Failed.tsx'
+import { keyOf, useCall } from '../../api/use-call.ts'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
@@ -34,8 +34,8 @@ import { Timeline } from './Timeline.tsx'
 /** The business day: steps with their due times, late jobs, and work that waits for people. */
 export function TodayScreen() {
   const { roles } = useMe()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['day.show'],
+  const answer = useQuery({
+    queryKey: keyOf('day.show', {}),
     queryFn: async ({ client }) => {
       const day = await call('day.show', {})
       noteTime(client, day.now)
@@ -43,6 +43,7 @@ export function TodayScreen() {
     },
     refetchInterval: untilRenewal,
   })
+  const { data } = answer
   const about =
     data && (data.isOpen ? `${data.day}，交易日；下一交易日 ${data.nextOpenDay}` : `今天休市，以下是 ${data.day}`)
   return (
@@ -56,7 +57,7 @@ export function TodayScreen() {
         ...(staffCan(roles, 'nav', 'read') ? [['G N', '净值'] as [string, string]] : []),
       ]}
     >
-      {error && !data ? <Failed error={error} retry={refetch} /> : data ? <Today day={data} /> : <TableSkeleton />}
+      <Loaded of={answer}>{data => <Today day={data} />}</Loaded>
     </Page>
   )
 }
@@ -348,11 +349,7 @@ function OwnNews({ own }: Pick<Day, 'own'>) {
 }
 
 function ToCheck() {
-  const { data } = useQuery({
-    queryKey: ['request.list', 'toCheck'],
-    queryFn: () => call('request.list', { tab: 'toCheck' }),
-    refetchInterval: untilRenewal,
-  })
+  const { data } = useCall('request.list', { tab: 'toCheck' }, { refetchInterval: untilRenewal })
   const all = data ? data.counts.toCheck + data.counts.toReview : 0
   return (
     <section className="c-sec">
