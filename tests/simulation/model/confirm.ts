@@ -3,6 +3,7 @@ import { afterFee, chargesOf, investedIn, isFixedBetween } from './fees.ts'
 import { heldBy, largest, roomOn } from './holders.ts'
 import { addCost, disposeShares, move, positionBefore, previewLots, register, takeLots } from './lots.ts'
 import { giveServiceBack } from './service.ts'
+import { waitsForSplit } from './split.ts'
 import { dayNumber, isSale, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
@@ -28,6 +29,7 @@ export function confirm(world: World, order: Order, day: string): boolean {
     else if (order.kind === '036' && order.into) {
       const navIn = world.navs.get(`${order.into}|${order.tradeDay}`)
       if (navIn === undefined || order.tradeDay >= (world.waitsFrom.get(order.into) ?? '9999')) return false
+      if (waitsForSplit(world, order.into, order.tradeDay)) return false
       convert(world, order, order.into, { out: nav, into: navIn }, day)
     }
   }

@@ -4,7 +4,7 @@ import { roomOn } from './holders.ts'
 import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
 import { runPlans } from './plans.ts'
-import { split } from './split.ts'
+import { isBlocked, split } from './split.ts'
 import { type Act, divideHalfUp, isSale, keyOf, nextDay, type Order, total, type World } from './world.ts'
 
 /** What of a fund waits in a settlement: from which trading days on, and the holdings whose orders wait in their turn. */
@@ -225,21 +225,6 @@ function payIncomeOfClosedHoldings(world: World, fund: string, day: string) {
 /** Whether a fund's act can run: the day's NAV is published, and no earlier order waits except for its money. */
 const isReady = (world: World, act: Act) =>
   world.navs.has(`${act.fund}|${act.day}`) && (act.step === 'income' || !isBlocked(world, act))
-
-const isBlocked = (world: World, act: Act) =>
-  world.adjustments.some(
-    ({ fund, order, crossing }) =>
-      order.tradeDay < act.day &&
-      (fund === act.fund || (crossing !== 0n && (order.fund === act.fund || order.into === act.fund))),
-  ) ||
-  world.orders.some(
-    o =>
-      o.status === '9' &&
-      o.kind !== '020' &&
-      (o.payment?.state ?? 'done') === 'done' &&
-      o.tradeDay < act.day &&
-      (o.fund === act.fund || o.into === act.fund),
-  )
 
 const hasLaterNav = (world: World, fund: string, after: string, day: string) =>
   [...world.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > after && key.slice(7) < day)

@@ -57,3 +57,25 @@ function resize(world: World, order: Order, shares: bigint) {
   if (order.kind !== '032') world.held(keyOf(order.customer, order.fund)).frozen += shares - order.shares
   if (shares > 0n) world.add({ ...order, id: `${order.id}~`, shares, accepted: world.now, status: '9' })
 }
+
+/** Whether orders of trading days before an act, conversions into its fund included, wait for anything but their money. */
+export const isBlocked = (world: World, act: Act) =>
+  world.adjustments.some(
+    ({ fund, order, crossing }) =>
+      order.tradeDay < act.day &&
+      (fund === act.fund || (crossing !== 0n && (order.fund === act.fund || order.into === act.fund))),
+  ) ||
+  world.orders.some(
+    o =>
+      o.status === '9' &&
+      o.kind !== '020' &&
+      (o.payment?.state ?? 'done') === 'done' &&
+      o.tradeDay < act.day &&
+      (o.fund === act.fund || o.into === act.fund),
+  )
+
+/** Whether shares converted in on this day would mix with lots that a waiting split has yet to split. */
+export const waitsForSplit = (world: World, fund: string, tradeDay: string): boolean =>
+  world.acts.some(
+    act => act.step === 'split' && act.fund === fund && !act.done && act.day <= tradeDay && isBlocked(world, act),
+  )
