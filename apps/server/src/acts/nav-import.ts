@@ -29,7 +29,6 @@ import {
 } from '@zhixiao/domain/acts/nav-import.ts'
 import { type Decision, decided, refuse } from '@zhixiao/domain/acts/refusals.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
-import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundDay, type NavLine, navLines } from '@zhixiao/domain/fund/nav-rows.ts'
@@ -39,6 +38,7 @@ import { type Fen, moneyFor, sumFen, ZERO_FEN, ZERO_SHARES } from '@zhixiao/doma
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import type { Context } from '../kernel/context.ts'
 import { figuresIn, rowOf } from '../market/compare-navs.ts'
+import { lastPricedNow } from '../market/last-priced.ts'
 import { restateService } from '../settle/restate-service.ts'
 import { type Deciders, lastOf, type WorkingHandler } from './act-handler.ts'
 import { auditOf, linesOf, type PublishedNavs, type RestatedOrder } from './nav-report.ts'
@@ -48,10 +48,11 @@ import { restateNav } from './restate-nav.ts'
 export const navImport: WorkingHandler<'nav import', NavFacts, PublishedNavs> = {
   async lock(tx, { rows }, ctx) {
     await lockMarketImport(tx)
-    const lines = navLines(rows)
+    const [lines, { at }] = [navLines(rows), await readClock(tx)]
+    const until = { today: shanghaiDate(at.getTime()), lastPriced: await lastPricedNow(ctx, at) }
     const known = await readKnown(tx, [...new Set(lines.map(line => line.fundcode))])
     return {
-      ...{ lines, known, until: await pricedUntil(tx, ctx), requiredFrom: ctx.env.custodian.requiredFrom },
+      ...{ lines, known, until, requiredFrom: ctx.env.custodian.requiredFrom },
       custodian: new Map([...(await readCustodianNavs(tx, lines))].map(([key, nav]) => [key, figuresIn(nav)])),
       ...(await readUses(tx, lines, known)),
     }
@@ -83,14 +84,6 @@ export const navImport: WorkingHandler<'nav import', NavFacts, PublishedNavs> = 
 /** What the company, not the fund, pays into funds. */
 const companyMoney = ({ restated }: Pick<PublishedNavs, 'restated'>): Fen =>
   sumFen(restated.flatMap(({ cause, amount }) => (cause === 'covered' || cause === 'service' ? (amount ?? []) : [])))
-
-/** Today, and the newest day that can have a NAV: any day up to today while there is no calendar and so no order. */
-async function pricedUntil(tx: Tx, ctx: Context): Promise<NavFacts['until']> {
-  const at = (await readClock(tx)).at.getTime()
-  const today = shanghaiDate(at)
-  const calendar = await ctx.calendar().catch(() => null)
-  return { today, lastPriced: calendar ? lastPricedDay(calendar, at) : today }
-}
 
 async function readKnown(tx: Tx, codes: readonly string[]): Promise<Map<string, KnownFund>> {
   const [carries, names] = [await findFunds(tx, codes), await readFundNames(tx, codes)]

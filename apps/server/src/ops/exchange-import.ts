@@ -20,6 +20,7 @@ import {
   type Parties,
 } from '../exchange/import-files.ts'
 import { checkBooks, LedgerBroken, refuseOnBreak } from '../jobs/settle-and-verify.ts'
+import { lastPricedNow } from '../market/last-priced.ts'
 import {
   type Args,
   type Command,
@@ -30,7 +31,6 @@ import {
   type Report,
   refusedFor,
 } from './command.ts'
-import { lastPricedNow } from './last-priced.ts'
 
 const SHOWN = 50
 
