@@ -3,13 +3,13 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { entryOf, putOnList } from '../../apps/server/src/testing/name-lists.ts'
-import { assertFaultless } from './find-faults.ts'
+import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 
 let ops: TestOps
 let office: Office
 before(async () => {
-  office = await openOffice({ he: ['compliance'], shi: ['compliance'], ke: ['service'] })
+  office = await openOffice({ he: ['compliance'], shi: ['compliance'], wu: ['compliance'], ke: ['service'] })
   ops = office.ops
   await putOnList(ops.server.ctx, [
     entryOf('KPi.033', {
@@ -79,4 +79,21 @@ test('one of compliance asks for the decision about a hit, another approves it, 
   assert.equal(await service.page.getByRole('link', { name: '名单命中' }).count(), 0)
   assert.equal(await service.page.getByText('KPi.033').count(), 0)
   await service.page.context().close()
+})
+
+test('compliance takes a name list from a file after a look at what it changes', async () => {
+  const { page } = await enter('wu')
+  await page.goto(`${office.url}/names`)
+  await page.getByRole('button', { name: '名单与导入' }).click()
+  const dialog = page.getByRole('dialog', { name: '名单' })
+  const content = 'list,entry,names,id_numbers,births,nationality,text\neu,B.1,某人,,,,'
+  await dialog
+    .getByLabel('附文件')
+    .setInputFiles({ name: 'eu.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await dialog.getByText('第 1 版').waitFor()
+  await assertFaultlessInEveryLook(page, 'what a name list changes')
+  await dialog.getByRole('button', { name: '导入并筛查全部客户' }).click()
+  await dialog.getByText('名单已导入').waitFor()
+  await dialog.getByRole('rowheader', { name: 'eu' }).waitFor()
+  await page.context().close()
 })

@@ -32,6 +32,7 @@ import * as key from './key.ts'
 import * as law from './law.ts'
 import * as message from './message.ts'
 import * as nameHit from './name-hit.ts'
+import * as nameList from './name-list.ts'
 import * as nav from './nav.ts'
 import * as order from './order.ts'
 import * as owner from './owner.ts'
@@ -126,6 +127,9 @@ export const consoleHandlers = {
   'order.list': order.list,
   'order.show': order.show,
   'nameHit.list': nameHit.list,
+  'nameList.list': nameList.list,
+  'nameList.try': nameList.tryOut,
+  'nameList.take': nameList.take,
   'candidate.list': candidate.list,
   'suitability.list': suitability.list,
   'suitability.show': suitability.show,

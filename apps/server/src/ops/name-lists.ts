@@ -1,11 +1,12 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { listNameLists } from '@zhixiao/db/account/name-lists.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { listCode, listEntry } from '@zhixiao/gateway/names.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
 import type { ListEntry } from '../kernel/ports.ts'
 import { entryFault } from '../screening/list-entry.ts'
-import { takeList } from '../screening/take-list.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { type ListChange, takeList } from '../screening/take-list.ts'
+import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
 import { readList, SHELL_ROWS } from './read-file.ts'
 
 const columns = ['list', 'entry', 'names', 'id_numbers', 'births', 'nationality', 'text']
@@ -37,7 +38,7 @@ export const nameListCommands: Readonly<Record<string, Command>> = {
     ],
     writes: true,
     isRoutine: true,
-    run: takeFile,
+    run: (ctx, args) => takeNameList(ctx, args, SHELL_ROWS),
   },
   'name-list list': {
     summary: 'lists the name lists in force',
@@ -58,8 +59,10 @@ export const nameListCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-async function takeFile(ctx: OpsContext, args: Args): Promise<Report> {
-  if (ctx.env.nameLists.adapter === 'none') return refused('NAME_LISTS is none: nothing is screened.')
+/** Takes the list in the file that the first argument names, or tries to. */
+export async function takeNameList(ctx: OpsContext, args: Args, mostRows?: number): Promise<Report> {
+  if (ctx.env.nameLists.adapter === 'none')
+    return refusedFor('没有启用名单筛查，名单不能导入', 'NAME_LISTS is none: nothing is screened.')
   const seen = new Set<string>()
   const codes = new Set<string>()
   const entryOf = (row: Row, complain: Complain): ListEntry => {
@@ -71,19 +74,46 @@ async function takeFile(ctx: OpsContext, args: Args): Promise<Report> {
     seen.add(entry.id)
     return entry
   }
-  const list = await readList(args, 'name list', columns, entryOf, { mostRows: SHELL_ROWS })
+  const list = await readList(args, 'name list', columns, entryOf, mostRows === undefined ? {} : { mostRows })
   if (!list.ok) return list.report
   const { mark, lines } = list
   const [code] = codes
-  if (code === undefined) return refused(`${mark.file}: the file has no line`)
+  if (code === undefined) return refusedFor('文件没有条目', `${mark.file}: the file has no line`)
   return inTransaction(ctx, args, async tx => {
     const taken = await takeList(tx, ctx, { code, source: mark.file, sha256: mark.sha256, entries: lines }, ctx.actor)
-    if (!taken) return done(`${mark.file}: ${lines.length} entries as in the last version: nothing was changed.`)
+    if (!taken) {
+      const said = done(`${mark.file}: ${lines.length} entries as in the last version: nothing was changed.`)
+      return { ...said, unchanged: true }
+    }
     const { version, added, changed, ended, hits } = taken
-    return done(
+    const said = done(
       `${mark.file}: list ${code}, version ${version}: ${added} new, ${changed} changed, ${ended} ended; ${hits} new hits.`,
     )
+    return { ...said, shown: shownOf({ code, entries: lines.length, ...taken }) }
   })
+}
+
+function shownOf({
+  code,
+  entries,
+  version,
+  added,
+  changed,
+  ended,
+  hits,
+}: ListChange & { code: string; entries: number }): Shown {
+  return {
+    changes: [{ name: `名单 ${code}`, before: version > 1 ? `第 ${version - 1} 版` : null, after: `第 ${version} 版` }],
+    totals: [
+      { name: '条目', value: String(entries) },
+      { name: '新增', value: String(added) },
+      { name: '变更', value: String(changed) },
+      { name: '移出', value: String(ended) },
+      { name: '新的命中', value: String(hits) },
+    ],
+    tables: [],
+    warnings: ended > 0 ? ['文件中没有的条目移出名单，今后不再筛查；请核对文件完整'] : [],
+  }
 }
 
 const parts = (text: string): string[] =>

@@ -29,6 +29,7 @@ import { authKeySignIn, authKeyStart, keyAdd, keyChallenge, keyList, keyOffer, k
 import { lawList } from './law.ts'
 import { messageList, messageResend, messageTemplates } from './message.ts'
 import { nameHitList } from './name-hit.ts'
+import { nameListList, nameListTake, nameListTry } from './name-list.ts'
 import { navCurve, navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { ownerList, ownerShow } from './owner.ts'
@@ -130,6 +131,9 @@ export const consoleCalls = {
   'order.list': orderList,
   'order.show': orderShow,
   'nameHit.list': nameHitList,
+  'nameList.list': nameListList,
+  'nameList.try': nameListTry,
+  'nameList.take': nameListTake,
   'candidate.list': candidateList,
   'suitability.list': suitabilityList,
   'suitability.show': suitabilityShow,

@@ -3,14 +3,17 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { hitStates } from '@zhixiao/contract/console/staff-words.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { CaseSplit } from '../../cases/CaseSplit.tsx'
 import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { NameLists } from './NameLists.tsx'
 
 type Hit = ConsoleOutput<'nameHit.list'>['list'][number]
 
@@ -29,8 +32,15 @@ export function NamesScreen() {
     keyOf: row => row.hitId,
   })
   const waiting = cases.first?.waiting ?? 0
+  const [isListing, setIsListing] = useState(false)
   return (
     <Page title="名单命中" about={cases.first && `${waiting} 条待核`} keys={[['J K', '上下']]}>
+      <section className="c-sec">
+        <Button size="s" kind="outline" onClick={() => setIsListing(true)}>
+          名单与导入
+        </Button>
+      </section>
+      {isListing && <NameLists onClose={() => setIsListing(false)} />}
       <CaseSplit
         {...{ cases, tabs, empty, waiting }}
         noun="命中"

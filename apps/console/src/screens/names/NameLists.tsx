@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
+import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
+import { useState } from 'react'
+import { base64Of } from '../../api/base64.ts'
+import { call } from '../../api/client.ts'
+import { ShownView } from '../../ask/ShownView.tsx'
+import { Failed } from '../../layout/Failed.tsx'
+import { FileTool } from '../../layout/FileTool.tsx'
+import { businessText } from '../../layout/use-business-time.ts'
+import { WideTable } from '../../layout/Wide.tsx'
+import { useMe } from '../../session.tsx'
+
+type ListFile = ConsoleInput<'nameList.take'>
+
+/** The name lists in force; compliance takes another version from a file, after a look at what it changes. */
+export function NameLists({ onClose }: { onClose: () => void }) {
+  const { roles } = useMe()
+  const [file, setFile] = useState<ListFile | null>(null)
+  const { data, error, refetch } = useQuery({ queryKey: ['nameList.list'], queryFn: () => call('nameList.list', {}) })
+  const isOff = data?.isScreened === false
+  return (
+    <Dialog title="名单" open wide closeButton onClose={onClose}>
+      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      {data?.list.length === 0 && <p className="c-quiet">还没有名单。</p>}
+      {data && data.list.length > 0 && (
+        <WideTable name="名单" columns={['名单', { figure: '版本' }, { figure: '条目' }, '来源', '导入于']}>
+          <tbody>
+            {data.list.map(({ code, version, entries, source, takenAt }) => (
+              <tr key={code}>
+                <th scope="row">{code}</th>
+                <td className="c-num">{version}</td>
+                <td className="c-num">{entries.toLocaleString('zh-CN')}</td>
+                <td>{source}</td>
+                <td className="c-quiet">{businessText(Date.parse(takenAt))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+      {isOff && <Notice>没有启用名单筛查，名单不能导入。</Notice>}
+      {!isOff && staffCan(roles, 'names', 'make') && (
+        <div className="c-ask">
+          <p>
+            从文件导入一份名单的全部条目：CSV 或 JSON，列为 list、entry、names、id_numbers、births、nationality、text。
+          </p>
+          <FileTool
+            files={file ? [file] : []}
+            accept=".csv,.json"
+            take={async ([chosen]) => {
+              if (chosen) setFile({ name: chosen.name, content: base64Of(new Uint8Array(await chosen.arrayBuffer())) })
+            }}
+            drop={() => setFile(null)}
+          />
+          {file && <Taking key={file.content} file={file} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What the file changes, and the button that takes it. */
+function Taking({ file }: { file: ListFile }) {
+  const client = useQueryClient()
+  const tried = useQuery({
+    queryKey: ['nameList.try', file],
+    queryFn: () => call('nameList.try', file),
+    ...{ staleTime: 'static', gcTime: 0, retry: false },
+  })
+  const take = useMutation({
+    mutationFn: () => call('nameList.take', file),
+    onSuccess: () =>
+      Promise.all([['nameList.list'], ['nameHit.list']].map(queryKey => client.invalidateQueries({ queryKey }))),
+  })
+  const error = take.error ?? tried.error
+  if (take.data)
+    return (
+      <Notice tone="success" alert>
+        名单已导入，全部客户已重新筛查。
+      </Notice>
+    )
+  return (
+    <>
+      {error && (
+        <Notice tone="danger" alert>
+          {error.message}
+        </Notice>
+      )}
+      {tried.isPending && <TableSkeleton />}
+      {tried.data && (
+        <>
+          <ShownView shown={tried.data.shown} />
+          <Button size="s" disabled={take.isPending} onClick={() => take.mutate()}>
+            导入并筛查全部客户
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
