@@ -62,6 +62,24 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
       ],
     },
   },
+  'console-call': {
+    created: [
+      'packages/contract/src/console/voucher.ts',
+      'apps/server/src/console/voucher.ts',
+      'apps/server/src/console/voucher-list.test.ts',
+    ],
+    rows: {
+      'packages/contract/src/console/console-calls.ts': [
+        "import { voucherList } from './voucher.ts'",
+        "  'voucher.list': voucherList,",
+      ],
+      'apps/server/src/console/console-handlers.ts': [
+        "import * as voucher from './voucher.ts'",
+        "  'voucher.list': voucher.list,",
+      ],
+      'packages/contract/src/console/call-names.ts': ["  'voucher.list': '查看凭证列表',"],
+    },
+  },
   'console-screen': {
     created: ['apps/console/src/screens/vouchers/VouchersScreen.tsx', 'tests/e2e/console-vouchers.e2e.ts'],
     rows: {
@@ -145,6 +163,23 @@ for (const [kind, { usage }] of Object.entries(kinds)) {
     )
   })
 }
+
+test('ACT-04 a further console call of a group goes to its file, or to one of its own where the group is a folder', () => {
+  const order = make('console-call', 'order.stop 中止订单')
+  assert.deepEqual(Object.keys(order.created), ['apps/server/src/console/order-stop.test.ts'])
+  assert.match(order.changed['apps/server/src/console/order.ts'] ?? '', /ConsoleHandler<'order\.stop'>/)
+  assert.match(order.changed['packages/contract/src/console/order.ts'] ?? '', /name: 'order\.stop'/)
+  assert.match(
+    order.changed['packages/contract/src/console/console-calls.ts'] ?? '',
+    /orderShow, orderStop \} from '\.\/order\.ts'/,
+  )
+  const ticket = make('console-call', 'ticket.merge 合并工单')
+  assert.ok('apps/server/src/console/ticket/merge.ts' in ticket.created)
+  assert.match(
+    ticket.changed['apps/server/src/console/console-handlers.ts'] ?? '',
+    /import \{ merge as ticketMerge \} from '\.\/ticket\/merge\.ts'/,
+  )
+})
 
 test('ACT-04 imports and rows stand where the others do', () => {
   const acts = make('act', 'fund rename').changed['packages/contract/src/acts/acts.ts'] ?? ''

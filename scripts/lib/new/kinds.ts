@@ -1,5 +1,6 @@
 import { newAct } from './act.ts'
 import { newCall } from './call.ts'
+import { newConsoleCall } from './console-call.ts'
 import { newConsoleScreen } from './console-screen.ts'
 import { newJob } from './job.ts'
 import type { Maker } from './made.ts'
@@ -13,6 +14,7 @@ export const kinds: Readonly<Record<string, { usage: string; make: Maker }>> = {
   call: { usage: 'query.fundDiary', make: newCall },
   screen: { usage: '/assets/calendar 资金日历', make: newScreen },
   act: { usage: 'fund rename', make: newAct },
+  'console-call': { usage: 'voucher.list 查看凭证列表', make: newConsoleCall },
   'console-screen': { usage: 'vouchers 凭证', make: newConsoleScreen },
   report: { usage: 'vouchers 凭证', make: newReport },
   message: { usage: 'planMoved 定投已改期', make: newMessage },
