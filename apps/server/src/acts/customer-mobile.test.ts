@@ -4,6 +4,7 @@ import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { sql } from 'kysely'
 import { openDesks } from '../console/testing.ts'
+import { digestOf } from '../ops/release.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { customerVault } from '../secrets/places.ts'
 import { sentMessages } from '../testing/codes.ts'
@@ -110,6 +111,10 @@ test('CON-29 another number voids the digest, and by command the number comes fr
   const one = (await tryOut(custno, '13911114444')).data.digest
   assert.notEqual(one, (await tryOut(custno, '13911115555')).data.digest)
   assert.equal(one, (await tryOut(custno, '13911114444')).data.digest)
+  const { document, reason } = { document: 'M2026-1', reason: wishOf(custno).input.reason }
+  const effects = { custno, mobile: '13911114444', document, reason, old: ops.world.people.qianQiC5.mobile }
+  const guess = digestOf({ ok: true, lines: [], signed: { act: 'customer mobile', effects } })
+  assert.notEqual(one, guess, 'without the key nobody proves a guess at the number by the digest')
   const file = ops.file('number.txt', '13911116666\n')
   const argv = ['customer', 'mobile', custno, '--mobile', file, '--document', 'M-2', '--reason', '客户书面申请']
   assert.match((await runAs(ops.server.ctx, 'clearing', argv)).text, /no role with the right/)

@@ -5,7 +5,7 @@ import { argsOf } from '../ops/args.ts'
 import { refusalReport } from '../ops/command.ts'
 import { takeNameList } from '../ops/name-lists.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
-import { opsContext, refusalOf } from './make-request.ts'
+import { opsContext, refusalOf } from './request/asked-act.ts'
 
 export const list: ConsoleHandler<'nameList.list'> = async ({ db, env }) => {
   const rows = await listNameLists(db)
