@@ -17,6 +17,8 @@ type Options = {
   repeats: boolean
 }
 
+export type Postman = ReturnType<typeof createPostman>
+
 /** Posts notices to the site until it accepts them; those of a killed channel go on with the next start. */
 export function createPostman({ books, keep, key, sm2Id, noticeUrl, isSigned, repeats }: Options) {
   let stopped = false

@@ -2,15 +2,17 @@ import '@zhixiao/contract/no-eval.ts'
 import { type CallName, type CodeOf, calls, type OutputOf, type SentOf } from '@zhixiao/contract/calls.ts'
 import { inQuery, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import { DEVICE_HEADER, deviceName } from '@zhixiao/contract/device.ts'
-import { boundId, encryptField, InsecurePage, type PublicKey, prepareFor } from '@zhixiao/contract/encrypt.ts'
+import { boundId, InsecurePage, type PublicKey } from '@zhixiao/contract/encrypt.ts'
 import { hasResults, isEnvelope, isFieldFault, SUCCESS } from '@zhixiao/contract/envelope.ts'
 import { SESSION_LEFT_HEADER, type SessionLeft, sessionLeftOf } from '@zhixiao/contract/session-left.ts'
 import { newNonce, signatureFrom, textToSign, type WireValue } from '@zhixiao/contract/sign.ts'
 import { webChannel } from '@zhixiao/domain/codes/common-parameters.ts'
+import { arriving, Unreached } from './arriving.ts'
 import { type CallResult, failureOf, isUnanswered } from './call-result.ts'
 import { hash } from './hash.ts'
 import { jsonOf, pauseFor, silenceLimit } from './limits.ts'
 import { ownToken } from './own-token.ts'
+import { secretsFor } from './secrets.ts'
 
 const TIMEOUT_MS = 30_000
 const REPEATS = 2
@@ -88,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
   const device = options.deviceId
   const own = ownToken()
   const tokenNow = options.token ?? own.get
-  let publicKey = options.publicKey
+  const secrets = secretsFor(send, options)
   // The server's clock minus ours, taken from a refused request.
   let skewMs = 0
 
@@ -96,7 +98,7 @@ export function createClient(options: ClientOptions): Client {
     const timestamp = now() + skewMs
     const nonce = newNonce()
     const boundTo = call.write ? boundId(requestId, hash(requestId)) : nonce
-    const encrypted = await encryptSecrets(call, values, boundTo, timestamp, fetchOptions.signal)
+    const encrypted = await secrets.encrypt(call, values, boundTo, timestamp, fetchOptions.signal)
     const common = { ...webChannel, market: options.market, deviceId: device && deviceName(device, hash), nonce }
     const time = String(timestamp)
     const sign =
@@ -113,37 +115,6 @@ export function createClient(options: ClientOptions): Client {
     const left = sessionLeftOf(response.headers.get(SESSION_LEFT_HEADER))
     if (left && token) options.onSessionLeft?.(left, token)
     return { response, body: await arriving(read(response)) }
-  }
-
-  async function readPublicKey(signal: AbortSignal): Promise<PublicKey> {
-    if (publicKey) return publicKey
-    const key = await fetchPublicKey(send, options.baseUrl, signal)
-    await prepareFor(key)
-    publicKey = key
-    return key
-  }
-
-  async function encryptSecrets(
-    call: SiteCall,
-    input: Record<string, WireValue>,
-    boundTo: string,
-    timestamp: number,
-    signal: AbortSignal,
-  ) {
-    if (!call.secret?.length) return input
-    const key = await readPublicKey(signal)
-    const encrypted = { ...input }
-    for (const field of call.secret) {
-      const value = input[field]
-      if (typeof value !== 'string') continue
-      encrypted[field] = await encryptField(key, field, value, boundTo, timestamp).catch(error => {
-        if (!(error instanceof RangeError)) throw error
-        // Longer than any valid secret: an equally wrong value is sent instead, which gets the answer of a wrong
-        // secret.
-        return encryptField(key, field, '?', boundTo, timestamp)
-      })
-    }
-    return encrypted
   }
 
   async function once<Name extends CallName>(attempts: Attempts, isOver: () => boolean): Promise<ResultOf<Name>> {
@@ -195,15 +166,12 @@ export function createClient(options: ClientOptions): Client {
 
   // A failed fetch is ignored here: the call that needs the key retries it and reports the failure.
   const prepare = () =>
-    readPublicKey(AbortSignal.timeout(timeoutMs)).then(
+    secrets.readKey(AbortSignal.timeout(timeoutMs)).then(
       () => undefined,
       () => undefined,
     )
   return { call, prepare }
 }
-
-/** No answer, or only a part, arrived. */
-class Unreached extends Error {}
 
 const kindOf = (error: unknown) =>
   error instanceof Unreached
@@ -214,23 +182,11 @@ const kindOf = (error: unknown) =>
         ? 'insecure'
         : 'fault'
 
-/** An answer that is no JSON comes from a failing server, and is passed on as its SyntaxError. */
-const arriving = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-  answer.catch((error: unknown) => {
-    throw error instanceof SyntaxError ? error : new Unreached('no answer', { cause: error })
-  })
-
 /** A repeat has no second effect: of a write by its request id, of the others because they only read. */
 const isRepeatable = (call: SiteCall): boolean =>
   call.write === true || call.method === 'GET' || /^(?:content|query)\./.test(call.name)
 
 const isOffline = (): boolean => globalThis.navigator?.onLine === false
-
-async function fetchPublicKey(send: typeof fetch, baseUrl: string, signal: AbortSignal): Promise<PublicKey> {
-  const response = await arriving(send(`${baseUrl}/api/public-key`, { signal }))
-  const body: { data: PublicKey } = await arriving(response.json())
-  return body.data
-}
 
 function requestOf(call: SiteCall, input: Record<string, WireValue>, common: Record<string, string | undefined>) {
   const rest: Record<string, WireValue> = { ...input, ...common }

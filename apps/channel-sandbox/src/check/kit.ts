@@ -64,48 +64,11 @@ const TIMEOUT_MS = 10_000
 
 /** What the cases ask a provider with. */
 export async function openKit(options: KitOptions) {
-  const { url, keyId, key, peerKey, sm2Id, tls, cards, noticePort = 0, patienceMs = 5_000 } = options
-  const agent = agentOf(url, tls)
+  const { peerKey, sm2Id, cards, noticePort = 0, patienceMs = 5_000 } = options
   const began = Date.now()
-  /** Paths of answers that were not signed for their request. */
-  const unsigned = new Set<string>()
-  const heard: Heard[] = []
-  /** Notices by their name that are first answered by 503. */
-  let refusals = 0
-  const listener = createServer(async (request, response) => {
-    const body = await text(request)
-    const header = (name: string) => String(request.headers[`x-gateway-${name}`] ?? '')
-    const [time, number] = [header('time'), header('number')]
-    const signed = requestContent({ path: request.url ?? '', time, number, body })
-    const read = noticeForm.safeParse(jsonOf(body))
-    const isSigned = isSignedBy(peerKey, signed, header('signature'), sm2Id)
-    if (read.success) heard.push({ notice: read.data, number, at: performance.now(), isSigned })
-    response.writeHead(refusals-- > 0 ? 503 : 200).end()
-  })
-  listener.listen(noticePort, '127.0.0.1')
-  await once(listener, 'listening')
+  const { post, unsigned, close } = signedPost(options)
+  const ear = await listen({ port: noticePort, peerKey, sm2Id })
 
-  async function post(path: string, content: object, sent: Sent = {}) {
-    const [body, number] = [JSON.stringify(content), randomUUID()]
-    const { by = key, time = new Date().toISOString(), signs = body } = sent
-    const signature = signatureOf(by, requestContent({ path, time, number, body: signs }), sm2Id)
-    const headers = {
-      'content-type': 'application/json',
-      'x-gateway-key': keyId,
-      'x-gateway-time': time,
-      'x-gateway-number': number,
-      'x-gateway-signature': signature,
-    }
-    const request = { method: 'POST', headers, body, agent, timeoutMs: TIMEOUT_MS } as const
-    const answer = await send(new URL(path, url), request)
-    const answered = answer.text
-    const claimed = String(answer.headers['x-gateway-signature'] ?? '')
-    const signedAnswer = answerContent({ status: answer.status, number, body: answered })
-    const isSigned = isSignedBy(peerKey, signedAnswer, claimed, sm2Id)
-    // A refusal of a forged request may come unsigned.
-    if (!isSigned && Object.keys(sent).length === 0) unsigned.add(path)
-    return { status: answer.status, body: jsonOf(answered), at: performance.now() }
-  }
   /** A call that has to succeed. */
   async function ask<Call extends PaymentCall>(name: Call, content: object): Promise<AnswerOf<Call>> {
     const { status, body } = await post(paths[name], content)
@@ -168,20 +131,13 @@ export async function openKit(options: KitOptions) {
     for (const each of new Set([dayOf(began), day(0)])) lines.push(...(await statementOf(each)).lines)
     return lines.filter(line => line.id === id)
   }
-  async function heardUntil(count: number, isMeant: (notice: Notice) => boolean, ms = patienceMs): Promise<Heard[]> {
-    for (const until = performance.now() + ms; ; await pause(20)) {
-      const meant = heard.filter(({ notice }) => isMeant(notice))
-      if (meant.length >= count || performance.now() > until) return meant
-    }
-  }
   const noticesOf = (id: string, count: number): Promise<Heard[]> =>
-    heardUntil(count, notice => notice.type === 'movement' && notice.id === id)
+    ear.heardUntil(count, notice => notice.type === 'movement' && notice.id === id, patienceMs)
   /** The notice of a transfer that is made now. */
   async function transfer(): Promise<Heard | undefined> {
     await options.transfer?.send(post)
-    return (await heardUntil(1, ({ type }) => type === 'transfer', options.transfer?.waitMs))[0]
+    return (await ear.heardUntil(1, ({ type }) => type === 'transfer', options.transfer?.waitMs ?? patienceMs))[0]
   }
-  const address = listener.address()
   return {
     cards,
     post,
@@ -198,18 +154,82 @@ export async function openKit(options: KitOptions) {
     noticesOf,
     transfer,
     unsigned,
-    noticePort: address !== null && typeof address === 'object' ? address.port : 0,
+    noticePort: ear.port,
+    refuseNotices: ear.refuse,
+    close(): void {
+      close()
+      ear.close()
+    },
+  }
+}
+
+/** Posts as the firm, or as somebody else; remembers the paths whose answers were not signed for their request. */
+function signedPost({ url, keyId, key, peerKey, sm2Id, tls }: KitOptions) {
+  const agent = agentOf(url, tls)
+  const unsigned = new Set<string>()
+  async function post(path: string, content: object, sent: Sent = {}) {
+    const [body, number] = [JSON.stringify(content), randomUUID()]
+    const { by = key, time = new Date().toISOString(), signs = body } = sent
+    const signature = signatureOf(by, requestContent({ path, time, number, body: signs }), sm2Id)
+    const headers = {
+      'content-type': 'application/json',
+      'x-gateway-key': keyId,
+      'x-gateway-time': time,
+      'x-gateway-number': number,
+      'x-gateway-signature': signature,
+    }
+    const request = { method: 'POST', headers, body, agent, timeoutMs: TIMEOUT_MS } as const
+    const answer = await send(new URL(path, url), request)
+    const answered = answer.text
+    const claimed = String(answer.headers['x-gateway-signature'] ?? '')
+    const signedAnswer = answerContent({ status: answer.status, number, body: answered })
+    const isSigned = isSignedBy(peerKey, signedAnswer, claimed, sm2Id)
+    // A refusal of a forged request may come unsigned.
+    if (!isSigned && Object.keys(sent).length === 0) unsigned.add(path)
+    return { status: answer.status, body: jsonOf(answered), at: performance.now() }
+  }
+  return { post, unsigned, close: () => agent.destroy() }
+}
+
+type ListenOptions = { port: number; peerKey: KeyObject; sm2Id: string | undefined }
+
+/** Hears the provider's notices. */
+async function listen({ port, peerKey, sm2Id }: ListenOptions) {
+  const heard: Heard[] = []
+  /** Notices that are still answered by 503. */
+  let refusals = 0
+  const listener = createServer(async (request, response) => {
+    const body = await text(request)
+    const header = (name: string) => String(request.headers[`x-gateway-${name}`] ?? '')
+    const [time, number] = [header('time'), header('number')]
+    const signed = requestContent({ path: request.url ?? '', time, number, body })
+    const read = noticeForm.safeParse(jsonOf(body))
+    const isSigned = isSignedBy(peerKey, signed, header('signature'), sm2Id)
+    if (read.success) heard.push({ notice: read.data, number, at: performance.now(), isSigned })
+    response.writeHead(refusals-- > 0 ? 503 : 200).end()
+  })
+  listener.listen(port, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : 0,
+    async heardUntil(count: number, isMeant: (notice: Notice) => boolean, ms: number): Promise<Heard[]> {
+      for (const until = performance.now() + ms; ; await pause(20)) {
+        const meant = heard.filter(({ notice }) => isMeant(notice))
+        if (meant.length >= count || performance.now() > until) return meant
+      }
+    },
     /** The next notices are answered by 503. */
-    refuseNotices(times: number): void {
+    refuse(times: number): void {
       refusals = times
     },
     close(): void {
-      agent.destroy()
       listener.closeAllConnections()
       listener.close()
     },
   }
 }
+
 export type Kit = Awaited<ReturnType<typeof openKit>>
 
 /** Why a provider fails a case. */

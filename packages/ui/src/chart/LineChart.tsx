@@ -14,6 +14,8 @@ import {
 } from './scale.ts'
 import { type ChartFall, type ChartMark, type ChartSeries, colors, dashes, percent } from './series.ts'
 
+type Format = (value: number) => string
+
 interface LineChartProps {
   /** The result as a sentence: “近一年累计收益走势：本基金上涨 28.64%，…”. */
   label: string
@@ -24,7 +26,7 @@ interface LineChartProps {
   fall?: ChartFall | null
   /** The panel's title, to the left of the legend. */
   heading?: ReactNode
-  format?: (value: number) => string
+  format?: Format
   /** `places`: decimal places that the finest tick needs, so that all of them have the same. */
   formatTick?: (value: number, places: number) => string
   /** Colours gains and losses. */
@@ -68,18 +70,7 @@ export function LineChart(props: LineChartProps) {
     props.formatTick ?? ((value: number) => signedPercent(value, axis.step < 1 ? 2 : axis.step % 1 ? 1 : 0))
 
   const chosen = at === null ? undefined : points[at]
-  const readings = series.map(({ name, role, points: own, endText }) => {
-    const value = chosen && valueOn(own, chosen.date)
-    const end = own.at(-1)?.value
-    return {
-      name,
-      role,
-      value,
-      text: value === undefined ? '--' : format(value),
-      end: endText ?? (end === undefined ? '--' : format(end)),
-    }
-  })
-
+  const readings = series.map(each => readingOf(each, chosen?.date, format))
   const notes = marks.filter(mark => mark.date === chosen?.date).map(mark => mark.text)
 
   const point = (event: PointerEvent) => {
@@ -87,16 +78,7 @@ export function LineChart(props: LineChartProps) {
     if (box) setAt(nearestIndex(points, dayOf(first.date) + (span * (event.clientX - box.left)) / box.width))
   }
   const step = (event: KeyboardEvent) => {
-    const end = points.length - 1
-    const from = at ?? end
-    const moves: Record<string, number | null> = {
-      ArrowLeft: Math.max(0, at === null ? end : from - 1),
-      ArrowRight: Math.min(end, from + 1),
-      Home: 0,
-      End: end,
-      Escape: null,
-    }
-    const to = moves[event.key]
+    const to = movedBy(event.key, at, points.length - 1)
     if (to === undefined) return
     event.preventDefault()
     setAt(to)
@@ -129,25 +111,7 @@ export function LineChart(props: LineChartProps) {
           onPointerDown={point}
           onPointerLeave={() => setAt(null)}
         >
-          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-            {fall && (
-              <rect
-                className="chart__band"
-                x={(left(fall.from) * width).toFixed(1)}
-                width={((left(fall.to) - left(fall.from)) * width).toFixed(1)}
-                height={height}
-              />
-            )}
-            {axis.ticks.map(tick => (
-              <path key={tick} className="chart__grid" d={`M0 ${(top(tick) * height).toFixed(1)}H${width}`} />
-            ))}
-            {/* Another range is drawn again. */}
-            <g className="draw" key={`${first.date} ${last.date}`}>
-              {series.toReversed().map(one => (
-                <SeriesPath key={one.name} {...one} x={d => left(d.date) * width} y={d => top(d.value) * height} />
-              ))}
-            </g>
-          </svg>
+          <Lines {...{ series, fall, ticks: axis.ticks, left, top }} days={`${first.date} ${last.date}`} />
           {props.pointed && <i className="plot__dot" style={{ left: '100%', top: percent(top(last.value)) }} />}
           {axis.ticks.map(tick => (
             <span key={tick} className="chart__y" style={{ top: percent(top(tick)) }}>
@@ -191,6 +155,60 @@ export function LineChart(props: LineChartProps) {
       </span>
     </div>
   )
+}
+
+type LinesProps = {
+  series: readonly ChartSeries[]
+  fall: ChartFall | null | undefined
+  ticks: readonly number[]
+  /** The first and the last day: another range is drawn again. */
+  days: string
+  left: (date: string) => number
+  top: (value: number) => number
+}
+
+/** Grid, the band of the fall, and the lines, the subject above the others. */
+function Lines({ series, fall, ticks, days, left, top }: LinesProps) {
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {fall && (
+        <rect
+          className="chart__band"
+          x={(left(fall.from) * width).toFixed(1)}
+          width={((left(fall.to) - left(fall.from)) * width).toFixed(1)}
+          height={height}
+        />
+      )}
+      {ticks.map(tick => (
+        <path key={tick} className="chart__grid" d={`M0 ${(top(tick) * height).toFixed(1)}H${width}`} />
+      ))}
+      <g className="draw" key={days}>
+        {series.toReversed().map(one => (
+          <SeriesPath key={one.name} {...one} x={d => left(d.date) * width} y={d => top(d.value) * height} />
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+/** What a series shows on the day of the cursor, and at its end. */
+function readingOf({ name, role, points, endText }: ChartSeries, date: string | undefined, format: Format) {
+  const value = date === undefined ? undefined : valueOn(points, date)
+  const end = points.at(-1)?.value
+  const text = value === undefined ? '--' : format(value)
+  return { name, role, value, text, end: endText ?? (end === undefined ? '--' : format(end)) }
+}
+
+/** Where a key moves the cursor: null hides it, undefined leaves it. */
+function movedBy(key: string, at: number | null, end: number): number | null | undefined {
+  const moves: Record<string, number | null> = {
+    ArrowLeft: at === null ? end : Math.max(0, at - 1),
+    ArrowRight: Math.min(end, (at ?? end) + 1),
+    Home: 0,
+    End: end,
+    Escape: null,
+  }
+  return moves[key]
 }
 
 /** Two lines of words below the lowest point. */
