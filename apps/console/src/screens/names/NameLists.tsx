@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -7,10 +7,12 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { base64Of } from '../../api/base64.ts'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { useCall } from '../../api/use-call.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
-import { Failed } from '../../layout/Failed.tsx'
 import { FileTool } from '../../layout/FileTool.tsx'
+import { Loaded } from '../../layout/Loaded.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
@@ -21,11 +23,12 @@ type ListFile = ConsoleInput<'nameList.take'>
 export function NameLists({ onClose }: { onClose: () => void }) {
   const { roles } = useMe()
   const [file, setFile] = useState<ListFile | null>(null)
-  const { data, error, refetch } = useQuery({ queryKey: ['nameList.list'], queryFn: () => call('nameList.list', {}) })
+  const answer = useCall('nameList.list', {})
+  const { data } = answer
   const isOff = data?.isScreened === false
   return (
     <Dialog title="名单" open wide closeButton onClose={onClose}>
-      {error && !data ? <Failed error={error} retry={refetch} /> : !data ? <TableSkeleton /> : null}
+      <Loaded of={answer} />
       {data?.list.length === 0 && <p className="c-quiet">还没有名单。</p>}
       {data && data.list.length > 0 && (
         <WideTable name="名单" columns={['名单', { figure: '版本' }, { figure: '条目' }, '来源', '导入于']}>
@@ -65,16 +68,10 @@ export function NameLists({ onClose }: { onClose: () => void }) {
 
 /** What the file changes, and the button that takes it. */
 function Taking({ file }: { file: ListFile }) {
-  const client = useQueryClient()
-  const tried = useQuery({
-    queryKey: ['nameList.try', file],
-    queryFn: () => call('nameList.try', file),
-    ...{ staleTime: 'static', gcTime: 0, retry: false },
-  })
+  const tried = useCall('nameList.try', file, { staleTime: 'static', gcTime: 0, retry: false })
   const take = useMutation({
     mutationFn: () => call('nameList.take', file),
-    onSuccess: () =>
-      Promise.all([['nameList.list'], ['nameHit.list']].map(queryKey => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => refresh('nameList.list', 'nameHit.list'),
   })
   const error = take.error ?? tried.error
   if (take.data)
