@@ -1,6 +1,3 @@
-import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
-import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
@@ -9,17 +6,14 @@ import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { refresh } from '../api/cache.ts'
-import { call, Refusal } from '../api/client.ts'
 import { DraftConflict, submittable } from '../layout/DraftConflict.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
-import { type DraftClash, useFieldsDraft } from '../use-draft.ts'
+import type { DraftClash } from '../use-draft.ts'
 import { optionsOf } from '../words.ts'
-import { orderIdsIn } from './ticket-words.ts'
+import { type Opened, type TicketForm, useTicketForm } from './use-ticket-form.ts'
 
-type Opened = ConsoleOutput<'ticket.open'>
 type Props = {
   /** The customer whose page opens the dialog; without one the dialog asks for the number. */
   customer?: { custno: string; name: string }
@@ -30,7 +24,7 @@ type Props = {
 export function OpenTicket({ customer, onClose }: Props) {
   const form = useId()
   const text = useRef<HTMLTextAreaElement>(null)
-  const [opened, setOpened] = useState<(Opened & { isSettled: boolean }) | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [isSending, setSending] = useState(false)
   const [clash, setClash] = useState<DraftClash | null>(null)
   const actions = opened ? (
@@ -65,75 +59,26 @@ export function OpenTicket({ customer, onClose }: Props) {
   )
 }
 
-const EMPTY = {
-  kind: 'question',
-  channel: 'phone',
-  text: '',
-  custno: '',
-  orders: '',
-  recording: '',
-  /** Empty while the ticket is not closed at once. */
-  settled: '',
-  outcome: 'solved',
-  answer: '',
-}
-
 type FormProps = {
   id: string
   customer: Props['customer']
   text: React.RefObject<HTMLTextAreaElement | null>
   setSending: (is: boolean) => void
   setClash: (clash: DraftClash | null) => void
-  onOpened: (opened: Opened & { isSettled: boolean }) => void
+  onOpened: (opened: Opened) => void
 }
 
 function Form({ id, customer, text: field, setSending, setClash, onOpened }: FormProps) {
-  const [formId] = useState(() => randomUuid())
-  const { fields, change, clash, forget } = useFieldsDraft(`ticket ${customer?.custno ?? 'new'}`, EMPTY)
-  const { text, custno, orders, recording, answer } = fields
-  const kind = codeIn(ticketKinds, fields.kind) ?? 'question'
-  const channel = codeIn(ticketChannels, fields.channel) ?? 'phone'
-  const outcome = codeIn(ticketOutcomes, fields.outcome) ?? 'solved'
-  const isSettled = fields.settled !== ''
+  const form = useTicketForm({ named: customer?.custno, field, setSending, onOpened })
+  const { fields, kind, channel, isSettled, change, rewrite, clash, submit, faultOf, otherFault } = form
+  const { text, custno, orders } = fields
   // The button is outside the form, in the dialog.
   useEffect(() => setClash(clash), [clash, setClash])
-  const [fault, setFault] = useState<{ field: string; text: string } | null>(null)
-  const faultOf = (name: string) => (fault?.field === name ? fault.text : undefined)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (text.trim().length < 2) {
-      setFault({ field: 'text', text: '请填写诉求内容' })
-      return field.current?.focus()
-    }
-    if (isSettled && answer.trim().length < 2) return setFault({ field: 'settled', text: '请填写答复内容' })
-    const of = customer?.custno ?? custno.trim()
-    setFault(null)
-    setSending(true)
-    try {
-      const done = await call('ticket.open', {
-        ...{ kind, channel, text: text.trim(), orderIds: orderIdsIn(orders), formId },
-        ...(channel === 'counter' && { recording: recording.trim() }),
-        ...(of !== '' && { custno: of }),
-        ...(isSettled && { settled: { outcome, text: answer.trim() } }),
-      })
-      await forget()
-      onOpened({ ...done, isSettled })
-      await refresh('ticket.list')
-    } catch (error) {
-      const named = error instanceof Refusal && typeof error.data.field === 'string' ? error.data.field : ''
-      setFault({ field: named.split('.')[0] ?? '', text: error instanceof Error ? error.message : '' })
-    } finally {
-      setSending(false)
-    }
-  }
-  const isNamed = ['text', 'settled', 'orderIds', 'recording', ...(customer ? [] : ['custno'])].includes(
-    fault?.field ?? '',
-  )
   return (
     <form id={id} className="c-ask" onSubmit={submit} autoComplete="off" noValidate>
-      {fault && !isNamed && (
+      {otherFault !== null && (
         <Notice tone="danger" alert>
-          {fault.text}
+          {otherFault}
         </Notice>
       )}
       <Chips label="类型" options={optionsOf(ticketKinds)} value={kind} onChange={value => change({ kind: value })} />
@@ -157,10 +102,7 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
         ref={field}
         label="诉求内容"
         value={text}
-        onChange={event => {
-          change({ text: event.target.value })
-          setFault(null)
-        }}
+        onChange={event => rewrite({ text: event.target.value })}
         error={faultOf('text')}
         maxLength={2_000}
       />
@@ -172,40 +114,47 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
         error={faultOf('orderIds')}
         maxLength={400}
       />
-      {channel === 'counter' && (
-        <TextField
-          label="双录编号"
-          hint="柜台订单必填"
-          value={recording}
-          onChange={event => change({ recording: event.target.value })}
-          error={faultOf('recording')}
-          maxLength={64}
-        />
-      )}
+      {channel === 'counter' && <CounterFields form={form} />}
       <Checkbox checked={isSettled} onChange={event => change({ settled: event.target.checked ? 'yes' : '' })}>
         已当场答复，直接办结
       </Checkbox>
-      {isSettled && (
-        <>
-          <SelectField
-            label="结果"
-            options={optionsOf(ticketOutcomes)}
-            value={outcome}
-            onChange={event => change({ outcome: event.target.value })}
-          />
-          <TextArea
-            label="答复内容"
-            rows={2}
-            value={answer}
-            onChange={event => {
-              change({ answer: event.target.value })
-              setFault(null)
-            }}
-            error={faultOf('settled')}
-            maxLength={2_000}
-          />
-        </>
-      )}
+      {isSettled && <SettlementFields form={form} />}
     </form>
+  )
+}
+
+/** What only an order taken at the counter has. */
+function CounterFields({ form: { fields, change, faultOf } }: { form: TicketForm }) {
+  return (
+    <TextField
+      label="双录编号"
+      hint="柜台订单必填"
+      value={fields.recording}
+      onChange={event => change({ recording: event.target.value })}
+      error={faultOf('recording')}
+      maxLength={64}
+    />
+  )
+}
+
+/** How a caller who was answered at once was answered. */
+function SettlementFields({ form: { fields, outcome, change, rewrite, faultOf } }: { form: TicketForm }) {
+  return (
+    <>
+      <SelectField
+        label="结果"
+        options={optionsOf(ticketOutcomes)}
+        value={outcome}
+        onChange={event => change({ outcome: event.target.value })}
+      />
+      <TextArea
+        label="答复内容"
+        rows={2}
+        value={fields.answer}
+        onChange={event => rewrite({ answer: event.target.value })}
+        error={faultOf('settled')}
+        maxLength={2_000}
+      />
+    </>
   )
 }
