@@ -17,6 +17,7 @@ before(async () => {
     mi: ['entry'],
     su: ['entry'],
     yu: ['entry'],
+    zhou: ['entry'],
   })
 })
 after(() => office.close())
@@ -171,5 +172,30 @@ test('CON-03 a grid that is emptied comes back whole with one press, and its hea
   const { y: first = 0 } = (await fields.nth(0).boundingBox()) ?? {}
   assert.ok(first < y, 'the rows moved under the head')
   await assertFaultlessInEveryLook(page, 'a NAV grid')
+  await page.context().close()
+})
+
+test('CON-03 rows are pasted wherever the focus is, and changes are undone one by one', async () => {
+  const { page } = await office.enter('zhou')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office.url })
+  await page.goto(`${office.url}/nav?day=2026-11-20`)
+  const field = page.getByRole('textbox', { name: /单位净值$/ }).first()
+  const name = (await field.getAttribute('aria-label')) ?? ''
+  const code = /\d{6}/.exec(name)?.[0] ?? ''
+  await page.getByRole('button', { name: '全部' }).focus()
+  await page.evaluate(text => navigator.clipboard.writeText(text), `${code}\t1.0783\t1.0784\n000000\t1\t1\n`)
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.getByText('有 1 处没有采用').waitFor()
+  assert.equal(await field.inputValue(), '1.0783')
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('56')
+  assert.equal(await field.inputValue(), '1.078356')
+  const values: string[] = []
+  for (let undone = 0; undone < 3; undone++) {
+    await page.keyboard.press('ControlOrMeta+z')
+    values.push(await field.inputValue())
+  }
+  assert.deepEqual(values, ['1.0783', '', ''])
   await page.context().close()
 })
