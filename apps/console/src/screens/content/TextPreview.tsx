@@ -36,6 +36,10 @@ export function usePreview(place: string, source: string, files: readonly string
 }
 
 export type PreviewState = ReturnType<typeof usePreview>
+
+/** The title in the preview; the place while there is none. */
+export const nameIn = ({ data }: PreviewState, place: string): string => data?.title || place
+
 type Props = { place: string; preview: PreviewState; isPhone: boolean }
 
 /** The text as the site shows it: same renderer, same component. */
