@@ -84,7 +84,7 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
     created: ['apps/console/src/screens/vouchers/VouchersScreen.tsx', 'tests/e2e/console-vouchers.e2e.ts'],
     rows: {
       'apps/console/src/screens.ts': [
-        "  { path: '/vouchers', name: '凭证', icon: 'list', group: '管理', key: 'd', area: null },",
+        "  { path: '/vouchers', name: '凭证', icon: 'list', group: '管理', key: 'd', area: 'aml' },",
       ],
       'apps/console/src/main.tsx': [
         "import { VouchersScreen } from './screens/vouchers/VouchersScreen.tsx'",
@@ -168,7 +168,10 @@ test('ACT-04 a further console call of a group goes to its file, or to one of it
   const order = make('console-call', 'order.stop 中止订单')
   assert.deepEqual(Object.keys(order.created), ['apps/server/src/console/order-stop.test.ts'])
   assert.match(order.changed['apps/server/src/console/order.ts'] ?? '', /ConsoleHandler<'order\.stop'>/)
-  assert.match(order.changed['packages/contract/src/console/order.ts'] ?? '', /name: 'order\.stop'/)
+  assert.match(
+    order.changed['packages/contract/src/console/order.ts'] ?? '',
+    /name: 'order\.stop',[^}]*path: '\/console-api\/order-stop',\n {2}access: 'staff',\n {2}right:/,
+  )
   assert.match(
     order.changed['packages/contract/src/console/console-calls.ts'] ?? '',
     /orderShow, orderStop \} from '\.\/order\.ts'/,

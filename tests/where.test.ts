@@ -75,6 +75,13 @@ test('ACT-04 each act, job, call and screen of the console and each report leads
   assert.deepEqual(astray, [])
 })
 
+test('ACT-04 a call of the console leads to the screen that asks it', () => {
+  const screenOf = (name: string) =>
+    findNamed(name).flatMap(({ files }) => files.filter(file => file.endsWith('Screen.tsx')))
+  assert.deepEqual(screenOf('order.list'), ['apps/console/src/screens/orders/OrdersScreen.tsx'])
+  assert.deepEqual(screenOf('order.show'), ['apps/console/src/screens/orders/OrderScreen.tsx'])
+})
+
 test('ACT-04 an act of domain leads to its rule and the tests of both', () => {
   const [refund] = findNamed('手工退款')
   assert.deepEqual(refund?.files.slice(0, 5), [

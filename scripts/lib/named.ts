@@ -86,7 +86,7 @@ function filesOfAct(name: string): string[] {
 const filesOfCall = (name: string): string[] => [
   ...fileOfEntry(lists.calls, `'${name}':`),
   consoleHandlerOf(name),
-  ...filesWith(`call('${name}'`, inConsole),
+  ...filesWith(`'${name}'`, inConsole),
   ...filesWith(`'${name}'`, isTestFile),
 ]
 

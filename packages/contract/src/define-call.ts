@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What every call has, of either door. */
 type Shared<Code> = {
-  /** `group.name`, also the file's path in every layer. */
+  /** `group.name`, by which its files are found: `npm run where -- order.list`. */
   name: string
   summary: string
   /** The largest body in bytes; `mostBytesOf` has the default. */

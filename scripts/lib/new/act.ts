@@ -82,13 +82,14 @@ const handlerOf = (
   name: string,
   { file, verb, type, rule }: Names,
 ) => `import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { ${rule}, type ${type}, type ${type}Facts } from '@zhixiao/domain/acts/${file}.ts'
 import type { ActHandler } from './act-handler.ts'
 
 export const ${verb}: ActHandler<'${name}', ${type}Facts, ${type}> = {
   async lock(tx, { custno }) {
-    const customer = await findCustomer(tx, custno)
-    return customer && { isClosed: customer.closed_at !== null }
+    if (!(await findCustomer(tx, custno))) return null
+    return { isClosed: (await lockCustomer(tx, custno)).closed_at !== null }
   },
   decide: ${rule},
   async write() {

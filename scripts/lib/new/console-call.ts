@@ -1,3 +1,4 @@
+import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { capital, kebab, type Maker, withImport, withRow } from './made.ts'
 
 const lists = {
@@ -24,17 +25,20 @@ export const newConsoleCall: Maker = ([name = '', title = ''], read) => {
   const handler = `apps/server/src/console/${path}.ts`
   const isNew = !calls.includes(`from './${file}.ts'`)
   const hasFile = handlers.includes(`from './${file}.ts'`)
+  // A path with an id would take an address beside it for that id.
+  const hasIds = Object.values(consoleCalls).some(call => call.path.startsWith(`/console-api/${file}/{`))
+  const address = `/console-api/${file}${hasIds ? '-' : '/'}${kebab(verb)}`
   const value = isFolder ? local : `${group}.${verb}`
   const imported = isFolder ? `{ ${verb} as ${local} }` : `* as ${group}`
   const added = `  '${name}': ${value},\n`
   return {
     created: {
-      ...(isNew && { [contract]: `${CONTRACT_HEAD}${contractOf(name, local)}` }),
+      ...(isNew && { [contract]: `${CONTRACT_HEAD}${contractOf(name, local, address)}` }),
       ...(!hasFile && { [handler]: `${handlerHeadOf(isFolder)}${handlerOf(name, verb)}` }),
       [`apps/server/src/console/${file}-${kebab(verb)}.test.ts`]: testOf(name),
     },
     changed: {
-      ...(!isNew && { [contract]: `${read(contract)}${contractOf(name, local)}` }),
+      ...(!isNew && { [contract]: `${read(contract)}${contractOf(name, local, address)}` }),
       ...(hasFile && { [handler]: `${read(handler)}${handlerOf(name, verb)}` }),
       [lists.calls]: withRow(
         isNew
@@ -53,7 +57,7 @@ export const newConsoleCall: Maker = ([name = '', title = ''], read) => {
       ),
       [lists.names]: withRow(read(lists.names), `  '${name}': '${title}',\n`, '}\n', 'export const callNames'),
     },
-    next: 'the right that it needs in the definition; a POST that stores something writes its event; npm run docs.',
+    next: 'the right that it needs in place of that of compliance; a POST that stores something writes its event; npm run docs.',
   }
 }
 
@@ -61,14 +65,15 @@ const CONTRACT_HEAD = `import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 `
 
-const contractOf = (name: string, local: string) => `
+const contractOf = (name: string, local: string, path: string) => `
 export const ${local} = defineCall({
   door: 'console',
   name: '${name}',
   summary: 'TODO',
   method: 'GET',
-  path: '/console-api/${name.split('.').map(kebab).join('/')}',
+  path: '${path}',
   access: 'staff',
+  right: ['aml', 'read'],
   input: z.strictObject({}),
   output: z.object({}),
   errors: [],

@@ -16,7 +16,7 @@ export const newConsoleScreen: Maker = ([name = '', title = ''], read) => {
   if (key === undefined) throw new Error('No letter is left as a key for a screen.')
   const component = `${capital(camel(name))}Screen`
   const file = `screens/${name}/${component}.tsx`
-  const row = `  { path: '/${name}', name: '${title}', icon: 'list', group: '管理', key: '${key}', area: null },\n`
+  const row = `  { path: '/${name}', name: '${title}', icon: 'list', group: '管理', key: '${key}', area: 'aml' },\n`
   const route = `          { path: '${name}', Component: ${component} },\n`
   return {
     created: {
@@ -30,7 +30,7 @@ export const newConsoleScreen: Maker = ([name = '', title = ''], read) => {
         `import { ${component} } from './${file}'`,
       ),
     },
-    next: 'area, group and icon in screens.ts: the area is the right that opens it; npm run docs.',
+    next: 'group, icon and area in screens.ts: the right that opens it, in place of that of compliance; npm run docs.',
   }
 }
 

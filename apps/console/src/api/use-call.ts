@@ -45,7 +45,7 @@ export type Pages<Page = unknown> = UseInfiniteQueryResult<InfiniteData<Page>>
 export function usePages<Name extends PagedName>(
   name: Name,
   input: ConsoleSent<Name>,
-  from: 'before' | 'after',
+  from: Extract<keyof ConsoleSent<Name>, 'before' | 'after'>,
   { refetchInterval = false }: { refetchInterval?: number | (() => number) | false } = {},
 ): { pages: Pages<PageOf<Name>>; rows: Row<Name>[]; first: PageOf<Name> | undefined } {
   const pages = useInfiniteQuery({

@@ -21,7 +21,8 @@ export function useCases<Name extends CaseList>({ call, path, keyOf }: Reading<N
   const [search] = useSearchParams()
   const tab: CaseTab = search.get('tab') === 'decided' ? 'decided' : 'waiting'
   const asked: ConsoleSent<CaseList> = { tab }
-  const { pages, rows, first } = usePages(call, asked as ConsoleSent<Name>, 'before', { refetchInterval: untilRenewal })
+  const from = 'before' as Extract<keyof ConsoleSent<Name>, 'before' | 'after'>
+  const { pages, rows, first } = usePages(call, asked as ConsoleSent<Name>, from, { refetchInterval: untilRenewal })
   const at = rows.findIndex(row => keyOf(row) === id)
   const linkOf = (row: Row<Name>) => `${path}/${keyOf(row)}?tab=${tab}`
   useListKeys(rows.map(linkOf), at)

@@ -1,14 +1,24 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { ReactNode } from 'react'
 import type { Pages } from '../api/use-call.ts'
 
-/** The button for the next part of a list; nothing when all is there. */
-export function More({ of: { hasNextPage, isFetchingNextPage, fetchNextPage }, children }: MoreProps) {
+type MoreProps = { of: Pages; children: ReactNode }
+
+/** The button for the next part of a list, and why that part did not come; nothing when all is there. */
+export function More({ of, children }: MoreProps) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = of
   if (!hasNextPage) return null
   return (
-    <Button kind="ghost" block loading={isFetchingNextPage} loadingText="读取中" onClick={() => void fetchNextPage()}>
-      {children}
-    </Button>
+    <>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Notice tone="danger" alert>
+          {error?.message}。
+        </Notice>
+      )}
+      <Button kind="ghost" block loading={isFetchingNextPage} loadingText="读取中" onClick={() => void fetchNextPage()}>
+        {children}
+      </Button>
+    </>
   )
 }
-type MoreProps = { of: Pick<Pages, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>; children: ReactNode }

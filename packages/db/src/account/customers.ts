@@ -10,12 +10,12 @@ export async function findCustomer(db: Reader, custno: string): Promise<Customer
   return row ?? null
 }
 
-/** The columns that a login needs. */
 export async function hasCustomers(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from customer) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
+/** The columns that a login needs. */
 export type Credentials = Pick<Customer, 'custno' | 'custtype' | 'custbelongto' | 'login_hash'>
 const credentials = ['custno', 'custtype', 'custbelongto', 'login_hash'] as const
 

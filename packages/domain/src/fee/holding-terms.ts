@@ -96,7 +96,7 @@ function periodEnd(begin: IsoDate, { length, unit }: HoldingTerms, count: number
 
 /** The last end of a period up to `day`; null before the first. */
 function lastEndBy(begin: IsoDate, hold: HoldingTerms, day: IsoDate): IsoDate | null {
-  // At least so many days has a period of this unit.
+  // A period has at least this many days, so there are at most so many of them; the search goes down from there.
   const fewest = { day: 1, month: 28, year: 365 }[hold.unit] * hold.length
   for (let count = Math.floor(daysBetween(begin, day) / fewest); count > 0; count--) {
     const end = periodEnd(begin, hold, count)
@@ -116,7 +116,7 @@ const firstConfirmed = (calendar: Calendar, day: IsoDate, confirmLag: number): I
 
 const unitNames = { day: '天', month: '个月', year: '年' } as const
 
-/** '每份份额自份额确认日起须持有满 1 年，之后的交易日方可卖出' */
+/** '每份份额自份额确认日起须持有满 1 年方可卖出，以赎回确认日计' */
 export function holdingText({ kind, length, unit, from, until }: HoldingTerms): string {
   const [begin, period] = [from === 'application' ? '申购申请日' : '份额确认日', `${length} ${unitNames[unit]}`]
   return kind === 'rolling'
