@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 
 type Props = {
   files: readonly { name: string }[]
@@ -11,10 +11,16 @@ type Props = {
 /** Attaches files, and takes each off again by its name. */
 export function FileTool({ files, take, drop, accept }: Props) {
   const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const remove = (name: string) => {
+    // Its button goes, and a further Enter must not fall to what stands behind.
+    picker.current?.focus()
+    drop(name)
+  }
   return (
     <span className="c-files">
       {files.map(({ name }) => (
-        <button key={name} type="button" className="c-f" onClick={() => drop(name)} aria-label={`去掉文件 ${name}`}>
+        <button key={name} type="button" className="c-f" onClick={() => remove(name)} aria-label={`去掉文件 ${name}`}>
           {name} ×
         </button>
       ))}
@@ -22,6 +28,7 @@ export function FileTool({ files, take, drop, accept }: Props) {
         附文件
       </label>
       <input
+        ref={picker}
         id={id}
         className="sr-only"
         type="file"

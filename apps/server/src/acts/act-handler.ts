@@ -73,6 +73,8 @@ type Rules<Input, Facts, Effects> = {
   amount?(effects: Effects): Fen | null
   /** The effects that must stay equal where money and totals may move a little until the release; all by default. */
   fixed?(effects: Effects): unknown
+  /** When it can no longer be released, where that comes before the end of its request. */
+  until?(effects: Effects): Date
   /** What it changes, where its input does not name it: of each part one request is open. */
   parts?(effects: Effects): readonly string[]
   /** What decides on further checkers. */

@@ -37,7 +37,7 @@ async function ask(order: string) {
   const { digest } = (await tryOut(order)).data
   const asked = await office.at('service').call('request.submit', { ...wishOf(order), digest, note: '录音 2026-11' })
   assert.equal(asked.code, '0000', JSON.stringify(asked.data))
-  return { id: asked.data.requestId, digest }
+  return { id: asked.data.requestId, digest, expiresAt: asked.data.expiresAt }
 }
 const approve = (who: string, { id, digest }: { id: string; digest: string }) =>
   office.at(who).call('request.approve', { id, digest, code: office.seat(who).codes.next() })
@@ -91,6 +91,7 @@ test('CON-06 a paid order is withdrawn for its customer by two people: money bac
 test('CON-06 at 15:00 a request made before is refused, as the withdrawal of the customer is', async () => {
   const order = String(await ops.buy(funds.mixed, 2_000n))
   const request = await ask(order)
+  assert.equal(request.expiresAt, '2026-11-20T07:00:00.000Z', 'the queue of the checkers names it')
   await ops.server.setClock('2026-11-20T15:00:00+08:00')
   assert.notEqual((await approve('check', request)).code, '0000')
   assert.deepEqual(await refusalOf(order), ['CON-0407', '已过交易日 15:00，不能再撤单'])

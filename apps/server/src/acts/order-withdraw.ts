@@ -8,6 +8,7 @@ import {
   type OrderWithdraw,
   type OrderWithdrawFacts,
 } from '@zhixiao/domain/acts/order-withdraw.ts'
+import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
@@ -52,6 +53,7 @@ export const orderWithdraw: ActHandler<'order withdraw', OrderWithdrawFacts | nu
   }),
   say: ({ order, custno }) => `Order ${order} is withdrawn for customer ${custno}.`,
   amount: ({ amount }) => amount,
+  until: ({ tradeDate }) => new Date(cutOffOf(tradeDate)),
   async afterwards(ctx, effects) {
     const { custno, order, fundname: fund, name: act } = effects
     ctx.events.orderWithdrawn({ orderId: order })

@@ -174,6 +174,7 @@ test('CON-28 SEC-03 a file that is no paper, cannot be read, is too large or one
     [{ files: Array.from({ length: 5 }, () => file('a.png', png)) }, 'papers.files', '最多附 4 份文件'],
     [{ files: [file('a\u202egnp.exe', png)] }, 'papers.files.0.name', '含有看不见的字符，请删去后重新填写'],
     [{ files: [file('../a.png', png)] }, 'papers.files.0.name', '文件名有误'],
+    [{ files: [file('13711112222.png', png)] }, 'papers.files.0.name', '文件名不加密，请不要写手机号、证件号或卡号'],
     [{ issuer: '法'.repeat(61), files: [file('a.png', png)] }, 'papers.issuer', '发文机关最多 60 字'],
   ] as const)
     assert.deepEqual(refusalOf(await submitted('F-3', papers as unknown as Papers)), ['CON-0400', field, reason])

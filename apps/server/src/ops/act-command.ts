@@ -112,6 +112,7 @@ async function runAct(ctx: OpsContext, name: HandledAct, asked: Asked, isTrial: 
       signed: { act: name, effects: withMasks(handler, effects, text => ctx.keys.digest('act-effects', text)) },
       ...(typeof amount === 'bigint' && { amount }),
       ...(weight && { weight }),
+      ...(handler.until && { until: handler.until(effects) }),
       ...(handler.parts && { parts: handler.parts(effects) }),
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
       shown: { ...handler.show(masked), ...(around && { around }) },

@@ -68,6 +68,8 @@ export type Report = {
   weight?: Weight
   /** What it changes, where its arguments do not name it: one open request may change each part. */
   parts?: readonly string[]
+  /** When an act can no longer be released, if that comes before the end of its request. */
+  until?: Date
   /** Nothing would change, so there is nothing to release. */
   unchanged?: true
   /** Refused because its source has changed since. */

@@ -86,7 +86,12 @@ export async function openRequest(
     basis: basisOf(report),
     amount: report.amount ?? null,
     by: ctx.actor,
-    expiresAt: new Date(requestExpiry(expiryOf(act, input), at.getTime(), calendar)),
+    expiresAt: new Date(
+      Math.min(
+        requestExpiry(expiryOf(act, input), at.getTime(), calendar),
+        report.until?.getTime() ?? Number.POSITIVE_INFINITY,
+      ),
+    ),
     note: wish.note,
     shown: report.shown && cutShown(report.shown),
     needs,

@@ -2,7 +2,7 @@ import { MOST_PAPER_BYTES, MOST_PAPERS, paperKinds } from '@zhixiao/domain/staff
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { base64, codeOf, serial } from '../fields.ts'
-import { seenWords } from '../open-words.ts'
+import { namesNobody, seenWords } from '../open-words.ts'
 
 const BASE64_OF_BYTES = Math.ceil(MOST_PAPER_BYTES / 3) * 4
 
@@ -19,7 +19,8 @@ export const sentPapers = z
             .trim()
             .min(1, '缺文件名')
             .max(120, '文件名最多 120 字')
-            .regex(/^[^/\\]*$/, '文件名有误'),
+            .regex(/^[^/\\]*$/, '文件名有误')
+            .refine(namesNobody, '文件名不加密，请不要写手机号、证件号或卡号'),
           content: base64.max(BASE64_OF_BYTES, '每份附件最大 5 MB'),
         }),
       )
