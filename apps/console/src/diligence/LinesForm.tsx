@@ -1,6 +1,7 @@
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import type { FileFault } from '@zhixiao/contract/console/request.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
+import { useFocusPageAfter } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { type Option, SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -62,6 +63,7 @@ export function LinesForm<Column extends string>({ custno, isOpen, form, empty, 
     <>
       {isOpen && (
         <form ref={place} className="c-sec c-declare" aria-label={words.title} onSubmit={submit} noValidate>
+          <GivesWay />
           <h3>{words.title}</h3>
           <p className="c-quiet">{words.about}</p>
           <SelectField
@@ -103,6 +105,12 @@ export function LinesForm<Column extends string>({ custno, isOpen, form, empty, 
       )}
     </>
   )
+}
+
+/** The form goes when its request is read, possibly after the dialog gave the focus back to it. */
+function GivesWay() {
+  useFocusPageAfter()
+  return null
 }
 
 /** The fault of a refused form, whose control gets the focus once no dialog covers it. */
