@@ -208,6 +208,8 @@ test('CON-24 CON-02 what a colleague submits appears by itself; of two checkers 
   const ofThird = authenticator((await page.locator('code').innerText()).replaceAll(' ', ''))
   await page.getByLabel('动态口令').fill(ofThird.next())
   await page.getByRole('button', { name: '登录' }).click()
+  // A page that begins while the clock is installed may read the time of 1970, and then locks itself for having been idle.
+  await page.getByRole('heading', { name: '今日', level: 1 }).waitFor()
   await page.clock.install()
   await page.getByRole('link', { name: '待办与复核' }).click()
   await page.getByText('请选择一项申请。').waitFor()
