@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { openDesks } from '../console/testing.ts'
 import { digestOf } from '../ops/release.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
@@ -104,6 +105,26 @@ test('CON-29 a wrong, same or taken number and a customer without an account are
   assert.equal(await reasonOf(zhangSan.custno, zhangSan.mobile), '与现在的手机号相同')
   assert.equal(await reasonOf(zhangSan.custno, qianQiC5.mobile), '这个手机号已被其他客户使用')
   assert.match(String(await reasonOf(liSiNoAccount.custno, '13911113333')), /尚未开立基金账户/)
+})
+
+test('CON-29 CON-28 words about papers do not repeat the sealed number in clear', async () => {
+  const { custno } = ops.world.people.wangWuC1
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const files = [{ name: '申请书.png', content: png.toString('base64') }]
+  const { digest } = (await tryOut(custno, '13700002233')).data
+  const submitted = (contact: string) =>
+    office.at('service').call('request.submit', {
+      ...{ ...wishOf(custno, '13700002233'), digest, note: '申请书已归档' },
+      papers: { issuer: '', contact, files },
+    })
+  const refused = await submitted('新号 137 0000 2233')
+  assert.deepEqual(
+    [refused.code, refused.data],
+    ['CON-0400', { field: 'papers.contact', reason: '请不要在这里写加密填写的内容' }],
+  )
+  assert.equal((await submitted('柜台 010-12345678')).code, '0000')
 })
 
 test('CON-29 another number voids the digest, and by command the number comes from a file', async () => {

@@ -1,6 +1,10 @@
 import { sealedFields } from '@zhixiao/contract/acts/act-fields.ts'
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { type Failure, fail } from '../../kernel/result.ts'
+import type { Asked } from '../../ops/command.ts'
 import { givenIn } from '../object-names.ts'
 
 export const isOpen = ({ state, expires_at: expiresAt }: ActRequest, now: Date) => state === 'open' && expiresAt > now
@@ -15,4 +19,26 @@ export const withoutSealed = (row: ActRequest) =>
 export function withoutTexts(row: ActRequest, files: ReadonlyMap<string, Buffer>) {
   const texts = new Set(sealedIn(row, files).map(field => row.input[field]))
   return [...files].filter(([path]) => !texts.has(path))
+}
+
+type Sent = Pick<ConsoleInput<'request.submit'>, 'act' | 'papers'>
+
+/** A refusal of words about papers that repeat what a sealed field hides: its checker would read it without a trace. */
+export async function repeatsSealed({ act, papers }: Sent, asked: Asked): Promise<Failure<ConsoleCode> | null> {
+  if (!papers) return null
+  const words = {
+    issuer: papers.issuer,
+    contact: papers.contact,
+    files: papers.files.map(({ name }) => name).join(' '),
+  }
+  for (const field of sealedFields(actOf(act).input)) {
+    // That a file is missing says the trial.
+    const text = await asked.readFile(String(asked.input[field])).then(
+      read => read.toString('utf8').trim(),
+      () => '',
+    )
+    const at = Object.entries(words).find(([, said]) => text !== '' && said.replaceAll(/[\s-]/g, '').includes(text))
+    if (at) return fail('CON-0400', { field: `papers.${at[0]}`, reason: '请不要在这里写加密填写的内容' })
+  }
+  return null
 }

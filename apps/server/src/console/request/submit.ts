@@ -4,6 +4,7 @@ import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
 import { takePapers } from '../paper.ts'
 import { madeOf, opsContext, refusalOf, viewOf } from './asked-act.ts'
+import { repeatsSealed } from './sealed-fields.ts'
 
 /** Stores the request for a second person if a new dry run still has the effects that its maker was shown. */
 export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, papers: sent, ...wish }) => {
@@ -11,6 +12,8 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   if ('ok' in made) return made
   const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
+  const repeated = await repeatsSealed({ act: wish.act, papers: sent }, made.asked)
+  if (repeated) return repeated
   const taken = await takePapers(ctx, sent)
   if (!taken.ok) return taken
   const { papers } = taken
