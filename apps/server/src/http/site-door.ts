@@ -50,6 +50,7 @@ const all: { readonly [Name in CallName]: AnyHandler } = handlers
 const siteDoor: Door<SiteState, FailureCode> = {
   steps: {
     findSession,
+    checkSession,
     spendLimit: ({ ctx, session }) => (session ? spend(ctx, 'customer', session.custno) : null),
     readInput,
     checkSignature,
@@ -156,15 +157,18 @@ async function readInput(state: SiteState): Promise<Refusal> {
  * its customer alone, so that a neighbour who floods an address does not stop its customers.
  */
 async function findSession(state: SiteState): Promise<Refusal> {
-  const { ctx, call, token, http, address } = state
+  const { ctx, token, http, address } = state
   const isKnown = ctx.sessions.wasFound(token)
   const early = isKnown ? null : await spend(ctx, 'address', address)
   if (early) return early
   if (token) state.session = await ctx.sessions.find(token, http.req.header('user-agent') ?? '')
   if (state.session) return null
   // Ended since this node knew it, or of another browser: it counts on the address after all.
-  const late = isKnown ? await spend(ctx, 'address', address) : null
-  if (late || call.access !== 'customer') return late
+  return isKnown ? spend(ctx, 'address', address) : null
+}
+
+async function checkSession({ ctx, call, token, session }: SiteState): Promise<Refusal> {
+  if (session || call.access !== 'customer') return null
   const ended = token ? await ctx.sessions.ended(token) : null
   return fail('AUTH-0001', ended ? { data: endedView(ended) } : {})
 }
