@@ -1,7 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CoverSource, CoverSpec } from '@zhixiao/domain/content/cover-spec.ts'
 import type { DataOf } from '@zhixiao/domain/drawing/cover-data.ts'
-import { costOfHolding, feeCrossing, type HoldingTerms, serviceDaysFrom } from '@zhixiao/domain/fee/fee-crossing.ts'
+import { type CostTerms, costOfHolding, feeCrossing, serviceDaysFrom } from '@zhixiao/domain/fee/fee-crossing.ts'
 import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { discountedRate, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
@@ -33,7 +33,7 @@ export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: Iso
   }
 }
 
-const holdingTerms = (fund: MarketFund, day: IsoDate): HoldingTerms => ({
+const holdingTerms = (fund: MarketFund, day: IsoDate): CostTerms => ({
   entry: discountedRate(frontEndFee(ZERO_FEN, entryTermsOn(fund, day), false)),
   service: fund.record.service_rate_e8,
   serviceDays: serviceDaysFrom(day),

@@ -3,7 +3,7 @@ import { readSaleDays } from '@zhixiao/db/settle/settle-day.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FundContract, hasHoldingPeriod, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { isFree } from '@zhixiao/domain/fee/holding-terms.ts'
+import { isFree } from '@zhixiao/domain/fee/holding-period.ts'
 import { type Lot, lotsAfterSales } from '@zhixiao/domain/fee/redemption-fee.ts'
 
 /** The lots that a sale accepted on `day` may use once `claims` have settled: each takes the oldest that were free on its day. */

@@ -1,6 +1,6 @@
 import { listLots } from '@zhixiao/db/query/holdings.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { isFree, nextRelease, saleDayOn } from '@zhixiao/domain/fee/holding-terms.ts'
+import { isFree, nextRelease, saleDayOn } from '@zhixiao/domain/fee/holding-period.ts'
 import { remainingOf } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'
 import type { CustomerContext } from '../kernel/context.ts'

@@ -1,6 +1,6 @@
 import { listLots } from '@zhixiao/db/query/holdings.ts'
 import { hasHoldingPeriod, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { nextRelease, saleDayOn } from '@zhixiao/domain/fee/holding-terms.ts'
+import { nextRelease, saleDayOn } from '@zhixiao/domain/fee/holding-period.ts'
 import { type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { lockedText } from '@zhixiao/domain/order/redemption.ts'
 import type { CustomerContext } from '../kernel/context.ts'

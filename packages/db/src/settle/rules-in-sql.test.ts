@@ -4,7 +4,7 @@ import { type CalendarDay, CalendarNotPublished, createCalendar } from '@zhixiao
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type AccrualDay, accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { type DatedTerms, serviceRates, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { isFree, saleDayOn } from '@zhixiao/domain/fee/holding-terms.ts'
+import { isFree, saleDayOn } from '@zhixiao/domain/fee/holding-period.ts'
 import { type EntryTerms, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Lot, lotsAfterSales, remainingOf } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'

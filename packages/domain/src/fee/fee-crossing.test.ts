@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import { parseRate } from '../money/money.ts'
-import { costOfHolding, feeCrossing, type HoldingTerms, serviceDaysFrom } from './fee-crossing.ts'
+import { type CostTerms, costOfHolding, feeCrossing, serviceDaysFrom } from './fee-crossing.ts'
 
 const redeem = [
   [0n, '0.015'],
@@ -19,7 +19,7 @@ const redeem = [
   channel: 'all' as const,
   toFundE4: 10_000,
 }))
-const terms = (entry: string, service: string, serviceDays = 10_000): HoldingTerms => ({
+const terms = (entry: string, service: string, serviceDays = 10_000): CostTerms => ({
   entry: parseRate(entry),
   service: parseRate(service),
   serviceDays,

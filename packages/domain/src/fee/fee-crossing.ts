@@ -5,7 +5,7 @@ import { type FeeTier, tierFor } from './fee-tier.ts'
 import { ownReturnFrom } from './service-return.ts'
 
 /** The terms of a share class that decide what holding it costs. */
-export type HoldingTerms = {
+export type CostTerms = {
   /** What is paid for buying, after the discount. */
   readonly entry: RateE8
   /** The yearly sales service fee, inside the NAV. */
@@ -27,7 +27,7 @@ export function serviceDaysFrom(day: IsoDate): number {
 }
 
 /** What buying, holding for `days` and selling costs, as a part of the amount; the NAV itself is left out. */
-export function costOfHolding({ entry, service, serviceDays, redeem }: HoldingTerms, days: number): RateE8 {
+export function costOfHolding({ entry, service, serviceDays, redeem }: CostTerms, days: number): RateE8 {
   const served = BigInt(Math.min(days, serviceDays))
   const exit = tierFor(redeem, BigInt(days))?.rate ?? 0n
   return rateE8(entry + exit + divideHalfUp(service * served, BigInt(DAYS_A_YEAR)))
@@ -37,7 +37,7 @@ export function costOfHolding({ entry, service, serviceDays, redeem }: HoldingTe
  * The first day on which holding `fixed`, which is paid at the entry, costs no more than `daily`; null when it never
  * does, or already does on the first day.
  */
-export function feeCrossing(fixed: HoldingTerms, daily: HoldingTerms): number | null {
+export function feeCrossing(fixed: CostTerms, daily: CostTerms): number | null {
   for (let days = 1; days <= MOST_DAYS; days++)
     if (costOfHolding(fixed, days) <= costOfHolding(daily, days)) return days === 1 ? null : days
   return null

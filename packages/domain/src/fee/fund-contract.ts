@@ -5,7 +5,7 @@ import { type OwnSaleCharges, ownSaleCharges } from '../law/own-sale.ts'
 import { type RateE8, rateE8, type ShareRounding } from '../money/money.ts'
 import type { DatedRate } from './accrual-index.ts'
 import { type FeeKind, type FeeTier, tiersInForce } from './fee-tier.ts'
-import type { HoldingTerms } from './holding-terms.ts'
+import type { HoldingPeriod } from './holding-period.ts'
 
 /** What decides the arithmetic of a fund's orders besides its fee tables, and which lots they may sell. */
 export type ContractTerms = {
@@ -15,7 +15,7 @@ export type ContractTerms = {
   convertFormula: 'A' | 'B'
   purchaseDiscountE4: number
   /** Null where lots may always be sold. */
-  hold: HoldingTerms | null
+  hold: HoldingPeriod | null
 }
 
 export type DatedTerms = ContractTerms & {

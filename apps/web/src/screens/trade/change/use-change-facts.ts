@@ -4,10 +4,10 @@ import type { Holding } from '../../../features/holding/holdings.ts'
 import { agreedFor } from '../fund-agreements.ts'
 import { faultOf, type Loading } from '../Loaded.tsx'
 import type { Workdates } from '../money-timetable.ts'
-import { type HoldingTerms, useHoldingTerms } from '../use-holding-terms.ts'
+import { type SaleTerms, useSaleTerms } from '../use-sale-terms.ts'
 
 export type Target = OutputOf<'query.targetFunds'>['list'][number]
-export type ChangeFacts = HoldingTerms & {
+export type ChangeFacts = SaleTerms & {
   holding: Holding
   targets: readonly Target[]
   /** Why there are no targets. */
@@ -25,7 +25,7 @@ export type TargetFacts = {
 /** The facts that decide a conversion out of a holding. */
 export function useChangeFacts(holding: Holding): Loading<ChangeFacts> {
   const { fundCode } = holding
-  const terms = useHoldingTerms(fundCode)
+  const terms = useSaleTerms(fundCode)
   const targets = useCall('query.targetFunds', { fundCode })
   const facts =
     terms.facts && targets.data

@@ -6,8 +6,8 @@ import { HoldingTrade } from '../HoldingTrade.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
-import { useHoldingTerms } from '../use-holding-terms.ts'
 import { useOrderFields } from '../use-order-fields.ts'
+import { useSaleTerms } from '../use-sale-terms.ts'
 import { SellConfirm } from './SellConfirm.tsx'
 import { type SellFacts, SharesStep } from './SharesStep.tsx'
 import { STEPS } from './words.ts'
@@ -24,7 +24,7 @@ export default function SellScreen() {
 }
 
 function Sale({ holding }: { holding: Holding }) {
-  const loading = useHoldingTerms(holding.fundCode)
+  const loading = useSaleTerms(holding.fundCode)
   return <Loaded loading={loading}>{terms => <Steps facts={{ holding, ...terms }} />}</Loaded>
 }
 

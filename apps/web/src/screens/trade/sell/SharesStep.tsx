@@ -14,13 +14,13 @@ import { figureInput, OrderForm } from '../OrderForm.tsx'
 import { Timetable } from '../TradeParts.tsx'
 import { figureWords, plainFigure } from '../typed-figure.ts'
 import { useDebounced } from '../use-debounced.ts'
-import type { HoldingTerms } from '../use-holding-terms.ts'
 import type { Choice } from '../use-order-fields.ts'
+import type { SaleTerms } from '../use-sale-terms.ts'
 import { RedemptionEstimate } from './RedemptionEstimate.tsx'
 import { sharesFault } from './shares-fault.ts'
 import { hugeChoices, STEPS } from './words.ts'
 
-export type SellFacts = HoldingTerms & { holding: Holding }
+export type SellFacts = SaleTerms & { holding: Holding }
 
 type SharesStepProps = { facts: SellFacts; shares: Choice; huge: Choice; onNext: () => Promise<boolean> }
 

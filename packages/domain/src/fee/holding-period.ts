@@ -7,7 +7,7 @@ import type { Lot, LotOrigin } from './redemption-fee.ts'
 export type HoldingUnit = 'day' | 'month' | 'year'
 
 /** How long each lot of a fund is held: `minimum` until a day, `rolling` to the due day of each of its periods. */
-export type HoldingTerms = {
+export type HoldingPeriod = {
   kind: 'minimum' | 'rolling'
   length: number
   /** Days are counted; months and years end on the corresponding day. */
@@ -19,7 +19,7 @@ export type HoldingTerms = {
 }
 
 /** A fund as its lots are held. Lots of a raising are held from its set-up day at the earliest. */
-export type HoldingFund = { hold: HoldingTerms | null; setupDate: IsoDate | null }
+export type HoldingFund = { hold: HoldingPeriod | null; setupDate: IsoDate | null }
 
 /** A trading day of a fund, the open day before it, and the confirmation of its redemptions. */
 export type SaleDay = { day: IsoDate; previous: IsoDate; confirmed: IsoDate }
@@ -84,18 +84,18 @@ export function nextRelease(
   return { day, shares: shareCents(shares) }
 }
 
-const beginOf = ({ registerDate, tradeDate }: Held, { from }: HoldingTerms, setupDate: IsoDate | null): IsoDate =>
+const beginOf = ({ registerDate, tradeDate }: Held, { from }: HoldingPeriod, setupDate: IsoDate | null): IsoDate =>
   from === 'registration' ? registerDate : setupDate !== null && tradeDate < setupDate ? setupDate : tradeDate
 
 /** The last day of the `count`-th period. A month without the corresponding day ends on the day after its last. */
-function periodEnd(begin: IsoDate, { length, unit }: HoldingTerms, count: number): IsoDate {
+function periodEnd(begin: IsoDate, { length, unit }: HoldingPeriod, count: number): IsoDate {
   if (unit === 'day') return addDays(begin, length * count)
   const end = addMonths(begin, length * count * (unit === 'year' ? 12 : 1))
   return end.slice(8) < begin.slice(8) ? addDays(end, 1) : end
 }
 
 /** The last end of a period up to `day`; null before the first. */
-function lastEndBy(begin: IsoDate, hold: HoldingTerms, day: IsoDate): IsoDate | null {
+function lastEndBy(begin: IsoDate, hold: HoldingPeriod, day: IsoDate): IsoDate | null {
   // A period has at least this many days, so there are at most so many of them; the search goes down from there.
   const fewest = { day: 1, month: 28, year: 365 }[hold.unit] * hold.length
   for (let count = Math.floor(daysBetween(begin, day) / fewest); count > 0; count--) {
@@ -117,7 +117,7 @@ const firstConfirmed = (calendar: Calendar, day: IsoDate, confirmLag: number): I
 const unitNames = { day: '天', month: '个月', year: '年' } as const
 
 /** '每份份额自份额确认日起须持有满 1 年方可卖出，以赎回确认日计' */
-export function holdingText({ kind, length, unit, from, until }: HoldingTerms): string {
+export function holdingText({ kind, length, unit, from, until }: HoldingPeriod): string {
   const [begin, period] = [from === 'application' ? '申购申请日' : '份额确认日', `${length} ${unitNames[unit]}`]
   return kind === 'rolling'
     ? `每份份额自${begin}起每 ${period}到期一次，仅到期日（遇休市日顺延）当日可卖出，未卖出的进入下一期`

@@ -3,10 +3,10 @@ import { useCall } from '../../api/query.ts'
 import { faultOf, type Loading } from './Loaded.tsx'
 import type { Workdates } from './money-timetable.ts'
 
-export type HoldingTerms = { limits: OutputOf<'trade.limit'>; dates: Workdates; today: string }
+export type SaleTerms = { limits: OutputOf<'trade.limit'>; dates: Workdates; today: string }
 
 /** The limits and dates for shares leaving a fund. */
-export function useHoldingTerms(fundCode: string): Loading<HoldingTerms> {
+export function useSaleTerms(fundCode: string): Loading<SaleTerms> {
   const limits = useCall('trade.limit', { fundCode })
   const dates = useCall('trade.workdates', { fundCode })
   const time = useCall('trade.sysdate', {})

@@ -6,13 +6,13 @@ import { addDays, daysBetween, type IsoDate, isoDate, weekdayOf } from '../calen
 import { parseNav, parseShares, sharesText } from '../money/money.ts'
 import {
   type HoldingFund,
-  type HoldingTerms,
+  type HoldingPeriod,
   holdingText,
   isFree,
   nextFree,
   nextRelease,
   saleDayOn,
-} from './holding-terms.ts'
+} from './holding-period.ts'
 import { type Lot, lotsAfterSales } from './redemption-fee.ts'
 
 /** Weekdays, without the holidays given. */
@@ -26,7 +26,7 @@ const weekdays = (from: IsoDate, to: IsoDate, holidays: readonly IsoDate[] = [])
 const calendar = weekdays(isoDate('2025-11-01'), isoDate('2027-12-31'), [isoDate('2027-01-01')])
 const LAG = 1
 
-const hold = (terms: Partial<HoldingTerms>): HoldingFund => ({
+const hold = (terms: Partial<HoldingPeriod>): HoldingFund => ({
   hold: { kind: 'minimum', length: 1, unit: 'year', from: 'registration', until: 'application', ...terms },
   setupDate: null,
 })
@@ -91,7 +91,7 @@ test('SHLF-01 what becomes free next is all of the earliest day', () => {
 })
 
 test('SHLF-01 a fund says its period in words', () => {
-  const words = (terms: Partial<HoldingTerms>) => {
+  const words = (terms: Partial<HoldingPeriod>) => {
     const { hold: whole } = hold(terms)
     return whole && holdingText(whole)
   }
@@ -121,7 +121,7 @@ test('SHLF-01 each earlier sale takes the oldest of the lots that were free for 
 })
 
 // The oracle knows months by counting them day by day, and periods by walking from one to the next.
-function endsOf(begin: IsoDate, { length, unit }: HoldingTerms, upTo: IsoDate): IsoDate[] {
+function endsOf(begin: IsoDate, { length, unit }: HoldingPeriod, upTo: IsoDate): IsoDate[] {
   const ends: IsoDate[] = []
   const months = length * (unit === 'year' ? 12 : 1)
   let [passed, nominal] = [0, 0]
