@@ -3,6 +3,7 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { hitStates } from '@zhixiao/contract/console/staff-words.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -13,6 +14,7 @@ import { DecideByTwo, Decided } from '../../cases/DecideByTwo.tsx'
 import { useCases } from '../../cases/use-cases.ts'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
+import { useMe } from '../../session.tsx'
 import { NameLists } from './NameLists.tsx'
 
 type Hit = ConsoleOutput<'nameHit.list'>['list'][number]
@@ -32,14 +34,17 @@ export function NamesScreen() {
     keyOf: row => row.hitId,
   })
   const waiting = cases.first?.waiting ?? 0
+  const mayRead = staffCan(useMe().roles, 'names', 'read')
   const [isListing, setIsListing] = useState(false)
   return (
     <Page title="名单命中" about={cases.first && `${waiting} 条待核`} keys={[['J K', '上下']]}>
-      <section className="c-sec">
-        <Button size="s" kind="outline" onClick={() => setIsListing(true)}>
-          名单与导入
-        </Button>
-      </section>
+      {mayRead && (
+        <section className="c-sec">
+          <Button size="s" kind="outline" onClick={() => setIsListing(true)}>
+            名单与导入
+          </Button>
+        </section>
+      )}
       {isListing && <NameLists onClose={() => setIsListing(false)} />}
       <CaseSplit
         {...{ cases, tabs, empty, waiting }}
