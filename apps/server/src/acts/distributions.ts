@@ -60,6 +60,11 @@ const termsText = (terms: DividendTerms | null): string =>
     : 'no dividend'
 const dividendLine = ({ fund, day, old, terms }: Dividend) => `${fund} ${day}: ${termsText(old)} -> ${termsText(terms)}`
 
+const entered = (act: string, { fund, day }: { fund: string; day: IsoDate }, change: string) => ({
+  act,
+  detail: { fundcode: fund, day, change },
+})
+
 export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, Dividend> = {
   async lock(tx, input, ctx) {
     const [day, terms] = [isoDate(input.day), dividendTerms(input)]
@@ -75,10 +80,7 @@ export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, D
     await putDividend(tx, fund, day, terms)
     await bumpVersion(tx, 'market')
   },
-  event: effects => ({
-    act: 'dividend enter',
-    detail: { fundcode: effects.fund, day: effects.day, change: dividendLine(effects) },
-  }),
+  event: effects => entered('dividend enter', effects, dividendLine(effects)),
   show({ fund, fundname, old, terms, splits }) {
     const row = (name: string, of: (terms: DividendTerms) => string) => ({
       ...{ name, before: old && of(old), after: terms ? of(terms) : '取消' },
@@ -153,10 +155,7 @@ export const splitEnter: ActHandler<'split enter', SplitFacts & Held, Split> = {
     await putSplit(tx, fund, day, ratio)
     await bumpVersion(tx, 'market')
   },
-  event: effects => ({
-    act: 'split enter',
-    detail: { fundcode: effects.fund, day: effects.day, change: splitLine(effects) },
-  }),
+  event: effects => entered('split enter', effects, splitLine(effects)),
   show: ({ fund, fundname, day, old, ratio, dividends }) => ({
     changes: [
       { name: '拆分日', before: old && day, after: day },

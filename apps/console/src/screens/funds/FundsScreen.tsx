@@ -13,6 +13,7 @@ import { Link, useNavigate } from 'react-router'
 import { usePages } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
+import { FileButton } from '../../layout/FileButton.tsx'
 import { filledIn } from '../../layout/filled-in.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { More } from '../../layout/More.tsx'
@@ -220,19 +221,12 @@ function Imports() {
     <fieldset className="c-funds__imports">
       <legend>导入</legend>
       {imports.map(({ act, name }) => (
-        <label key={act} className="btn btn--outline btn--s c-funds__file">
-          {name}
-          <input
-            type="file"
-            accept=".csv,.json,text/csv,application/json"
-            className="sr-only"
-            onChange={event => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file) void fileWish(act, file).then(wish => setAsked({ wish, about: file.name }))
-            }}
-          />
-        </label>
+        <FileButton
+          key={act}
+          name={name}
+          accept=".csv,.json,text/csv,application/json"
+          take={file => void fileWish(act, file).then(wish => setAsked({ wish, about: file.name }))}
+        />
       ))}
       {asked && <AskDialog {...asked} onClose={() => setAsked(null)} refetch={['fund.list']} />}
     </fieldset>

@@ -1,6 +1,7 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { FileButton } from '../../layout/FileButton.tsx'
 import type { Entries, NavGrid, Verdict } from './nav-entries.ts'
 import { navFileText } from './nav-file.ts'
 
@@ -58,7 +59,13 @@ export function NavBar({ grid, entries, verdicts, mayEnter, show, choose, take, 
           </button>
         ))}
       </fieldset>
-      {mayEnter && <FileButton take={take} refuse={refuse} />}
+      {mayEnter && (
+        <FileButton
+          name="导入 CSV 或 XLSX"
+          accept=".csv,.xlsx,text/csv,text/plain"
+          take={file => void navFileText(file).then(take, (error: Error) => refuse(error.message))}
+        />
+      )}
       {mayEnter && grid.rows.some(row => row.custodian) && (
         <Button size="s" kind="outline" onClick={takeTheirs}>
           缺项取托管行
@@ -83,26 +90,6 @@ export function DayField({ grid: { day, lastDay } }: { grid: NavGrid }) {
         max={lastDay}
         onChange={event => {
           if (event.target.value !== '') setSearch({ day: event.target.value })
-        }}
-      />
-    </label>
-  )
-}
-
-type FileProps = { take: (text: string) => void; refuse: (text: string) => void }
-
-function FileButton({ take, refuse }: FileProps) {
-  return (
-    <label className="btn btn--outline btn--s c-nav__file">
-      导入 CSV 或 XLSX
-      <input
-        type="file"
-        accept=".csv,.xlsx,text/csv,text/plain"
-        className="sr-only"
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void navFileText(file).then(take, (error: Error) => refuse(error.message))
         }}
       />
     </label>
