@@ -12,7 +12,7 @@ const places: Readonly<Record<string, string>> = {
   'cut-off': 'packages/domain/src/calendar/shanghai.ts',
   'redemption fee': 'packages/domain/src/fee/redemption-fee.ts',
   'money fund income': 'packages/domain/src/settle/money-fund.ts',
-  'carry orders': 'apps/server/src/settle/fund-acts.ts',
+  'carry orders': 'apps/server/src/settle/steps/income.ts',
   风险高于您: 'packages/domain/src/customer/warning-titles.ts',
   'sms code seconds': 'apps/server/src/secrets/sms-code.ts',
   'sms code lifetime': 'apps/server/src/secrets/sms-code.ts',

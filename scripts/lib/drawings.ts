@@ -14,6 +14,7 @@ import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { gatewayDocument } from '@zhixiao/gateway/openapi.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
 import { commands } from '@zhixiao/server/ops/commands.ts'
+import { fundDay } from '@zhixiao/server/settle/fund-day.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { guardDialog } from '../../apps/web/src/session/guard-dialogs.ts'
@@ -96,7 +97,10 @@ export const drawings: Readonly<Record<string, () => string>> = {
       Object.entries(orderMoves).flatMap(([from, moves]) =>
         moves.map(move => [from, move.to, move.by, move.when, move.effect]),
       ),
-    )}\n\n9 pending, 1 confirmed, 0 failed, 4 cancelled. 1, 0 and 4 are final.\n`,
+    )}\n\n9 pending, 1 confirmed, 0 failed, 4 cancelled. 1, 0 and 4 are final.\n\n## A fund's day\n\nSettlement runs this list (\`apps/server/src/settle/fund-day.ts\`) once for each act of the fund that is due, oldest first, and once after them. It may be killed after any step and run again.\n\n${markdownTable(
+      ['step', 'rounds', 'what it does'],
+      fundDay.map(({ name, rounds, does }) => [name, rounds, does]),
+    )}\n`,
   'specification.md': () =>
     (readDoc('specification.md') ?? '').replace(
       /(<!-- drawn: calls -->\n)[\s\S]*(<!-- end -->)/,

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { openFlows } from '../../apps/server/src/orders/open-flows.ts'
 import { readMovesOfOrders } from '../../apps/server/src/orders/unbooked-orders.ts'
-import { confirmAtOnce } from '../../apps/server/src/settle/fund-acts.ts'
+import { confirmAtOnce } from '../../apps/server/src/settle/confirm-at-once.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

@@ -12,8 +12,8 @@ import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { openFlows } from '../../apps/server/src/orders/open-flows.ts'
 import { readMovesOfOrders } from '../../apps/server/src/orders/unbooked-orders.ts'
-import { issueAct } from '../../apps/server/src/settle/fund-acts.ts'
 import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { issueAct } from '../../apps/server/src/settle/steps/fund-act.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

@@ -12,8 +12,8 @@ import { DONE, type ReportedAct, type ReportedRecord } from '@zhixiao/domain/exc
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { batched } from '../kernel/batched.ts'
-import { releaseDividends } from '../settle/fund-acts.ts'
 import { readFacts } from '../settle/settle-facts.ts'
+import { releaseDividends } from '../settle/steps/releases.ts'
 import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
 
 /** Books a registrar's own acts on holdings: forced adjustments, freezes and their ends. */

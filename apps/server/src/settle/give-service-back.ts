@@ -20,7 +20,7 @@ import {
   serviceReturns,
 } from '@zhixiao/domain/settle/service-return.ts'
 import type { Settled } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { confirmAtOnce } from './fund-acts.ts'
+import { confirmAtOnce } from './confirm-at-once.ts'
 
 type Left = {
   fund: FundContract

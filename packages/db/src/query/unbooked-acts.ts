@@ -5,6 +5,7 @@ import type { NavE4, RatioE9, ShareCents, ShareRounding } from '@zhixiao/domain/
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import { entitledTo } from '../settle/declared-dividends.ts'
+import { actRank } from '../settle/fund-acts.ts'
 import type { Reader } from '../tx.ts'
 
 type Published = {
@@ -48,7 +49,7 @@ async function listPublished(db: Reader, custno: string): Promise<Published[]> {
     where a.before > (select min(trade_date) from orders where custno = ${custno})
       and (not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
         or exists (select from orders o where o.custno = ${custno} and o.fundcode = a.fundcode and o.trade_date = a.day and o.status = ${statusSql.pending} and o.cause = a.step))
-    order by a.before, a.day, a.fundcode, a.step desc`.execute(db)
+    order by a.before, a.day, a.fundcode, ${actRank(sql`a.step`)}`.execute(db)
   return rows
 }
 

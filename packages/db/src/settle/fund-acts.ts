@@ -4,7 +4,11 @@ import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { isDue } from './settle-day.ts'
 
-export type ActStep = 'dividend' | 'split' | 'income'
+/** The acts of a fund in the order of one day, which is that of `fundDay`: a split before the income of its shares. */
+export const actSteps = ['split', 'income', 'dividend'] as const
+export type ActStep = (typeof actSteps)[number]
+
+export const actRank = (step: RawBuilder<unknown>) => sql`array_position(${[...actSteps]}::text[], ${step}::text)`
 
 /** An act of a fund on a day; orders of trading days before `before` are confirmed first. */
 export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: IsoDate }
@@ -63,13 +67,14 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<DueAct[]> {
       where f.carry is not null and o.day < ${day}::date and ${hasLaterNav(sql`f.fundcode`, sql`o.day`, day)}
         and not exists (select from nav n where (n.fundcode, n.day) = (f.fundcode, o.day))
     )
+    select * from (
     select a.fundcode, a.step, a.day, a.before, exists (select from nav n where (n.fundcode, n.day) = (a.fundcode, a.day)) as "isPriced"
     from act a join first f using (fundcode)
     where a.day > f.bought
       and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
     union all
     select w.fundcode, 'income', w.day, ${workingDayOf(sql`w.day`)}, true from income_waiting w group by 1, 3
-    order by before, day, fundcode, step desc`.execute(db)
+    ) due order by before, day, fundcode, ${actRank(sql`step`)}`.execute(db)
   return rows
 }
 
