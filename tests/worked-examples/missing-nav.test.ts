@@ -166,6 +166,36 @@ test('ENG-12 customers read that the NAV is late, and no promise of before', asy
   assert.deepEqual((await read(bought)).slice(0, 2), [null, '2026-11-20'])
 })
 
+test('ENG-12 customers read that the NAV is late, too, where an order waits behind a conversion whose other fund lacks its NAV', async () => {
+  const navs = { '2026-11-16': '1.0000', '2026-11-18': '1.0000', '2026-11-19': '1.0000' }
+  const [from, into] = [await examples.addFund({}, navs), await examples.addFund({}, { '2026-11-19': '1.0000' })]
+  await examples.buy('2026-11-16T10:00:00+08:00', from, '1000')
+  await settle('2026-11-17')
+  await examples.convert('2026-11-18T10:00:00+08:00', from, into, '500')
+  const behind = [
+    (await examples.sell('2026-11-19T10:00:00+08:00', from, '500')).orderId,
+    (await examples.buy('2026-11-19T10:00:00+08:00', into, '100', 'qianQiC5')).orderId,
+  ]
+  const stranger = (await examples.buy('2026-11-19T10:00:00+08:00', from, '100', 'qianQiC5')).orderId
+  const detailOf = async (name: 'zhangSan' | 'qianQiC5', orderId: string) => {
+    const detail = await server.client(await examples.world.tokenOf(name)).call('query.recordDetail', { orderId })
+    assert.ok(detail.ok)
+    return [detail.data.order.statusDetail, detail.data.order.confirmDate]
+  }
+  await settle('2026-11-19')
+  await server.setClock('2026-11-20T08:30:00+08:00')
+  const own = ['已扣款，待确认份额', '2026-11-20']
+  assert.deepEqual(await detailOf('qianQiC5', stranger), own, 'the NAV is there, the settlement has not come to it')
+  await settle('2026-11-20')
+  const late = ['净值尚未披露，确认顺延', null]
+  assert.deepEqual(await detailOf('zhangSan', behind[0] ?? ''), late, 'behind a conversion of its holding')
+  assert.deepEqual(await detailOf('qianQiC5', behind[1] ?? ''), late, 'behind a conversion into its fund')
+  assert.deepEqual(await detailOf('qianQiC5', stranger), [null, '2026-11-20'])
+  await examples.publish(into, isoDate('2026-11-18'), '1.0000')
+  for (const day of ['2026-11-19', '2026-11-20']) await settle(day, '2026-11-20T09:00:00+08:00')
+  assert.deepEqual(await detailOf('zhangSan', behind[0] ?? ''), ['待到账', '2026-11-20'])
+})
+
 test('ENG-12 a dividend whose NAV is late keeps later orders of its fund waiting', async () => {
   const fund = await examples.addFund({}, { '2026-11-16': '1.0000', '2026-11-19': '1.0000' })
   const day = isoDate('2026-11-18')

@@ -15,7 +15,7 @@ import { orderView } from '../query/order-view.ts'
 export type Notice = { kind: NoticeKind; amount: Fen | null; message: SmsMessage }
 
 /** The message about an event of an order; null when the customer did it or another message says it. */
-export function noticeOf(event: Pick<OpenEvent, 'kind' | 'day' | 'lacks_nav'>, row: OrderRow): Notice | null {
+export function noticeOf(event: Pick<OpenEvent, 'kind' | 'day'>, row: OrderRow): Notice | null {
   const of = { fund: row.fundname, act: actOf(row) }
   switch (event.kind) {
     case 'debited':
@@ -122,10 +122,10 @@ function failed(row: OrderRow, of: Of): Notice | null {
   return { kind: 'lapse', amount: row.amount, message: smsMessage('orderLapsed', { ...of, figure, reason }) }
 }
 
-function until({ day, lacks_nav: lacksNav }: Pick<OpenEvent, 'day' | 'lacks_nav'>, row: OrderRow): string {
+function until({ day }: Pick<OpenEvent, 'day'>, row: OrderRow): string {
   if (row.out_state !== null || (row.status === STATUS.pending && day === row.pay_date && day !== row.confirm_date))
     return `预计${dayText(day)}到账`
-  if (row.confirm_date !== null && lacksNav) return '基金净值尚未披露，披露后确认'
+  if (row.lacks_nav) return '基金净值尚未披露，披露后确认'
   return row.confirm_date === null ? '确认后另行通知' : `预计${dayText(row.confirm_date)}确认`
 }
 

@@ -223,3 +223,13 @@ test('CUS-15 a deduction of a plan sends an SMS of its own', async () => {
     [`您的测试混合A定投300.00元已从尾号${TAIL}的银行卡扣款，预计12月8日确认。`],
   )
 })
+
+test('CUS-15 ENG-12 an order that waits for the NAV of an earlier day is promised no day that has passed', async () => {
+  assert.equal(await morningOf('2026-12-08'), false)
+  await buy('400.00')
+  await movePayments(server.ctx)
+  await told()
+  await publish('2026-12-08', '1.2500')
+  assert.equal(await morningOf('2026-12-09'), false)
+  assert.deepEqual(await told(), ['您的测试混合A申购申请顺延：基金净值尚未披露，披露后确认。'])
+})

@@ -12,20 +12,13 @@ export type EventKey = {
   kind: 'due' | 'debited' | 'confirmed' | 'failed' | 'delayed' | 'paid'
   day: IsoDate
 }
-export type OpenEvent = EventKey & {
-  custno: string
-  mobile_enc: string
-  /** Whether a fund of the order has no NAV of its trading day. */
-  lacks_nav: boolean
-}
+export type OpenEvent = EventKey & { custno: string; mobile_enc: string }
 
 /** Locks up to `limit` events without a decision on their message, oldest first; skips those that another node has. */
 export async function lockOpenEvents(tx: Tx, limit: number): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
-    select e.order_id, e.kind, e.day, e.custno, c.mobile_enc, exists (
-      select from unnest(array[o.fundcode, o.target_fundcode]) f (code)
-      where f.code is not null and not exists (select from nav n where n.fundcode = f.code and n.day = o.trade_date)) as lacks_nav
-    from customer_event e join customer c using (custno) join orders o using (order_id)
+    select e.order_id, e.kind, e.day, e.custno, c.mobile_enc
+    from customer_event e join customer c using (custno)
     where e.sms is null order by e.at, e.order_id limit ${limit} for update of e skip locked`.execute(tx)
   return rows
 }

@@ -59,7 +59,7 @@ export type OrderRow = {
   due_date: IsoDate | null
   /** The sales service fee returned with the order. */
   service_return: Fen
-  /** Its fund, or the one it converts into, has no NAV of its trading day or of an earlier one with waiting orders. */
+  /** A NAV that its confirmation waits for is missing after the day of that confirmation. */
   lacks_nav: boolean
 }
 
@@ -119,12 +119,29 @@ const movements = sql`
   left join bank_txn i on i.order_id = o.order_id and i.direction = 'in'
   left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'`
 
+/** The oldest conversion that is looked for: one that waits longer is a case for the office. */
+const LONGEST_WAIT_DAYS = 31
+
+/**
+ * An order waits for its fund's NAVs from the first day with waiting orders on, conversions into the fund included, and for
+ * those of an earlier conversion of its holding (decision 28).
+ */
 const lacksNav = sql`(o.status = ${statusSql.pending} and coalesce(o.confirm_date <= ${businessToday}, false) and exists (
-  select from unnest(array[o.fundcode, o.target_fundcode]) code
+  select from (
+    select c.code, o.trade_date as day from unnest(array[o.fundcode, o.target_fundcode]) c (code) where c.code is not null
+    union all
+    select w.target_fundcode, w.trade_date from orders w
+    where w.custno = o.custno and w.tradeacco = o.tradeacco and w.fundcode = o.fundcode and w.target_fundcode is not null
+      and w.status = ${statusSql.pending} and w.trade_date <= o.trade_date and w.confirm_date <= ${businessToday}
+  ) last
   cross join lateral (
-    select least(o.trade_date, min(w.trade_date)) as day from orders w where w.fundcode = code and w.status = ${statusSql.pending}) first
-  cross join lateral open_days(array[code], first.day) d
-  where d.day <= o.trade_date and not exists (select from nav n where (n.fundcode, n.day) = (code, d.day))))`
+    select least(last.day,
+      (select min(w.trade_date) from orders w where w.fundcode = last.code and w.status = ${statusSql.pending}),
+      (select min(w.trade_date) from orders w where w.target_fundcode = last.code and w.status = ${statusSql.pending}
+        and w.trade_date > last.day - ${LONGEST_WAIT_DAYS}::int)) as day
+  ) first
+  cross join lateral open_days(array[last.code], first.day) d
+  where d.day <= last.day and not exists (select from nav n where (n.fundcode, n.day) = (last.code, d.day))))`
 
 const columns = sql`
   o.order_id, o.kind, o.fundcode, f.fundname, f.fund_type, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
