@@ -22,6 +22,8 @@ export const lastOf = ({ requestedBy, decidedBy }: Deciders): string => decidedB
 export const isOneOf = ({ requestedBy, decidedBy }: Deciders, name: string): boolean =>
   name === requestedBy || name === decidedBy
 
+export type ReadFile = (path: string) => Promise<Buffer>
+
 /** What an act decided on changed before it was written. */
 export class Changed extends Error {}
 

@@ -5,10 +5,10 @@ import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { openDesks } from '../console/testing.ts'
-import { digestOf } from '../ops/release.ts'
 import { runAs, startTestOps, type TestOps } from '../ops/testing.ts'
 import { customerVault } from '../secrets/places.ts'
 import { sentMessages } from '../testing/codes.ts'
+import { digestOf } from './digest.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof openDesks>>

@@ -1,9 +1,8 @@
+import '../ops/commands.ts'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { countOpenRequests } from '@zhixiao/db/staff/inbox.ts'
+import { doAtOnce, requestAct } from '../acts/run.ts'
 import type { Context } from '../kernel/context.ts'
-import { actCommands } from '../ops/commands.ts'
-import { doAlone } from '../ops/emergency.ts'
-import { openRequest } from '../ops/request-act.ts'
 
 type DemoRequest = Wish & {
   by: string
@@ -104,11 +103,11 @@ export async function openDemoRequests(ctx: Context): Promise<void> {
   if ((await countOpenRequests(ctx.db)) > 0) return
   for (const { act, by, input, file = '', note } of demoRequests) {
     const asked = { input, readFile: async () => Buffer.from(file) }
-    await openRequest({ ...ctx, actor: by }, act, actCommands[act], asked, { note, digest: null })
+    await requestAct({ ...ctx, actor: by }, act, asked, { note })
   }
   const act = 'payments hold'
   const input = { scope: 'fund', code: HELD_FUND, direction: 'out' }
   const asked = { input, readFile: async () => Buffer.alloc(0) }
-  const alone = { act, command: actCommands[act], asked, reason: HELD_FOR, byCommand: false, digest: null } as const
-  await doAlone({ ...ctx, actor: 'gaoyuan', proof: { kind: 'demo' } }, alone)
+  const alone = { act, asked, reason: HELD_FOR, byCommand: false, digest: null } as const
+  await doAtOnce({ ...ctx, actor: 'gaoyuan', proof: { kind: 'demo' } }, alone)
 }

@@ -4,19 +4,17 @@ import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { type Emergency, findEmergency, listEmergencies, reviewEmergency } from '@zhixiao/db/ops/emergencies.ts'
+import { type Emergency, findEmergency, listEmergencies } from '@zhixiao/db/ops/emergencies.ts'
 import { listRequestsAbout } from '@zhixiao/db/staff/funds.ts'
 import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
+import { digestOf } from '../acts/digest.ts'
+import type { Asked } from '../acts/do-act.ts'
+import { notAboutSelf } from '../acts/operator-rights.ts'
+import { doAtOnce, review as reviewAct, tryAct } from '../acts/run.ts'
+import { refusalReport } from '../kernel/report.ts'
 import { type Failure, fail, ok } from '../kernel/result.ts'
-import { notAboutSelf } from '../ops/about-self.ts'
-import { type Asked, type Command, refusalReport } from '../ops/command.ts'
-import { doAlone } from '../ops/emergency.ts'
-import { digestOf } from '../ops/release.ts'
-import { tryAct } from '../ops/request-act.ts'
 import type { ConsoleHandler, Staff, StaffContext } from './console-context.ts'
 import { argumentNames, givenIn, objectNames } from './object-names.ts'
 import { ownActRefusal } from './own-account.ts'
@@ -29,7 +27,7 @@ import { stepUp } from './step-up.ts'
 export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
   const made = await madeOf(ctx, wish)
   if ('ok' in made) return made
-  const report = await tryAct(opsContext(ctx), wish.act, made.command, made.asked)
+  const report = await tryAct(opsContext(ctx), wish.act, made.asked)
   return refusalOf(report) ?? ok(viewOf(wish.act, report, digestOf(report)))
 }
 
@@ -48,7 +46,7 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (
   if (!proved.ok) return proved
   const by = { ...opsContext(ctx), proof: proved.evidence }
   const { act } = wish
-  const result = await doAlone(by, { act, ...made, reason, papers, byCommand: false, digest }).catch(
+  const result = await doAtOnce(by, { act, ...made, reason, papers, byCommand: false, digest }).catch(
     (error: unknown) => ({ state: 'refused', report: refusalReport(error) }) as const,
   )
   if (result.state === 'done') return ok({ emergencyId: String(result.id), dueOn: result.dueOn })
@@ -60,7 +58,7 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (
 async function madeOf(
   ctx: StaffContext,
   wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'input'>,
-): Promise<{ command: Command; asked: Asked } | Failure<ConsoleCode>> {
+): Promise<{ asked: Asked } | Failure<ConsoleCode>> {
   if (!staffCan(ctx.staff.roles, actOf(wish.act).area, 'check')) return fail('CON-0403')
   const made = askedBy(wish.act, { ...wish, files: [] })
   return 'ok' in made ? made : ((await ownActRefusal(ctx, wish.act, wish.input)) ?? made)
@@ -140,29 +138,13 @@ export const review: ConsoleHandler<'emergency.review'> = async (ctx, { id, outc
   if (!row) return fail('CON-0404')
   const closed = await closedTo(ctx, row)
   if (closed) return closed
-  const why = whyNotReviewed(reviewOf(row), { ...staff, tied: await listTied(db, staff.name) })
+  const why = await reviewAct({ db, actor: staff.name, roles: staff.roles }, row, { outcome, opinion, reversal })
+  if (why === null) return ok({})
   if (why === 'invited') return fail('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
   if (why === 'own') return fail('CON-0405', { reason: '不能复核本人的紧急办理' })
   if (why === 'right') return fail('CON-0403')
   if (why === 'decided') return fail('CON-0410')
-  const takenBackBy = isEmergencyAct(row.act) ? acts[row.act].emergency.reversal : (reversal ?? null)
-  if (outcome === 'objected' && takenBackBy === null)
-    return fail('CON-0400', { field: 'reversal', reason: '请写明用什么命令或办理撤销' })
-  const kept = { outcome, by: staff.name, opinion, reversal: outcome === 'objected' ? takenBackBy : null }
-  const isDone = await withTx(db, async tx => {
-    if (!(await reviewEmergency(tx, row.emergency_id, kept))) return false
-    const detail = {
-      emergency: id,
-      act: row.act,
-      object: row.object,
-      doneBy: row.done_by,
-      opinion,
-      reversal: kept.reversal,
-    }
-    await writeAudit(tx, { actor: staff.name, act: `emergency.${outcome}`, detail })
-    return true
-  })
-  return isDone ? ok({}) : fail('CON-0410')
+  return fail('CON-0400', { field: 'reversal', reason: '请写明用什么命令或办理撤销' })
 }
 
 /** Refuses staff without the right to read the act, and the customer that it is about. */

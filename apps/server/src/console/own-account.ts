@@ -3,8 +3,8 @@ import type { ActFields } from '@zhixiao/contract/acts/command-line.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { listOwners } from '@zhixiao/db/ops/own-account.ts'
 import { type BreakKey, breakText } from '@zhixiao/domain/staff/breaks.ts'
+import { isAboutSelf } from '../acts/operator-rights.ts'
 import { type Failure, fail, type Result } from '../kernel/result.ts'
-import { isAboutSelf } from '../ops/about-self.ts'
 import type { Staff, StaffContext } from './console-context.ts'
 
 /** Refuses staff their own account as a customer; the event in the log names the account. */

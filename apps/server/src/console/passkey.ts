@@ -14,9 +14,9 @@ import {
 } from '@zhixiao/db/staff/staff-keys.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { z } from 'zod'
+import type { Evidence } from '../acts/in-transaction.ts'
 import { jsonOf } from '../http/json-of.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Evidence } from '../ops/command.ts'
 
 const CHALLENGE_S = 60
 /** EdDSA, ES256 and RS256 by their COSE numbers. */

@@ -1,6 +1,9 @@
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import type { Sheet } from './sheet.ts'
 
+/** What the process that parses is asked. */
+export type SheetWork = { bytes: Uint8Array; mostRows: number }
+
 /** A table as one process sends it to another: rows as JSON in parts that each take little time to read. */
 export type SentSheet = { name: string; columns: string[]; parts: string[] }
 export type SentSheets = { sheets: SentSheet[] } | { fault: FileFault } | { fault: 'encoding' }

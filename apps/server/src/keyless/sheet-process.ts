@@ -1,13 +1,11 @@
 import { decodeText } from '@zhixiao/domain/format/decode-text.ts'
 import { csvSheet } from '../files/csv.ts'
 import { jsonSheets } from '../files/json-sheet.ts'
-import { type SentSheets, sentSheet } from '../files/send-sheets.ts'
+import { type SentSheets, type SheetWork, sentSheet } from '../files/send-sheets.ts'
 import { type Sheet, UnreadableFile } from '../files/sheet.ts'
 import { serve } from './serve.ts'
 
-export type SheetWork = { bytes: Uint8Array; mostRows: number }
-
-/** The process that parses files of tables sent by staff for ops/read-sheets.ts. */
+/** The process that parses files of tables sent by staff for acts/read-sheets.ts. */
 serve(async ({ bytes, mostRows }: SheetWork): Promise<SentSheets> => {
   try {
     const text = decodeText(bytes)

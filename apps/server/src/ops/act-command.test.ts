@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { mustHold } from '../acts/act-handler.ts'
+import { digestOf } from '../acts/digest.ts'
 import { fundSuspend } from '../acts/fund-suspend.ts'
 import { orderRefund } from '../acts/order-refund.ts'
 import { funds } from '../testing/world.ts'
 import { handledCommands } from './act-command.ts'
 import { argsOf } from './args.ts'
-import { digestOf } from './release.ts'
 import { runAs, startTestOps, type TestOps } from './testing.ts'
 
 let ops: TestOps

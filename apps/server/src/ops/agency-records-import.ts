@@ -4,9 +4,11 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { type FileMark, faultReport, readList, SHELL_ROWS } from '../acts/read-file.ts'
 import { type Complain, cell, faultAt, type Row, readDate } from '../files/sheet.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
-import { type FileMark, faultReport, readList, SHELL_ROWS } from './read-file.ts'
+import { done, type Report } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 const COLUMNS = [
   'agency_id',

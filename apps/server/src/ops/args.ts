@@ -16,7 +16,7 @@ export function argsOf(
     return typeof value === 'string' ? value : undefined
   }
   const flag = (option: string) => given.get(option) === true
-  return { positionals, options, text, flag, dryRun: flag(DRY_RUN), readFile: read }
+  return { positionals, path: positionals[0] ?? '', options, text, flag, dryRun: flag(DRY_RUN), readFile: read }
 }
 
 /** The same arguments for a run that changes nothing. */

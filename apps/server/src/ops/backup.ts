@@ -7,10 +7,12 @@ import { NotEmpty, OtherSchema, readBackup, restoreBackup } from '@zhixiao/db/op
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import type { FileStore } from '../kernel/ports.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { type BackupFile, checkBackup, copyKeys, readTable, writeHead, writeTable } from './backup-folder.ts'
 import { copyPictures, restorePictures } from './backup-pictures.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import type { Args, Command } from './command.ts'
 
 export const backup: Command = {
   summary: 'writes everything into an empty folder while the site runs: all tables as of one moment, files and keys',

@@ -1,7 +1,8 @@
 import { type BankCase, listBankCases } from '@zhixiao/db/settle/channel-statement.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
-import { type Command, done } from './command.ts'
+import { done } from '../kernel/report.ts'
+import type { Command } from './command.ts'
 
 const yuan = (amount: Fen | null): string => (amount === null ? 'none' : `${fenText(amount)} yuan`)
 

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { smsTexts } from '@zhixiao/domain/sms/messages.ts'
 import { z } from 'zod'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { brandFaults } from '../kernel/brand.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 export const brandCheck: Command = {
   summary: 'examines a brand file before it is put in, and shows every message as it would be sent',

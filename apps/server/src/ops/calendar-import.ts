@@ -6,9 +6,11 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, weekdayOf } from '@zhixiao/domain/calendar/dates.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { type FileMark, faultReport, readList } from '../acts/read-file.ts'
 import { cell, faultAt, type Row, readDate } from '../files/sheet.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { type FileMark, faultReport, readList } from './read-file.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 const COLUMNS = ['cal_date', 'is_open']
 const SHOWN = 40

@@ -1,7 +1,7 @@
 import { listKeptPictures } from '@zhixiao/db/ops/sealed-columns.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { readSealedFile } from '../secrets/sealed-files.ts'
-import type { OpsContext } from './command.ts'
 
 const AT_ONCE = 200
 const SHOWN = 20

@@ -1,8 +1,10 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listJobRunsSince } from '@zhixiao/db/settle/job-runs.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
 import { DEMO_MORNING, finishDemoStep, nextDemoStep, takeDemoStep } from '../demo/day-step.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 import { missingNavLines } from './settle.ts'
 
 export const clockShow: Command = {

@@ -14,12 +14,14 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FLAG } from '@zhixiao/domain/codes/flags.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { type FileMark, faultReport, readList } from '../acts/read-file.ts'
 import { cell, faultAt, type Row, readDate } from '../files/sheet.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
+import { done, type Report } from '../kernel/report.ts'
 import { scheduleOf } from '../orders/plan-facts.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report } from './command.ts'
+import type { Args, Command } from './command.ts'
 import { shownTerms, type TermChange } from './fund-shown.ts'
-import { type FileMark, faultReport, readList } from './read-file.ts'
 
 const COLUMNS = ['fund_code', 'day', 'is_open']
 

@@ -4,9 +4,9 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { mayAnnounceStatus } from '@zhixiao/domain/fund/fund-terms.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { faultAt, type Row } from '../files/sheet.ts'
 import { calendarOf } from '../kernel/calendar.ts'
-import type { OpsContext } from './command.ts'
 import { isAnnounced } from './fund-columns.ts'
 
 /** The column of a funds file with the effective date of status and limits. */

@@ -1,6 +1,9 @@
-import type { ActName } from '@zhixiao/contract/acts/acts.ts'
+import { type ActName, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { commandLineOf } from '@zhixiao/contract/acts/command-line.ts'
+import { wholeActs } from '../acts/do-act.ts'
 import { handledCommands } from './act-command.ts'
 import { agencyRecordsImport } from './agency-records-import.ts'
+import { argsOf, dryArgs } from './args.ts'
 import { backup, restore } from './backup.ts'
 import { bankCaseList } from './bank-cases.ts'
 import { brandCheck } from './brand-check.ts'
@@ -46,9 +49,7 @@ import { audit, status } from './status.ts'
 import { taxDeclarationPut } from './tax-declaration.ts'
 import { verify } from './verify.ts'
 
-/** THE acts: one operator requests, another one releases. */
-export const actCommands: Readonly<Record<ActName, Command>> = {
-  ...handledCommands,
+const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
   'funds import': fundsImport,
   'closed-days import': closedDaysImport,
   'calendar import': calendarImport,
@@ -65,10 +66,19 @@ export const actCommands: Readonly<Record<ActName, Command>> = {
   'tax-declaration put': taxDeclarationPut,
 }
 
+for (const [name, command] of Object.entries(wholeCommands))
+  if (isAct(name))
+    wholeActs[name] = (ctx, { input, readFile }, isTrial) => {
+      const { positionals, options } = commandLineOf(name, input)
+      const args = argsOf(positionals, options, readFile)
+      return command.run(ctx, isTrial ? dryArgs(args) : args)
+    }
+
 /** THE list of operators' commands: npm run ops -- NAME ... */
 export const commands: Readonly<Record<string, Command>> = {
-  ...actCommands,
-  ...requestCommands(actCommands),
+  ...handledCommands,
+  ...wholeCommands,
+  ...requestCommands,
   ...custodianNavCommands,
   ...marketImports,
   ...institutionImports,

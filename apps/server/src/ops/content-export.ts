@@ -1,8 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { withSnapshot } from '@zhixiao/db/tx.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { exportFolder } from '../content-store/export-folder.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 export const contentExport: Command = {
   summary: 'writes all content into an empty folder, in the form content import reads',

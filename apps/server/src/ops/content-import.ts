@@ -1,17 +1,10 @@
 import { basename, resolve } from 'node:path'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
 import { type Content, readContent, type Tally, type Written, writeContent } from '../content-store/content.ts'
 import { type Fault, faultText } from '../content-store/fault.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  Refusal,
-  type Report,
-  refused,
-} from './command.ts'
+import { done, Refusal, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 const SHOWN = 50
 

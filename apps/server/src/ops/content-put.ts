@@ -9,6 +9,8 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { isReason } from '../acts/run.ts'
 import { writeContent } from '../content-store/content.ts'
 import type { Draft } from '../content-store/draft.ts'
 import { textOf } from '../content-store/export-folder.ts'
@@ -19,16 +21,8 @@ import { faultsLeft } from '../content-store/law-check.ts'
 import { placeOf, readTexts } from '../content-store/one-text.ts'
 import { type ContentFile, MAX_TEXT_BYTES, takeFile, withoutMetadata } from '../content-store/read-folder.ts'
 import { checkDraft } from '../content-store/text-check.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  isReason,
-  type OpsContext,
-  type Report,
-  refusedFor,
-} from './command.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 const MOST_FILES = 5
 const AROUND = 2

@@ -14,20 +14,13 @@ import { repeatedDays } from '@zhixiao/domain/fund/nav-checks.ts'
 import { differingOf, differingText } from '@zhixiao/domain/fund/nav-differences.ts'
 import { fundDay, type NavLine, navLines } from '@zhixiao/domain/fund/nav-rows.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { type FileMark, faultReport, readTables } from '../acts/read-file.ts'
 import { cell, faultAt, type Row } from '../files/sheet.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { compareNavs } from '../market/compare-navs.ts'
-import {
-  type Args,
-  type Command,
-  dateOf,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-} from './command.ts'
+import { type Args, type Command, dateOf } from './command.ts'
 import { NAV_COLUMNS, readNavRows } from './nav-file.ts'
-import { type FileMark, faultReport, readTables } from './read-file.ts'
 
 const SERVICE_COLUMN = 'service_fee'
 

@@ -12,17 +12,10 @@ import { type Decision, decided, refusalText, refuse } from '@zhixiao/domain/act
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type PasswordKind, passwordNames } from '@zhixiao/domain/customer/password-kinds.ts'
 import { type SmsMessage, smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refused, refusedFor } from '../kernel/report.ts'
 import { sendNotice } from '../secrets/notice.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  refusedFor,
-} from './command.ts'
+import type { Args, Command } from './command.ts'
 
 const reasonHelp = '--reason  why, in 2 to 200 characters, for the audit log; no number of a person'
 

@@ -2,7 +2,9 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { databaseRole } from '@zhixiao/db/ops/operators.ts'
 import { makeRoles, ROLE_KINDS, roleName, roleStatements } from '@zhixiao/db/ops/roles.ts'
 import { sqlStateOf } from '@zhixiao/db/pg-errors.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 const DEFAULT_PREFIX = 'zhixiao'
 /** PostgreSQL's code for a missing right. */

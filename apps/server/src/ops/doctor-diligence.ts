@@ -1,6 +1,6 @@
 import { countAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { listUndoneInstitutions } from '@zhixiao/db/account/ownerships.ts'
-import type { OpsContext } from './command.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { type Finding, look, named, ops } from './finding.ts'
 
 /** Institutions whose owners nobody has entered, and reviews of money-laundering risk that are overdue. */

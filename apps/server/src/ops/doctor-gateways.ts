@@ -1,6 +1,6 @@
 import { countUnsignedCards } from '@zhixiao/db/account/bank-agreements.ts'
 import { listNameLists } from '@zhixiao/db/account/name-lists.ts'
-import type { OpsContext } from './command.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { answers, peerFindings, silent } from './doctor-peers.ts'
 import { type Finding, look, missing } from './finding.ts'
 

@@ -3,10 +3,10 @@ import { StartFault } from '@zhixiao/db/embedded/fault.ts'
 import { listRegisteredKeys } from '@zhixiao/db/key-registry.ts'
 import { sampleSealed } from '@zhixiao/db/ops/readiness.ts'
 import { z } from 'zod'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { keysOfOtherSuite, withAlgorithm } from '../secrets/key-algorithms.ts'
 import { customerVault } from '../secrets/places.ts'
 import { askVault, VaultAway, type VaultSettings } from '../secrets/vault-call.ts'
-import type { OpsContext } from './command.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
 /** Checks that the keys open the database's content, and that the key store stays accessible. */

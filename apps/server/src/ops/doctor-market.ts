@@ -5,7 +5,7 @@ import { agreementNames } from '@zhixiao/domain/codes/agreements.ts'
 import { bankBins } from '@zhixiao/domain/codes/bank-bins.ts'
 import { LEGAL_PAGES } from '@zhixiao/domain/codes/legal-pages.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
-import type { OpsContext } from './command.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
 /** Days ahead that plans, dividends and long payouts need. */

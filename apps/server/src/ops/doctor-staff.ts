@@ -1,7 +1,7 @@
 import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { isStaffRole, staffRights } from '@zhixiao/domain/staff/staff-can.ts'
 import { type UnfilledRight, unfilledRights } from '@zhixiao/domain/staff/unfilled-rights.ts'
-import type { OpsContext } from './command.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { type Finding, look, missing, ops } from './finding.ts'
 
 /** One operator requests a role, another one releases it, for a third one. */

@@ -4,22 +4,15 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
 import { exportConfirmations } from '../exchange/export-confirmations.ts'
 import { exportDay } from '../exchange/export-day.ts'
 import { formatFaultText } from '../exchange/fault-text.ts'
 import { outFolder } from '../exchange/send-and-wait.ts'
 import { Unwritable } from '../exchange/write-day.ts'
 import { discard, type PartFile, publish } from '../exchange/write-files.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  type Report,
-  refused,
-  tradingDayOf,
-} from './command.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import { type Args, type Command, tradingDayOf } from './command.ts'
 
 export const exchangeExport: Command = {
   summary: "writes a trading day's applications for the registrar: files 01 and 03 of JR/T 0017 and their index",

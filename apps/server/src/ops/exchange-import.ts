@@ -9,6 +9,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { readDataFileName, readIndexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { readIndex } from '@zhixiao/domain/exchange/index-file.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
 import { formatFaultLines } from '../exchange/fault-text.ts'
 import { fileSource, hashOf } from '../exchange/file-source.ts'
 import {
@@ -20,17 +21,9 @@ import {
   type Parties,
 } from '../exchange/import-files.ts'
 import { checkBooks, LedgerBroken, refuseOnBreak } from '../jobs/settle-and-verify.ts'
+import { done, Refusal, type Report, refusedFor } from '../kernel/report.ts'
 import { lastPricedNow } from '../market/last-priced.ts'
-import {
-  type Args,
-  type Command,
-  done,
-  inTransaction,
-  type OpsContext,
-  Refusal,
-  type Report,
-  refusedFor,
-} from './command.ts'
+import type { Args, Command } from './command.ts'
 
 const SHOWN = 50
 

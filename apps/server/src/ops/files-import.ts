@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { keptIdImages } from '@zhixiao/db/account/id-images.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { folderStore } from '../secrets/file-store.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import type { Args, Command } from './command.ts'
 
 const NAME = /^[0-9a-f]{32}$/
 const AT_ONCE = 200

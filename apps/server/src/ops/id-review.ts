@@ -17,9 +17,11 @@ import { idValidityText } from '@zhixiao/domain/customer/id-expiry.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { cardOfAccount } from '../account/id-upload-state.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { sendNotice } from '../secrets/notice.ts'
 import { findSealedFile } from '../secrets/sealed-files.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import type { Args, Command } from './command.ts'
 
 const LONGEST_REASON = 60
 /** So many decisions of a day can be taken back. */

@@ -4,12 +4,14 @@ import { findInstitution } from '@zhixiao/db/account/organisations.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { tradePasswordFault } from '@zhixiao/domain/validate/trade-password.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
 import type { Sms } from '../kernel/ports.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { setPassword } from '../secrets/new-password.ts'
 import { sendNotices } from '../secrets/notice.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { customerVault } from '../secrets/places.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import type { Args, Command } from './command.ts'
 
 /** Sends an institution a new query password to replace a lost or locked one. */
 export const institutionPassword: Command = {

@@ -9,7 +9,9 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { endedBy, firstInterestDay } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { type Command, done, type OpsContext, type Report } from './command.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report } from '../kernel/report.ts'
+import type { Command } from './command.ts'
 
 export const interestList: Command = {
   summary: 'lists the rates of the bank, interest days, and what customers earned since the last one',

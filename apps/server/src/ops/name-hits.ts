@@ -5,9 +5,11 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { hitStates } from '@zhixiao/domain/acts/name-hit-decide.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { nameMatches } from '@zhixiao/domain/customer/name-match.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
+import { operatorCan } from '../acts/operator-rights.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { openEntry } from '../screening/take-list.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
-import { operatorCan } from './operator-rights.ts'
+import type { Args, Command } from './command.ts'
 
 const SHOWN = 200
 

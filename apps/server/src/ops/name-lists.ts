@@ -2,12 +2,14 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { listNameLists } from '@zhixiao/db/account/name-lists.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { listCode, listEntry } from '@zhixiao/gateway/names.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { readList, SHELL_ROWS } from '../acts/read-file.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
 import type { ListEntry } from '../kernel/ports.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
 import { entryFault } from '../screening/list-entry.ts'
 import { type ListChange, takeList } from '../screening/take-list.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { readList, SHELL_ROWS } from './read-file.ts'
+import type { Args, Command } from './command.ts'
 
 const columns = ['list', 'entry', 'names', 'id_numbers', 'births', 'nationality', 'text']
 const headerOf: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
 import { MOST_FIGURE, MOST_NAV_E4, type NavRow } from '@zhixiao/domain/fund/nav-rows.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { faultReport, readTables } from '../acts/read-file.ts'
 import {
   type Complain,
   cell,
@@ -16,8 +17,8 @@ import {
   readDate,
   type Sheet,
 } from '../files/sheet.ts'
-import { type Args, type ReadInput, refusedFor } from './command.ts'
-import { faultReport, readTables } from './read-file.ts'
+import { refusedFor } from '../kernel/report.ts'
+import type { Args, ReadInput } from './command.ts'
 
 const REQUIRED_COLUMNS = ['date', 'unit_nav', 'accumulated_nav']
 export const NAV_COLUMNS = [

@@ -1,7 +1,9 @@
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { listStaffKeys } from '@zhixiao/db/staff/staff-keys.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 export const listKeys: Command = {
   summary: 'lists the passkeys of an operator',

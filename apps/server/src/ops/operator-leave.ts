@@ -5,8 +5,10 @@ import { findMember, findStaff, type StaffRow } from '@zhixiao/db/staff/staff.ts
 import { insertTicketNote } from '@zhixiao/db/staff/tickets.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { isStaffRole, roleNames, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
 import { customerVault } from '../secrets/places.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import type { Args, Command } from './command.ts'
 import { lockoutRefusal } from './lockout.ts'
 
 /** Ends the access of somebody who leaves, by two others, and hands drafts and tickets to a named person. */

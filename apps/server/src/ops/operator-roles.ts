@@ -2,7 +2,9 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { findStaff, listStaff, putStaff } from '@zhixiao/db/staff/staff.ts'
 import { conflictOf, isStaffRole, roleNames, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { isPlainText } from '@zhixiao/domain/validate/rules.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 import { lockoutRefusal } from './lockout.ts'
 
 const LONGEST_NAME = 32

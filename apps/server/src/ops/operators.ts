@@ -10,8 +10,10 @@ import {
 } from '@zhixiao/db/ops/operators.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText, parseFen } from '@zhixiao/domain/money/money.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import type { Args, Command } from './command.ts'
 import { lockoutRefusal } from './lockout.ts'
 import { OPERATOR_NAME, readPassword } from './sign-in.ts'
 

@@ -24,13 +24,15 @@ import { ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
 import { isPrinted } from '@zhixiao/domain/validate/rules.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { faultReport, readList } from '../acts/read-file.ts'
 import { drawnLayers, openLayers, ownersOn, sealLayers } from '../diligence/owner-layers.ts'
+import * as cells from '../files/cell-forms.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
 import { beginScreening, screenCustomer } from '../screening/screen.ts'
 import { customerVault } from '../secrets/places.ts'
-import * as cells from './cell-forms.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { faultReport, readList } from './read-file.ts'
+import type { Args, Command } from './command.ts'
 
 const LONGEST_REASON = 200
 /** Enough for every real structure, and still reviewable on one page. */
@@ -86,7 +88,7 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
     )
   if (!isCode(registerStates, register))
     return refusedFor('请选择与登记信息是否一致', `--register needs one of ${codesOf(registerStates).join(', ')}.`)
-  const file = await readList({ ...args, positionals: [path] }, 'list of owners', COLUMNS, lineOf, { names: columns })
+  const file = await readList({ path, readFile: args.readFile }, 'list of owners', COLUMNS, lineOf, { names: columns })
   if (!file.ok) return file.report
   const { lines } = file
   const refuse = (faults: readonly FileFault[]) => faultReport(file.mark.file, faults, columns)

@@ -3,8 +3,10 @@ import { bookAnswersIn, findMovement, type Movement } from '@zhixiao/db/settle/p
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
 import { movementName } from '../gateways/take-notice.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refused } from './command.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 export const paymentFind: Command = {
   summary: 'asks the payment channel what became of a movement, and books what its answer proves',

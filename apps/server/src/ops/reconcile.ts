@@ -3,8 +3,10 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listReconciliations } from '@zhixiao/db/settle/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { reconcile as reconcileNow } from '../jobs/reconcile.ts'
-import { type Args, type Command, dateOf, done, type OpsContext, type Report, refused } from './command.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import { type Args, type Command, dateOf } from './command.ts'
 
 export const reconcile: Command = {
   summary: 'compares ledger, lots, registrar and bank, now or as stored after a settlement',

@@ -1,8 +1,9 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { flowLine } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { done } from '../kernel/report.ts'
 import { openFlows } from '../orders/open-flows.ts'
-import { type Command, done } from './command.ts'
+import type { Command } from './command.ts'
 
 export const redemptionList: Command = {
   summary: 'lists pending net redemptions by fund and day, and which of them are huge',

@@ -3,11 +3,13 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { type Fen, fenText, parseFen, sumFen } from '@zhixiao/domain/money/money.ts'
 import { isCardNumber, isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { readList } from '../acts/read-file.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
 import { bookTransfers, type NoticeOutcome, type Transfer, takeTransfers } from '../gateways/take-notice.ts'
 import { batched } from '../kernel/batched.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { readList } from './read-file.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 /** Transfers per transaction. */
 const BATCH = 500

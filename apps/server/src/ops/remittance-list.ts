@@ -1,7 +1,8 @@
 import { listRefusedArrivals, type RefusedArrival } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { type Command, done } from './command.ts'
+import { done } from '../kernel/report.ts'
+import type { Command } from './command.ts'
 
 const SHOWN = 200
 

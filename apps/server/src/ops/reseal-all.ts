@@ -1,9 +1,9 @@
 import { countStale, listKeptPictures, resealRows } from '@zhixiao/db/ops/sealed-columns.ts'
 import { listExportFiles } from '@zhixiao/db/staff/exports.ts'
 import { ID_IMAGE_PLACE } from '../account/idcard-upload.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { EXPORT_PLACE } from '../secrets/places.ts'
 import { resealFile } from '../secrets/sealed-files.ts'
-import type { OpsContext } from './command.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
 const FILES_AT_ONCE = 200

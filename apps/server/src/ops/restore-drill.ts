@@ -14,12 +14,14 @@ import { newestWrite } from '@zhixiao/db/ops/backup.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { z } from 'zod'
+import type { OpsContext } from '../acts/in-transaction.ts'
+import { Refusal, type Report, refused } from '../kernel/report.ts'
 import { filesOf } from '../secrets/file-store.ts'
 import { folderSource, keyFolderOf } from '../secrets/key-files.ts'
 import { restoreFolder, whyNotRestored } from './backup.ts'
 import { checkBackup, newestBackup } from './backup-folder.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
-import { type Args, type Command, type OpsContext, Refusal, type Report, refused } from './command.ts'
+import type { Args, Command } from './command.ts'
 
 export const restoreDrill: Command = {
   summary:

@@ -1,6 +1,6 @@
 import { listRegisteredKeys, unregisterKeys } from '@zhixiao/db/key-registry.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { isNewer, type KeySource } from '../secrets/key-source.ts'
-import type { OpsContext } from './command.ts'
 
 /** Takes keys out of use on every node, then removes them here, including leftovers of a killed run. */
 export async function retireKeys(ctx: OpsContext, source: KeySource, names: readonly string[]): Promise<void> {

@@ -7,11 +7,11 @@ import {
   fillIndexes,
   type Parity,
 } from '@zhixiao/db/ops/blind-indexes.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { indexedColumns, indexedText } from '../secrets/index-columns.ts'
 import { KEYS_SEEN_AFTER_MS } from '../secrets/key-rings.ts'
 import { type KeySource, namesOfKind, newestOf, parityOf } from '../secrets/key-source.ts'
 import { customerVault } from '../secrets/places.ts'
-import type { OpsContext } from './command.ts'
 import { retireKeys } from './retire-keys.ts'
 
 /** The index keys of the database, newest first. */

@@ -4,20 +4,13 @@ import { type ActName, isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts
 import { inputOfCommand } from '@zhixiao/contract/acts/command-line.ts'
 import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { MOST_PAPER_BYTES } from '@zhixiao/domain/staff/papers.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { encodePapers } from '../acts/papers.ts'
+import { Refusal, type Report, refusalReport } from '../kernel/report.ts'
 import { argsOf, optionsOf } from './args.ts'
-import {
-  type Args,
-  type Command,
-  type OpsContext,
-  type ReadInput,
-  Refusal,
-  type Report,
-  refusalReport,
-} from './command.ts'
+import type { Args, Command, ReadInput } from './command.ts'
 import { commands } from './commands.ts'
-import { emergencyByCommand, reviewOfCommand } from './emergency.ts'
-import { requestAct } from './request-act.ts'
+import { emergencyByCommand, requestByCommand, reviewOfCommand } from './requests.ts'
 
 export type Parsed =
   | { kind: 'run'; name: string; command: Command; args: Args }
@@ -90,8 +83,8 @@ async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { k
     if (!read.ok) return read.report
     const asked = { input: read.input, readFile: args.readFile }
     if (isEmergencyAct(name) && typeof emergency === 'string')
-      return emergencyByCommand(ctx, name, command, asked, { reason: emergency, papers })
-    return requestAct(ctx, name, command, asked, papers)
+      return emergencyByCommand(ctx, name, asked, { reason: emergency, papers })
+    return requestByCommand(ctx, name, asked, papers)
   }
   const report = await command.run(ctx, args)
   const review =

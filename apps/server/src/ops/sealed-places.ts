@@ -1,4 +1,5 @@
 import type { SealedRow, SealedTable } from '@zhixiao/db/ops/sealed-columns.ts'
+import { ACT_FILE_PLACE } from '../acts/request-files.ts'
 import { accountRecordPlace } from '../exchange/account-records.ts'
 import { outboxPlaceOf } from '../gateways/sms/embedded.ts'
 import { NAME_LIST_PLACE } from '../screening/take-list.ts'
@@ -11,7 +12,6 @@ import {
   type SealedColumn,
 } from '../secrets/places.ts'
 import { TICKET_PLACE } from '../secrets/sms-code.ts'
-import { ACT_FILE_PLACE } from './request-act.ts'
 
 type Places = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
 

@@ -9,9 +9,11 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { LedgerBroken, settleAndVerify } from '../jobs/settle-and-verify.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
 import { movePayments } from '../settle/payments.ts'
-import { type Args, type Command, dateOf, done, type OpsContext, type Report, refused } from './command.ts'
+import { type Args, type Command, dateOf } from './command.ts'
 
 const JOB = 'settle-day'
 

@@ -14,8 +14,9 @@ import { readKeptOut } from '@zhixiao/db/staff/lifecycle.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
+import { Refusal } from '../kernel/report.ts'
 import { hashPassword, verifyPassword } from '../secrets/password-hash.ts'
-import { type Command, Refusal } from './command.ts'
+import type { Command } from './command.ts'
 
 /** The operators of a database without its own, outside production; the first is the default. */
 const demoOperators = ['zhoumin', 'lintao'] as const

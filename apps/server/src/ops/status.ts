@@ -5,7 +5,9 @@ import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listRefusedArrivals } from '@zhixiao/db/settle/remittances.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { type Args, type Command, done, type OpsContext, type Report, refused } from './command.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
+import { done, type Report, refused } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 import { refusedArrivalLine } from './remittance-list.ts'
 
 const SHOWN_DAYS = 5

@@ -3,10 +3,12 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { type FileMark, faultReport, readList, SHELL_ROWS } from '../acts/read-file.ts'
+import type { CellForm, CellValue } from '../files/cell-forms.ts'
 import { type Complain, cell, faultAt, type Row } from '../files/sheet.ts'
-import type { CellForm, CellValue } from './cell-forms.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { type FileMark, faultReport, readList, SHELL_ROWS } from './read-file.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
+import type { Args, Command } from './command.ts'
 
 /** One column of a file: where it is stored and, with `of`, the table whose rows it must name. */
 export type ImportColumn = CellForm & {

@@ -13,11 +13,13 @@ import { type EntityKind, entityKinds, isDeclared } from '@zhixiao/domain/custom
 import { nameMask } from '@zhixiao/domain/customer/masks.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { isPrinted } from '@zhixiao/domain/validate/rules.ts'
+import { inTransaction, type OpsContext } from '../acts/in-transaction.ts'
+import { faultReport, readList } from '../acts/read-file.ts'
+import * as cells from '../files/cell-forms.ts'
 import { type Complain, cell, type Row } from '../files/sheet.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
 import { customerVault } from '../secrets/places.ts'
-import * as cells from './cell-forms.ts'
-import { type Args, type Command, done, inTransaction, type OpsContext, type Report, refusedFor } from './command.ts'
-import { faultReport, readList } from './read-file.ts'
+import type { Args, Command } from './command.ts'
 
 const LONGEST_REASON = 200
 const MOST_LINES = 60
@@ -67,7 +69,7 @@ async function put(ctx: OpsContext, args: Args): Promise<Report> {
       `--reason needs 4 to ${LONGEST_REASON} characters in one line.`,
     )
   const form = { mostRows: MOST_LINES, names: columns }
-  const file = await readList({ ...args, positionals: [path] }, 'declaration', COLUMNS, lineOf, form)
+  const file = await readList({ path, readFile: args.readFile }, 'declaration', COLUMNS, lineOf, form)
   if (!file.ok) return file.report
   const faults = file.lines.flatMap((line, at) => contradictions(line, file.lines.slice(0, at)))
   if (faults.length > 0) return faultReport(file.mark.file, faults, columns)

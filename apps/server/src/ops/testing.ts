@@ -8,10 +8,10 @@ import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import type { Context } from '../kernel/context.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld, type World } from '../testing/world.ts'
-import type { OpsContext } from './command.ts'
 import { parseCommand, runCommand } from './run-command.ts'
 
 export type TestOps = {

@@ -5,9 +5,11 @@ import { type Break, keepVerification, verifyLedger } from '@zhixiao/db/settle/i
 import { agrees } from '@zhixiao/db/settle/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { OpsContext } from '../acts/in-transaction.ts'
 import { reconciliationLines } from '../jobs/reconcile.ts'
+import { done, Refusal, type Report, refused } from '../kernel/report.ts'
 import { checkPictures } from './check-pictures.ts'
-import { type Args, type Command, done, type OpsContext, Refusal, type Report, refused } from './command.ts'
+import type { Args, Command } from './command.ts'
 
 export const verify: Command = {
   summary:

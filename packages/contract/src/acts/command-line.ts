@@ -1,4 +1,4 @@
-import { isList } from './act-fields.ts'
+import { fieldWordsOf, isChoice, isFlag, isList, isOptional } from './act-fields.ts'
 import { type ActName, actOf } from './acts.ts'
 
 /** The arguments of a command: words by place, and options by name. */
@@ -52,3 +52,35 @@ export function objectOf(act: ActName, input: ActFields, files: readonly string[
 
 /** Whether an act takes this input; one of an earlier release may be of another form. */
 export const isInputOf = (act: ActName, input: ActFields): boolean => actOf(act).input.safeParse(input).success
+
+type ShellField = {
+  field: string
+  usage: string
+  type: 'string' | 'boolean'
+  isNeeded: boolean
+  isList: boolean
+  en: string | undefined
+}
+
+/** The fields of an act as the shell takes them: `fund` by place is FUND, `perShare` as an option is --per-share TEXT. */
+export function shellFieldsOf(name: ActName): ShellField[] {
+  const { input, places } = actOf(name)
+  const typed = Object.entries(input.shape).filter(([, form]) => fieldWordsOf(form)?.readFrom !== 'about the file')
+  return typed.map(([field, form]) => {
+    const { values, en, readFrom, sealed } = fieldWordsOf(form) ?? {}
+    const free = isChoice(form) ? [] : [sealed ? 'FILE' : 'TEXT']
+    const choices = typeof values === 'object' ? [...free, ...Object.keys(values)].join('|') : null
+    const option = `--${optionOf(field)}`
+    const takesRest = isList(form) && readFrom === undefined
+    const byPlace = readFrom ?? `${choices ?? optionOf(field).toUpperCase()}${takesRest ? '...' : ''}`
+    const usage = places.includes(field) ? byPlace : isFlag(form) ? option : `${option} ${choices ?? free.join('')}`
+    return {
+      field,
+      usage,
+      type: isFlag(form) ? 'boolean' : 'string',
+      isNeeded: !isOptional(form),
+      isList: takesRest,
+      en,
+    }
+  })
+}

@@ -1,9 +1,9 @@
 import { findTextVersion } from '@zhixiao/db/content/texts.ts'
 import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { readActFiles } from '../../acts/request-files.ts'
 import { textOf } from '../../content-store/export-folder.ts'
 import { placeOf } from '../../content-store/one-text.ts'
 import { fail, ok } from '../../kernel/result.ts'
-import { readActFiles } from '../../ops/requests.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 
 export const version: ConsoleHandler<'content.version'> = async (ctx, { place, version: asked }) => {

@@ -3,15 +3,14 @@ import { findActRequest, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { isStaffRole, mayApprove, roleNames } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { approve as approveRequest, needsReason } from '../../acts/run.ts'
+import { refusalReport } from '../../kernel/report.ts'
 import { fail, ok } from '../../kernel/result.ts'
-import { argsOf } from '../../ops/args.ts'
-import { refusalReport } from '../../ops/command.ts'
-import { needsReason } from '../../ops/requests.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
 import { stepUp } from '../step-up.ts'
 import { opsContext } from './asked-act.ts'
-import { approveCommand, decided } from './decided.ts'
+import { decided } from './decided.ts'
 import { approvalsOf, askedOf } from './request-view.ts'
 import { isOpen } from './sealed-fields.ts'
 
@@ -43,7 +42,7 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const proved = await stepUp(ctx, staff, given, { purpose: 'approve', approval: { id: row.request_id, digest } })
   if (!proved.ok) return proved
   const by = { ...opsContext(ctx), proof: proved.evidence }
-  const report = await approveCommand.run(by, argsOf([id], reason === '' ? {} : { reason })).catch(refusalReport)
+  const report = await approveRequest(by, row.request_id, { reason: reason.trim() }).catch(refusalReport)
   const after = await findActRequest(db, BigInt(id))
   if (report.ok) return ok({ isFirst: after?.state === 'open' })
   if (after?.state !== 'open' && !report.moved) return decided(ctx, after ?? row)

@@ -1,3 +1,4 @@
+import '../../ops/commands.ts'
 import { readInput } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actOf, checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
@@ -5,9 +6,9 @@ import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import type { Asked } from '../../acts/do-act.ts'
+import { Refusal, type Report } from '../../kernel/report.ts'
 import { type Failure, fail } from '../../kernel/result.ts'
-import { type Asked, type Command, Refusal, type Report } from '../../ops/command.ts'
-import { actCommands } from '../../ops/commands.ts'
 import type { Staff, StaffContext } from '../console-context.ts'
 
 type Wish = ConsoleInput<'request.try'>
@@ -23,18 +24,17 @@ export const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
 export function askedBy(
   act: ActName,
   { input, files }: Pick<Wish, 'input' | 'files'>,
-): { command: Command; asked: Asked } | Failure<ConsoleCode> {
-  const command = actCommands[act]
+): { asked: Asked } | Failure<ConsoleCode> {
   const read = readInput(actOf(act).input, input)
   if (!read.ok) return fail('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })
-  if (command.readsFolder) return fail('CON-0400', { field: 'input' })
+  if (act === 'exchange import') return fail('CON-0400', { field: 'input' })
   const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
   const readFile = async (path: string) => {
     const bytes = contents.get(path)
     if (!bytes) throw new Refusal(`${path} was not sent.`)
     return bytes
   }
-  return { command, asked: { input: read.input, readFile } }
+  return { asked: { input: read.input, readFile } }
 }
 
 /** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */

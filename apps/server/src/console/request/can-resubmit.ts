@@ -1,7 +1,7 @@
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { type ActRequest, AGAIN_DAYS } from '@zhixiao/db/ops/act-requests.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import type { tryRequest } from '../../ops/requests.ts'
+import type { tryRequest } from '../../acts/run.ts'
 import type { Staff } from '../console-context.ts'
 
 type Tried = Awaited<ReturnType<typeof tryRequest>> | null

@@ -3,11 +3,7 @@ import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Failure, fail } from '../../kernel/result.ts'
-import { actCommands } from '../../ops/commands.ts'
-import { requestCommands } from '../../ops/requests.ts'
 import { namesOf, personOf } from '../staff-names.ts'
-
-export const { approve: approveCommand, reject: rejectCommand } = requestCommands(actCommands)
 
 const did = { released: '通过', rejected: '驳回', withdrawn: '撤回' } as const
 const CLOCK = { from: 11, to: 16 }

@@ -1,9 +1,9 @@
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { readActFiles } from '../../acts/request-files.ts'
+import { tryRequest } from '../../acts/run.ts'
 import { fail } from '../../kernel/result.ts'
-import { actCommands } from '../../ops/commands.ts'
-import { readActFiles, tryRequest } from '../../ops/requests.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
 import { refusalOf } from './asked-act.ts'
@@ -20,6 +20,6 @@ export const exportTable: ConsoleHandler<'request.export'> = async (ctx, { id, t
   if (own) return own
   if (row.state !== 'open') return decided(ctx, row)
   const files = await readActFiles(ctx, row.request_id)
-  const { report } = await tryRequest({ ...ctx, actor: row.requested_by }, row, files, actCommands)
+  const { report } = await tryRequest({ ...ctx, actor: row.requested_by }, row, files)
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: row.act, request: id })
 }

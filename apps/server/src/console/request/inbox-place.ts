@@ -2,8 +2,8 @@ import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import type { InboxTab } from '@zhixiao/db/staff/inbox.ts'
 import { mayApprove, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { notAboutSelf } from '../../acts/operator-rights.ts'
 import type { Context } from '../../kernel/context.ts'
-import { notAboutSelf } from '../../ops/about-self.ts'
 import type { Staff } from '../console-context.ts'
 
 export const MOST_WAITING = 1_000

@@ -1,10 +1,9 @@
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { findActRequest, stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { readActFiles, readFrom } from '../../acts/request-files.ts'
+import { requestAct, tryRequest } from '../../acts/run.ts'
 import { fail, ok } from '../../kernel/result.ts'
-import { actCommands } from '../../ops/commands.ts'
-import { openRequest } from '../../ops/request-act.ts'
-import { readActFiles, readFrom, tryRequest } from '../../ops/requests.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
 import { opsContext, refusalOf } from './asked-act.ts'
@@ -23,18 +22,11 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   const state = stateAt(row, now)
   const files = await readActFiles(ctx, row.request_id)
   const by = opsContext(ctx)
-  const tried = state === 'open' ? await tryRequest(by, row, files, actCommands) : null
+  const tried = state === 'open' ? await tryRequest(by, row, files) : null
   if (!canResubmit(row, state, staff, now, tried))
     return state === 'open' ? fail('CON-0408', { reason: '申请没有变化，仍待复核' }) : decided(ctx, row)
   const asked = { input: row.input, readFile: readFrom(files) }
-  const opened = await openRequest(
-    by,
-    row.act,
-    actCommands[row.act],
-    asked,
-    { note: row.note, digest: null },
-    row.request_id,
-  )
+  const opened = await requestAct(by, row.act, asked, { note: row.note, instead: row.request_id })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
   if (opened.state === 'waiting') return fail('CON-0411', { data: { requestId: String(opened.id) } })
   return refusalOf(opened.report) ?? fail('CON-0407')

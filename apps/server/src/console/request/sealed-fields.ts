@@ -3,8 +3,8 @@ import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
+import type { Asked } from '../../acts/do-act.ts'
 import { type Failure, fail } from '../../kernel/result.ts'
-import type { Asked } from '../../ops/command.ts'
 import { givenIn } from '../object-names.ts'
 
 export const isOpen = ({ state, expires_at: expiresAt }: ActRequest, now: Date) => state === 'open' && expiresAt > now

@@ -6,9 +6,9 @@ import { findActRequest, findProofKind, releaseLimitOf } from '@zhixiao/db/ops/a
 import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { markSeen } from '@zhixiao/db/staff/own-requests.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { readActFiles } from '../../acts/request-files.ts'
+import { needsReason, tryRequest } from '../../acts/run.ts'
 import { fail, ok } from '../../kernel/result.ts'
-import { actCommands } from '../../ops/commands.ts'
-import { needsReason, readActFiles, tryRequest } from '../../ops/requests.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { argumentNames, objectNames, shownIn } from '../object-names.ts'
 import { ownActRefusal } from '../own-account.ts'
@@ -40,8 +40,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   if (!view) return fail('CON-0404')
   if (row.requested_by === staff.name) await markSeen(db, row.request_id)
   const files = await readActFiles(ctx, row.request_id)
-  const tried =
-    view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files, actCommands) : null
+  const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files) : null
   return ok({
     ...view,
     input: withoutSealed(row).map(({ name, value }) => ({

@@ -2,10 +2,10 @@ import { STALE_KEPT_MS } from '@zhixiao/contract/console/request.ts'
 import { type ActRequest, findActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import { LRUCache } from 'lru-cache'
+import { readActFiles } from '../../acts/request-files.ts'
+import { tryRequest } from '../../acts/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ok } from '../../kernel/result.ts'
-import { actCommands } from '../../ops/commands.ts'
-import { readActFiles, tryRequest } from '../../ops/requests.ts'
 import type { ConsoleContext, ConsoleHandler } from '../console-context.ts'
 import { PAGE } from '../page.ts'
 import { placeOf, withoutOwn } from './inbox-place.ts'
@@ -32,7 +32,7 @@ async function isMoved(ctx: ConsoleContext, row: ActRequest): Promise<boolean> {
   const known = said.get(id)
   if (known && at - known.at < STALE_KEPT_MS) return known.isMoved
   const whole = (await findActRequest(ctx.db, id)) ?? row
-  const { moved } = await tryRequest({ ...ctx, actor }, whole, await readActFiles(ctx, id), actCommands)
+  const { moved } = await tryRequest({ ...ctx, actor }, whole, await readActFiles(ctx, id))
   said.set(id, { at, isMoved: moved === null })
   return moved === null
 }

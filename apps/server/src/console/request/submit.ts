@@ -1,5 +1,5 @@
+import { requestAct } from '../../acts/run.ts'
 import { fail, ok } from '../../kernel/result.ts'
-import { openRequest } from '../../ops/request-act.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
 import { takePapers } from '../paper.ts'
@@ -17,7 +17,7 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   const taken = await takePapers(ctx, sent)
   if (!taken.ok) return taken
   const { papers } = taken
-  const opened = await openRequest(opsContext(ctx), wish.act, made.command, made.asked, { digest, note, papers })
+  const opened = await requestAct(opsContext(ctx), wish.act, made.asked, { digest, note, papers })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
   if (opened.state === 'waiting') return fail('CON-0411', { data: { requestId: String(opened.id) } })
   if (opened.state === 'moved') return fail('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
+import type { Report } from '../../kernel/report.ts'
 import { fail, ok } from '../../kernel/result.ts'
-import type { Report } from '../../ops/command.ts'
 import type { StaffContext } from '../console-context.ts'
 
 /** A whole table of a dry run as CSV; the export is recorded. */

@@ -1,4 +1,4 @@
-import { tryAct } from '../../ops/request-act.ts'
+import { tryAct } from '../../acts/run.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
 import { madeOf, opsContext, refusalOf } from './asked-act.ts'
@@ -10,6 +10,6 @@ export const tryExport: ConsoleHandler<'request.tryExport'> = async (ctx, { tabl
   if ('ok' in made) return made
   const own = await ownActRefusal(ctx, wish.act, wish.input)
   if (own) return own
-  const report = await tryAct(opsContext(ctx), wish.act, made.command, made.asked)
+  const report = await tryAct(opsContext(ctx), wish.act, made.asked)
   return refusalOf(report) ?? tableExport(ctx, report, { table, act: wish.act })
 }

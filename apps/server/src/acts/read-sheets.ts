@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { SentRow, SentSheets } from '../files/send-sheets.ts'
+import type { SentRow, SentSheets, SheetWork } from '../files/send-sheets.ts'
 import { type Row, type Sheet, UnreadableFile } from '../files/sheet.ts'
 import { keylessProcess } from '../kernel/keyless-process.ts'
-import type { SheetWork } from '../keyless/sheet-process.ts'
 
 const parse = keylessProcess({
   program: fileURLToPath(new URL('../keyless/sheet-process.ts', import.meta.url)),

@@ -12,9 +12,11 @@ import {
   type Sheet,
   UnreadableFile,
 } from '../files/sheet.ts'
-import { type Args, type Report, refusedFor } from './command.ts'
+import { type Report, refusedFor } from '../kernel/report.ts'
 import { type NotRead, readSheets } from './read-sheets.ts'
 
+/** A file that an act or a command names. */
+export type FileAt = { path: string; readFile: (path: string) => Promise<Buffer> }
 /** What the audit log records about a file. */
 export type FileMark = { file: string; sha256: string }
 export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } | { ok: false; report: Report }
@@ -34,12 +36,11 @@ const notRead: Readonly<Record<NotRead, (path: string) => Report>> = {
   failed: path => refusedFor('文件无法读取', `${path} cannot be read: it is too large or nested too deep.`),
 }
 
-/** The file of tables that the first argument names, or the report of why it cannot be read. */
-export async function readTables(args: Args, mostRows = MOST_ROWS): Promise<ReadFile> {
-  const [path = ''] = args.positionals
+/** A file of tables, or the report of why it cannot be read. */
+export async function readTables({ path, readFile }: FileAt, mostRows = MOST_ROWS): Promise<ReadFile> {
   let bytes: Buffer
   try {
-    bytes = await args.readFile(path)
+    bytes = await readFile(path)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     return { ok: false, report: refusedFor('文件无法读取', `${path} cannot be read (${code}).`) }
@@ -61,13 +62,13 @@ export async function readTables(args: Args, mostRows = MOST_ROWS): Promise<Read
  * @param readLine returns null after reporting a fault that makes the line unusable
  */
 export async function readList<Line>(
-  args: Args,
+  at: FileAt,
   name: string,
   columns: readonly string[],
   readLine: (row: Row, complain: Complain) => Line | null,
   { mostRows = MOST_ROWS, names = {} }: { mostRows?: number; names?: ColumnNames } = {},
 ): Promise<{ ok: true; mark: FileMark; lines: Line[] } | { ok: false; report: Report }> {
-  const file = await readTables(args, mostRows)
+  const file = await readTables(at, mostRows)
   if (!file.ok) return file
   const { mark, sheets } = file
   const sheet = sheets.get('')

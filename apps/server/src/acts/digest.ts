@@ -1,49 +1,11 @@
 import { createHash } from 'node:crypto'
 import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
-import { type ActRequest, insertActProof, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
-import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { amountTotal, type MovedTotal, movedALittle } from '@zhixiao/domain/staff/totals-moved.ts'
-import { DRY_RUN, type Evidence, type Release, type Report, refused, refusedFor } from './command.ts'
+import type { Report } from '../kernel/report.ts'
+import { DRY_RUN } from './in-transaction.ts'
 
 export type Kept = Pick<ActRequest, 'digest' | 'basis' | 'amount_fen' | 'shown'>
-type Request = Kept & { id: bigint; act: string; object: string; by: string }
-
-/** `reason` is the checker's, where the request needs one. */
-export const releaseOf = (request: Request, actor: string, reason: string, proof?: Evidence): Release => ({
-  by: request.by,
-  async begin(tx) {
-    if (!(await releaseRequest(tx, request.id, actor, reason)))
-      return refusedFor('申请已经处理', `Request ${request.id} is decided already.`)
-    const { id, act, object, digest, by } = request
-    if (proof) await insertActProof(tx, { id, operator: actor, digest, evidence: proof })
-    const detail = {
-      request: String(id),
-      act,
-      object,
-      digest,
-      requestedBy: by,
-      ...(reason !== '' && { reason }),
-      ...(proof && { proof: proof.kind }),
-    }
-    await writeAudit(tx, { actor, act: 'request.released', detail })
-    return undefined
-  },
-  async movedSince(report, tx) {
-    const moved = movedTotals(report, request)
-    if (moved !== null && moved.length > 0)
-      await writeAudit(tx, { actor, act: 'request.moved', detail: { request: String(request.id), totals: moved } })
-    if (moved !== null) return undefined
-    return {
-      ...refused(
-        `Request ${request.id} was made of another state. Now it would do this:`,
-        ...report.lines.map(line => `  ${line}`),
-        'Nothing was changed, and the request has ended: request it again.',
-      ),
-      moved: true as const,
-    }
-  },
-})
-
 /** Digest of an act's effects and of the facts that it rests on; unrelated changes do not affect it. */
 export function digestOf({ signed, lines, rests, amount, weight, shown }: Report): string {
   if (signed !== undefined) return sha256Of({ signed })

@@ -1,0 +1,118 @@
+import { fieldWordsOf, readInput, sealedFields } from '@zhixiao/contract/acts/act-fields.ts'
+import { type ActName, actOf } from '@zhixiao/contract/acts/acts.ts'
+import { type ActFields, shellFieldsOf } from '@zhixiao/contract/acts/command-line.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { decided, type Refusal, refusalText } from '@zhixiao/domain/acts/refusals.ts'
+import { done, type Report, refusedFor } from '../kernel/report.ts'
+import { type AnyHandler, Changed, type Deciders, type ReadFile } from './act-handler.ts'
+import { actHandlers } from './act-handlers.ts'
+import { inTransaction, type OpsContext } from './in-transaction.ts'
+
+/** An act as somebody asks for it: its input, and what reads the files that the input names. */
+export type Asked = { input: ActFields; readFile: ReadFile }
+
+const handlers: Readonly<Partial<Record<ActName, AnyHandler>>> = actHandlers
+
+type DoWhole = (ctx: OpsContext, asked: Asked, isTrial: boolean) => Promise<Report>
+/** Acts that are commands of `ops` as a whole. */
+export const wholeActs: Partial<Record<ActName, DoWhole>> = {}
+
+/** Decides an act and, unless it is only tried, writes it in the transaction that releases its request. */
+export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTrial: boolean): Promise<Report> {
+  const handler = handlers[name]
+  if (!handler) return wholeActs[name]?.(ctx, asked, isTrial) ?? notUnderstood(name)
+  const read = await readWhole(name, asked)
+  if (!read.ok) return wrongField(name, read)
+  const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
+  const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
+  let effects: unknown
+  const report = await inTransaction(ctx, { dryRun: isTrial }, async tx => {
+    const facts = await handler.lock(tx, read.input, ctx, by)
+    const decision = handler.decide(facts, read.input)
+    if (!decision.ok && decision.isDone) return { ...done(refusalText(decision.refusal).en), unchanged: true }
+    if (!decision.ok) return refusedBy(decision.refusal)
+    const written = await write(tx, handler, decision.effects, { ctx, by, isTrial })
+    if (!written.ok) return refusedBy(written.refusal)
+    effects = written.effects
+    const masked = withMasks(handler, effects, (text, mask) => mask(text))
+    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, ...handler.event(masked, by) })
+    const [amount, weight, around] = [
+      handler.amount?.(effects),
+      handler.weight?.(effects),
+      handler.around?.(facts, effects),
+    ]
+    return {
+      ...done(...[handler.say(masked)].flat()),
+      signed: { act: name, effects: withMasks(handler, effects, text => ctx.keys.digest('act-effects', text)) },
+      ...(typeof amount === 'bigint' && { amount }),
+      ...(weight && { weight }),
+      ...(handler.until && { until: handler.until(effects) }),
+      ...(handler.parts && { parts: handler.parts(effects) }),
+      ...(handler.fixed && { fixed: handler.fixed(effects) }),
+      shown: { ...handler.show(masked), ...(around && { around }) },
+    }
+  }).catch(changedReport)
+  if (report.ok && !isTrial) await handler.afterwards?.(ctx, effects)
+  return report
+}
+
+type Doing = { ctx: OpsContext; by: Deciders; isTrial: boolean }
+
+async function write(tx: Tx, handler: AnyHandler, effects: unknown, { ctx, by, isTrial }: Doing) {
+  if ('work' in handler) return handler.work(tx, effects, ctx, by)
+  if (!isTrial) await handler.write(tx, effects, by, ctx)
+  return decided(effects)
+}
+
+function refusedBy(refusal: Refusal): Report {
+  const { zh, en } = refusalText(refusal)
+  return refusedFor(zh, en)
+}
+
+/** The refusal of a write whose facts changed after they were read; its transaction is undone. @throws every other error */
+function changedReport(error: unknown): Report {
+  if (error instanceof Changed) return refusedBy({ code: 'act.changed', given: {} })
+  throw error
+}
+
+function wrongField(name: ActName, { path, reason }: { path: readonly PropertyKey[]; reason: string }): Report {
+  const found = shellFieldsOf(name).find(({ field }) => field === path[0])
+  if (!found) return notUnderstood(name)
+  return refusedFor(reason, `${found.usage}: ${found.en ?? 'is wrong'}.`)
+}
+
+/** The refusal of input that the act does not take, also where a request of an earlier release has another form. */
+export const notUnderstood = (act: string): Report =>
+  refusedFor('填写的内容不符合这项办理的要求，请重新提交', `${act} does not take this input: ask for it again.`)
+
+/** The input of an act with the texts of its sealed fields, which are read from their files. */
+async function readWhole(act: ActName, { input, readFile }: Asked): Promise<ReturnType<typeof readInput>> {
+  const { input: form } = actOf(act)
+  const read = readInput(form, input)
+  if (!read.ok) return read
+  const whole: Record<string, unknown> = { ...read.input }
+  for (const field of sealedFields(form)) {
+    const path = whole[field]
+    const { sealed, fault = '' } = (form.shape[field] && fieldWordsOf(form.shape[field])) ?? {}
+    if (typeof path !== 'string') continue
+    const text = (await readFile(path)).toString('utf8').trim()
+    if (!sealed?.(text)) return { ok: false, path: [field], reason: fault }
+    whole[field] = text
+  }
+  return { ok: true, input: whole }
+}
+
+/** Effects whose texts of a person are replaced. */
+function withMasks(
+  { masks }: AnyHandler,
+  effects: unknown,
+  replaced: (text: string, mask: (text: string) => string) => string,
+): unknown {
+  if (!masks || typeof effects !== 'object' || effects === null) return effects
+  const changed = Object.entries(effects).map(([name, value]: [string, unknown]) => {
+    const mask = masks[name]
+    return [name, mask && typeof value === 'string' ? replaced(value, mask) : value]
+  })
+  return Object.fromEntries(changed)
+}
