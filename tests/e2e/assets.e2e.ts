@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { funds, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
+import { findLost } from './find-lost.ts'
 import { openSite, type Site } from './site.ts'
 
 let site: Site
@@ -70,6 +71,26 @@ test('AST-01 AST-03 AST-10 the day’s income is the same on the assets page, in
   assert.ok(line && answer)
   const gap = answer.y - (line.y + line.height)
   assert.ok(gap >= 0 && gap < 12 && answer.y + answer.height < 700, JSON.stringify([line, answer]))
+  await page.context().close()
+})
+
+test('CUS-18 AST-03 PLUS-12 with text of up to twice the size a phone cuts off no figure of charts and calendar', async () => {
+  const page = await site.open('/assets/income', { as: 'zhangSan', viewport: { width: 390, height: 844 } })
+  const places = [
+    ['/assets/income', '+78.82'],
+    ['/assets/my_assets', '+78.82'],
+    [`/fund_detail?fundCode=${funds.mixed}`, '净值走势'],
+  ] as const
+  for (const [place, text] of places) {
+    await page.goto(site.url + place)
+    await page.getByText(text).first().waitFor()
+    for (const size of [100, 175, 200]) {
+      await page.evaluate(percent => {
+        document.documentElement.style.fontSize = `${percent}%`
+      }, size)
+      assert.deepEqual(await page.evaluate(findLost, false), [], `${place}, ${size} %`)
+    }
+  }
   await page.context().close()
 })
 

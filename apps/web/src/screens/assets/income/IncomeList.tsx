@@ -64,11 +64,14 @@ export function IncomeList({ view, period, fundCode, hidden, day, urlOf, dayUrlO
   return (
     <>
       {view === 'day' ? (
-        <div className="income-days">
-          <IncomeCalendar name={period.name} days={data.list} hidden={hidden} chosen={day} urlOf={dayUrlOf} />
-          {data.list.some(each => each.key === day && each.income !== null) && (
-            <DayFunds day={day ?? ''} period={period.text} fundCode={fundCode} hidden={hidden} />
-          )}
+        <div className="income-days-view">
+          <div className="income-days">
+            <IncomeCalendar name={period.name} days={data.list} hidden={hidden} chosen={day} urlOf={dayUrlOf} />
+            {data.list.some(each => each.key === day && each.income !== null) && (
+              <DayFunds day={day ?? ''} period={period.text} fundCode={fundCode} hidden={hidden} />
+            )}
+          </div>
+          <p className="caption income-note">日历中 1,000 元及以上的金额省略角分，点按日期可查看。</p>
         </div>
       ) : (
         <DataTable

@@ -82,7 +82,6 @@ export default function IncomeScreen() {
       </Panel>
       <p className="caption">
         净值收益按净值日期计入当日，未扣除申购费和赎回费；费后收益与我的资产、账单一致；未披露净值或没有持有的日期显示“--”。
-        <span className="income-note">日历中 1,000 元及以上的金额省略角分，点按日期可查看。</span>
       </p>
     </>
   )
