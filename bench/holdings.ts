@@ -1,5 +1,5 @@
 import type { DbConfig } from '@zhixiao/db/connect.ts'
-import { closeServer, createHttpServer } from '@zhixiao/server/http/serve.ts'
+import { closeServer, createHttpServer } from '@zhixiao/server/doors/site/serve.ts'
 import { type KyselyPlugin, sql } from 'kysely'
 import type { Figure } from './harness.ts'
 import type { Lab } from './lab.ts'

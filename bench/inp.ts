@@ -1,6 +1,6 @@
 import { connect } from '@zhixiao/db/connect.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
-import { fillDemo } from '@zhixiao/server/demo/fill-demo.ts'
+import { fillDemo } from '@zhixiao/server/doors/demo/fill-demo.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, slowProcessor } from './browser.ts'
 import { type Figure, quantile } from './harness.ts'

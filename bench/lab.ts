@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect, type DbConfig } from '@zhixiao/db/connect.ts'
 import { startEmbedded } from '@zhixiao/db/embedded.ts'
 import { migrate } from '@zhixiao/db/migrate.ts'
-import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
+import { loadDemo } from '@zhixiao/server/doors/demo/load-demo.ts'
 import { readEnv } from '@zhixiao/server/kernel/env.ts'
 import pg from 'pg'
 

@@ -1,7 +1,7 @@
 import { parseBillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
-import { typeset } from '@zhixiao/server/pdf/typeset.ts'
-import { billPaper } from '@zhixiao/server/query/bill-paper.ts'
-import type { BillTable } from '@zhixiao/server/query/bill-tables.ts'
+import { billPaper } from '@zhixiao/server/calls/query/bill-paper.ts'
+import type { BillTable } from '@zhixiao/server/calls/query/bill-tables.ts'
+import { typeset } from '@zhixiao/server/platform/pdf/typeset.ts'
 import { type Figure, median } from './harness.ts'
 import { childrenOf, peakMbOf } from './processes.ts'
 

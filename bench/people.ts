@@ -4,7 +4,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { createEvents, createLog } from '@zhixiao/server/kernel/events.ts'
-import { hashPassword } from '@zhixiao/server/secrets/password-hash.ts'
+import { hashPassword } from '@zhixiao/server/platform/secrets/password-hash.ts'
 import { type KyselyPlugin, sql } from 'kysely'
 import { benchEnv } from './lab.ts'
 

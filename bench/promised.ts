@@ -3,11 +3,11 @@ import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
 import { frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { purchaseFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
+import { daysNow } from '@zhixiao/server/calls/trade/days-now.ts'
+import { fundNow } from '@zhixiao/server/calls/trade/fund-now.ts'
+import { currentAgreements } from '@zhixiao/server/engine/orders/agreements.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
-import { currentAgreements } from '@zhixiao/server/orders/agreements.ts'
 import { tickedForPurchase } from '@zhixiao/server/testing/agreements.ts'
-import { daysNow } from '@zhixiao/server/trade/days-now.ts'
-import { fundNow } from '@zhixiao/server/trade/fund-now.ts'
 
 /** The terms of a purchase placed now, read once, because only the order is measured. */
 export async function promisedPurchase(ctx: Context, fundCode: string, amount: string) {

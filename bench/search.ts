@@ -1,7 +1,7 @@
 import type { ReadingsOf } from '@zhixiao/domain/search/characters.ts'
 import { type SearchDocument, searchKinds } from '@zhixiao/domain/search/search-document.ts'
 import { createSearchIndex } from '@zhixiao/domain/search/search-index.ts'
-import { loadReadings } from '@zhixiao/server/search/readings.ts'
+import { loadReadings } from '@zhixiao/server/engine/search/readings.ts'
 import pinyinMatch from 'pinyin-match'
 import { type Figure, interleave, median, medianOf, ratio } from './harness.ts'
 import { searchDocuments } from './search-documents.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { settleDay } from '@zhixiao/server/engine/settle/settle-day.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
-import { settleDay } from '@zhixiao/server/settle/settle-day.ts'
 import { sql } from 'kysely'
 import { DAY, resultOf, seedDay } from './day.ts'
 import { type Figure, interleave, medianOf, ratio } from './harness.ts'

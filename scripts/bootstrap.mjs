@@ -26,7 +26,7 @@ const commands = {
   where: { script: 'scripts/where.ts', needsWeb: false },
   mutate: { script: 'scripts/mutate.ts', needsWeb: false },
   new: { script: 'scripts/new.ts', needsWeb: false },
-  ops: { script: 'apps/server/src/ops/main.ts', needsWeb: false },
+  ops: { script: 'apps/server/src/doors/shell/main.ts', needsWeb: false },
   'gateway-check': { script: 'apps/channel-sandbox/src/check/main.ts', needsWeb: false },
   'channel-sandbox': { script: 'apps/channel-sandbox/src/main.ts', needsWeb: false },
   'ha-test': { script: 'deploy/ha-test/run.ts', needsWeb: true },

@@ -51,7 +51,7 @@ function showScreen({ name, file, layout, access }: (typeof screens)[number]) {
 
 function showCall(name: string) {
   const handler = siteHandlerOf(name)
-  const contract = handler.replace('apps/server/src/', 'packages/contract/src/')
+  const contract = handler.replace(/^apps.server.src.\w+/, 'packages/contract/src')
   console.log(`call    ${name}`)
   for (const path of git('ls-files', contract, handler.replace(/\.ts$/, '*.ts'))) console.log(`  ${path}`)
   if (existsSync(join(root, handler))) for (const path of below(handler)) console.log(`    ${path}`)

@@ -4,8 +4,8 @@ import { plainText } from '@zhixiao/domain/content/plain-text.ts'
 import { framedTables, noWrapNumbers } from '@zhixiao/ui/richtext/framed-tables.ts'
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
-import { renderMarkdown } from '../apps/server/src/markup/markdown.ts'
-import { safeHtml } from '../apps/server/src/markup/sanitise.ts'
+import { renderMarkdown } from '../apps/server/src/platform/markup/markdown.ts'
+import { safeHtml } from '../apps/server/src/platform/markup/sanitise.ts'
 import { lowered, withHeadings } from '../apps/web/src/content/headings.ts'
 
 // The site adds frames, labels and ids to articles by pattern. That is right only while the sanitiser writes every

@@ -92,7 +92,7 @@ const layers: { file: string; may: string[]; mayNot: string[] }[] = [
     mayNot: ['@zhixiao/db/tx.ts', '@zhixiao/server/app.ts', '@zhixiao/web/paths.ts', '../../../web/src/paths.ts'],
   },
   {
-    file: 'apps/server/src/trade/planted.ts',
+    file: 'apps/server/src/calls/trade/planted.ts',
     may: ['hono', '@zhixiao/contract/calls.ts', '@zhixiao/db/trade/orders.ts', '../context.ts', './purchase.ts'],
     mayNot: [
       '@zhixiao/web/paths.ts',
@@ -126,30 +126,43 @@ function circles(imports: ReadonlyMap<string, readonly Import[]>): string[] {
   return [...imports.keys()].filter(each => reaches(each).has(each))
 }
 
-const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.includes('.test.'))
+const sources = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  file => !/\.test\.|\/testing[/.]/.test(file),
+)
 const imports: Import[] = sources.flatMap(from => importsOf(root, from).map(to => ({ from, to })))
 
 test('no file imports itself through others', () => {
   assert.deepEqual(circles(Map.groupBy(imports, ({ from }) => from)), [])
 })
 
-/** The top folder of a file within its package; null at its root. */
-const folderOf = (file: string): string | null => /^((?:packages|apps)\/\w+\/src\/\w[^/]*)\//.exec(file)?.[1] ?? null
+/** The folder of a file within its package, at most `depth` deep; null for one that stands higher. */
+function folderOf(file: string, depth = 1): string | null {
+  const [, start = '', below = ''] = /^((?:packages|apps)\/\w+\/src\/)(.*)$/.exec(file) ?? []
+  const folders = below.split('/').slice(0, -1)
+  return folders.length < depth ? null : `${start}${folders.slice(0, depth).join('/')}`
+}
+
+/** Imports between two folders of the same depth that also import in the other direction. */
+function mutual(depth: number): Import[] {
+  const placed = imports
+    .map(each => ({ ...each, at: folderOf(each.from, depth), of: folderOf(each.to, depth) }))
+    .filter(({ at, of }) => at !== null && of !== null && at !== of)
+  const pairs = new Set(placed.map(({ at, of }) => `${at} ${of}`))
+  return placed.filter(({ at, of }) => pairs.has(`${of} ${at}`)).map(({ from, to }) => ({ from, to }))
+}
 
 test('no two folders of a package import each other', () => {
-  const doors = imports.filter(
-    ({ from, to }) => folderOf(from) !== null && folderOf(to) !== null && folderOf(from) !== folderOf(to),
-  )
-  const pairs = new Set(doors.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`))
-  assert.deepEqual(
-    doors.filter(({ from, to }) => pairs.has(`${folderOf(to)} ${folderOf(from)}`)),
-    [],
-  )
+  assert.deepEqual(mutual(1), [])
 })
 
 const server = 'apps/server/src/'
 
-test('only what puts the server together stands outside its folders', () => {
+test('no two folders of a room of the server import each other', () => {
+  const rooms = mutual(2).filter(({ from }) => from.startsWith(server))
+  assert.deepEqual(rooms, [])
+})
+
+test('only what puts the server together stands outside its rooms', () => {
   assert.deepEqual(
     sources
       .filter(file => file.startsWith(server) && folderOf(file) === null)
@@ -198,18 +211,18 @@ test('LIV-16 pictures of others are decoded in the programs without keys alone',
   assert.deepEqual(
     decoders
       .map(file => file.slice(server.length))
-      .filter(file => !/^(?:demo|testing)\//.test(file))
+      .filter(file => !/^(?:doors\/demo|testing)\//.test(file))
       .sort(),
     [
-      'gateways/mail-page.ts',
-      'keyless/clean-process.ts',
-      'keyless/jpeg.ts',
-      'keyless/line-process.ts',
-      'keyless/paper-process.ts',
-      'keyless/press-process.ts',
-      'keyless/reencode-process.ts',
-      'keyless/size-process.ts',
-      'secrets/captcha-picture.ts',
+      'platform/gateways/mail-page.ts',
+      'platform/keyless/clean-process.ts',
+      'platform/keyless/jpeg.ts',
+      'platform/keyless/line-process.ts',
+      'platform/keyless/paper-process.ts',
+      'platform/keyless/press-process.ts',
+      'platform/keyless/reencode-process.ts',
+      'platform/keyless/size-process.ts',
+      'platform/secrets/captcha-picture.ts',
     ],
     'the captcha, the mark in a mail and the picture of a link are drawn, not taken from anybody',
   )

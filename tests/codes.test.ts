@@ -58,7 +58,7 @@ const FIGURES: readonly [where: RegExp, literal: RegExp, why: string][] = [
   [/\/(?:exchange\/lines|kernel\/env)\.ts$/, /^2[12]$/, 'version of the exchange files'],
   [/\/exchange\/applications\.ts$/, /^156$/, 'the currency, named where it is'],
   [/\/kernel\/(?:env|gateway-settings)\.ts$/, /^(?:888|99|16)$/, 'default of a setting'],
-  [/\/(?:embedded|embedded\/settings|ops\/status)\.ts$/, /^\d+$/, 'a number as text'],
+  [/\/(?:embedded|embedded\/settings|status)\.ts$/, /^\d+$/, 'a number as text'],
   [/\/format\/dates\.ts$/, /^00$/, 'seconds'],
 ]
 

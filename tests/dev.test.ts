@@ -126,7 +126,7 @@ test('HAND-01 a change of calls, queries and the server is seen in the answers; 
   const database = readFileSync(join(copy, '.data/pg/postmaster.pid'), 'utf8')
   change('packages/contract/src/errors.ts', errors['SYS-0404'].msg, `${errors['SYS-0404'].msg}丙`)
   await shows(`${site}/api/nothing-here`, `${errors['SYS-0404'].msg}丙`)
-  change('apps/server/src/http/app.ts', "plain('ok\\n'))", "plain('changed\\n'))")
+  change('apps/server/src/doors/site/app.ts', "plain('ok\\n'))", "plain('changed\\n'))")
   await shows(`${site}/healthz`, '200 changed')
   await shows(`${site}/readyz`, '200 ok')
   change('packages/db/src/ready.ts', 'rows[0]?.ready ?? false', '!(rows[0]?.ready ?? false)')
@@ -145,7 +145,7 @@ test('HAND-01 a change of the console is seen in its page', async () => {
 })
 
 test('HAND-01 a syntax error is shown, and the next change starts the server again', async () => {
-  const file = 'apps/server/src/http/app.ts'
+  const file = 'apps/server/src/doors/site/app.ts'
   change(file, 'export function createApp', 'export function function createApp')
   await shows(`${site}/healthz`, '503')
   assert.match(await get(`${site}/login`), /^503 [\s\S]*The server does not run[\s\S]*SyntaxError/)
@@ -157,7 +157,7 @@ test('HAND-01 a syntax error is shown, and the next change starts the server aga
 test('HAND-01 while the server is restarted, requests wait for it', async () => {
   const restarts = () => lines.filter(line => line.startsWith('Server restarted')).length
   const seen = restarts()
-  change('apps/server/src/http/app.ts', "plain('changed\\n'))", "plain('changed again\\n'))")
+  change('apps/server/src/doors/site/app.ts', "plain('changed\\n'))", "plain('changed again\\n'))")
   const statuses = new Set<string>()
   await until(async () => {
     statuses.add((await get(`${site}/healthz`)).slice(0, 3))

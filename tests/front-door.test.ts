@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { DEMO_LOGIN_PASSWORD, DEMO_TRADE_PASSWORD, world } from '@zhixiao/demo/world.ts'
-import { loadDemo } from '@zhixiao/server/demo/load-demo.ts'
+import { loadDemo } from '@zhixiao/server/doors/demo/load-demo.ts'
 import { z } from 'zod'
 import { startTestServer } from '../apps/server/src/testing/server.ts'
 import packageFile from '../package.json' with { type: 'json' }

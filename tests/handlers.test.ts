@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { consoleHandlers } from '../apps/server/src/console/console-handlers.ts'
+import { consoleHandlers } from '../apps/server/src/doors/console/console-handlers.ts'
 import { handlers } from '../apps/server/src/handlers.ts'
 import { consoleHandlerOf, siteHandlerOf } from '../scripts/lib/handler-path.ts'
 

@@ -19,8 +19,8 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
   call: {
     created: [
       'packages/contract/src/query/fund-diary.ts',
-      'apps/server/src/query/fund-diary.ts',
-      'apps/server/src/query/fund-diary.test.ts',
+      'apps/server/src/calls/query/fund-diary.ts',
+      'apps/server/src/calls/query/fund-diary.test.ts',
     ],
     rows: {
       'packages/contract/src/calls.ts': [
@@ -65,15 +65,15 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
   'console-call': {
     created: [
       'packages/contract/src/console/voucher.ts',
-      'apps/server/src/console/voucher.ts',
-      'apps/server/src/console/voucher-list.test.ts',
+      'apps/server/src/doors/console/voucher.ts',
+      'apps/server/src/doors/console/voucher-list.test.ts',
     ],
     rows: {
       'packages/contract/src/console/console-calls.ts': [
         "import { voucherList } from './voucher.ts'",
         "  'voucher.list': voucherList,",
       ],
-      'apps/server/src/console/console-handlers.ts': [
+      'apps/server/src/doors/console/console-handlers.ts': [
         "import * as voucher from './voucher.ts'",
         "  'voucher.list': voucher.list,",
       ],
@@ -93,10 +93,10 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
     },
   },
   report: {
-    created: ['apps/server/src/console/vouchers-report.test.ts'],
+    created: ['apps/server/src/doors/console/vouchers-report.test.ts'],
     rows: {
       'packages/domain/src/staff/reports.ts': ["  vouchers: { name: '凭证', isAsOf: false, needs: 'orders' },"],
-      'apps/server/src/console/report-tables.ts': [
+      'apps/server/src/doors/console/report-tables.ts': [
         "    case 'vouchers':",
         "      throw new Error('TODO: the tables of this report')",
       ],
@@ -166,8 +166,8 @@ for (const [kind, { usage }] of Object.entries(kinds)) {
 
 test('ACT-04 a further console call of a group goes to its file, or to one of its own where the group is a folder', () => {
   const order = make('console-call', 'order.stop 中止订单')
-  assert.deepEqual(Object.keys(order.created), ['apps/server/src/console/order-stop.test.ts'])
-  assert.match(order.changed['apps/server/src/console/order.ts'] ?? '', /ConsoleHandler<'order\.stop'>/)
+  assert.deepEqual(Object.keys(order.created), ['apps/server/src/doors/console/order-stop.test.ts'])
+  assert.match(order.changed['apps/server/src/doors/console/order.ts'] ?? '', /ConsoleHandler<'order\.stop'>/)
   assert.match(
     order.changed['packages/contract/src/console/order.ts'] ?? '',
     /name: 'order\.stop',[^}]*path: '\/console-api\/order-stop',\n {2}access: 'staff',\n {2}right:/,
@@ -177,9 +177,9 @@ test('ACT-04 a further console call of a group goes to its file, or to one of it
     /orderShow, orderStop \} from '\.\/order\.ts'/,
   )
   const ticket = make('console-call', 'ticket.merge 合并工单')
-  assert.ok('apps/server/src/console/ticket/merge.ts' in ticket.created)
+  assert.ok('apps/server/src/doors/console/ticket/merge.ts' in ticket.created)
   assert.match(
-    ticket.changed['apps/server/src/console/console-handlers.ts'] ?? '',
+    ticket.changed['apps/server/src/doors/console/console-handlers.ts'] ?? '',
     /import \{ merge as ticketMerge \} from '\.\/ticket\/merge\.ts'/,
   )
 })

@@ -98,8 +98,8 @@ const PLAIN_DIGITS: Readonly<Record<string, RegExp>> = {
   // A switch of the environment.
   'apps/server/src/kernel/env.ts': /./,
   // The states of a text, which its front matter spells out.
-  'apps/server/src/content-store/agreements.ts': /./,
-  'apps/server/src/content-store/export-folder.ts': /./,
+  'apps/server/src/engine/content-store/agreements.ts': /./,
+  'apps/server/src/engine/content-store/export-folder.ts': /./,
 }
 
 test('no code of the wire is compared by its digit', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
-import { commands } from '@zhixiao/server/ops/commands.ts'
+import { commands } from '@zhixiao/server/doors/shell/commands.ts'
 import { root } from '../scripts/lib/run.ts'
 
 const program = join(root, 'scripts/zhixiao.mjs')

@@ -2,8 +2,8 @@
 import { connect } from '@zhixiao/db/connect.ts'
 import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { createContext } from '@zhixiao/server/create-context.ts'
+import { parseCommand, runCommand } from '@zhixiao/server/doors/shell/run-command.ts'
 import { createEvents, createLog } from '@zhixiao/server/kernel/events.ts'
-import { parseCommand, runCommand } from '@zhixiao/server/ops/run-command.ts'
 import { benchEnv } from '../lab.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 

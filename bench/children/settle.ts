@@ -1,7 +1,7 @@
 // Settles a day on request, as a process with `ONLY=jobs` does, in a separate process that may be killed.
 import { connect } from '@zhixiao/db/connect.ts'
 import { lowerPriority } from '@zhixiao/db/process-priority.ts'
-import { settleDay } from '@zhixiao/server/settle/settle-day.ts'
+import { settleDay } from '@zhixiao/server/engine/settle/settle-day.ts'
 import { DAY } from '../day.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 

@@ -1,8 +1,8 @@
 // The same pages without caches: every request is rendered and compressed. Asked, it tells its processor time so far.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { pageApi } from '@zhixiao/server/http/page-api.ts'
-import { createPages } from '@zhixiao/server/http/pages.ts'
+import { pageApi } from '@zhixiao/server/doors/site/page-api.ts'
+import { createPages } from '@zhixiao/server/doors/site/pages.ts'
 import { openContext } from '../people.ts'
 import { noDatabase, optionsOf, ready } from './options.ts'
 

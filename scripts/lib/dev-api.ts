@@ -2,7 +2,7 @@
 // asked to begin, so that after a change only the project's own modules remain.
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { PageHandler } from '@zhixiao/server/http/serve.ts'
+import type { PageHandler } from '@zhixiao/server/doors/site/serve.ts'
 import type { Context } from '@zhixiao/server/kernel/context.ts'
 import { IS_PAGE, PAGE_CALL } from './dev-page-calls.ts'
 import { onEnd } from './run.ts'
@@ -58,7 +58,7 @@ function fail(why: unknown): void {
 /** Answers the calls that pages make while they are rendered, and says of every other address that it is a page. */
 async function pageCalls(): Promise<(ctx: Context) => PageHandler> {
   const [{ pageApi }, { callNames }] = await Promise.all([
-    import('@zhixiao/server/http/page-api.ts'),
+    import('@zhixiao/server/doors/site/page-api.ts'),
     import('@zhixiao/contract/calls.ts'),
   ])
   return ctx => {

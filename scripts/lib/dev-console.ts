@@ -7,9 +7,9 @@ import { type DevApp, load, openVite, serveApp } from './dev-vite.ts'
 import { root } from './run.ts'
 
 // Loaded by Vite, so that a change of them is seen too.
-type InBrand = typeof import('@zhixiao/server/console/in-brand.ts')
-type ConsolePolicy = typeof import('@zhixiao/server/console/console-policy.ts')
-type SecurityHeaders = typeof import('@zhixiao/server/http/security-headers.ts')
+type InBrand = typeof import('@zhixiao/server/doors/console/in-brand.ts')
+type ConsolePolicy = typeof import('@zhixiao/server/doors/console/console-policy.ts')
+type SecurityHeaders = typeof import('@zhixiao/server/doors/http/security-headers.ts')
 const SERVER = join(root, 'apps/server/src')
 
 type Options = { server: Server; restarts: Restarts; onError: (error: unknown) => void }
@@ -27,9 +27,9 @@ export async function openConsole({ server, restarts, onError }: Options): Promi
     if (OF_SERVER.test(path) || path.includes('.'))
       return sendOn(await answerOf(request, response, restarts, 'console'), response)
     const [{ inBrand }, { consolePolicy }, { securityHeaders }] = await Promise.all([
-      load<InBrand>(vite, join(SERVER, 'console/in-brand.ts')),
-      load<ConsolePolicy>(vite, join(SERVER, 'console/console-policy.ts')),
-      load<SecurityHeaders>(vite, join(SERVER, 'http/security-headers.ts')),
+      load<InBrand>(vite, join(SERVER, 'doors/console/in-brand.ts')),
+      load<ConsolePolicy>(vite, join(SERVER, 'doors/console/console-policy.ts')),
+      load<SecurityHeaders>(vite, join(SERVER, 'doors/http/security-headers.ts')),
     ])
     const source = await readFile(join(root, 'apps/console/index.html'), 'utf8')
     const html = await vite.transformIndexHtml(path, inBrand(source))

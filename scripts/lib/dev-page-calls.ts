@@ -1,5 +1,5 @@
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
-import type { PageApi } from '@zhixiao/server/http/pages.ts'
+import type { PageApi } from '@zhixiao/server/doors/site/pages.ts'
 
 /** Where the server answers the calls of pages that another process renders. */
 export const PAGE_CALL = '/page-call'

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http'
-import { isFromLoopback } from '@zhixiao/server/http/address.ts'
+import { isFromLoopback } from '@zhixiao/server/doors/http/address.ts'
 import type { Part, Restarts } from './dev-restarts.ts'
 
 /** The server does not run; `message` is what it said when it ended, which the terminal shows too. */

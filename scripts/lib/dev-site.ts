@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { NONCE, type WebBuild } from '@zhixiao/server/http/pages.ts'
+import { NONCE, type WebBuild } from '@zhixiao/server/doors/site/pages.ts'
 import { IS_PAGE, pageCallsTo } from './dev-page-calls.ts'
 import { addressOf, answerOf, sendOn } from './dev-proxy.ts'
 import type { Restarts } from './dev-restarts.ts'
@@ -8,9 +8,9 @@ import { type DevApp, load, openVite, serveApp } from './dev-vite.ts'
 import { root } from './run.ts'
 
 // Loaded by Vite, so that a change of them is seen too.
-type FinishPage = typeof import('@zhixiao/server/http/finish-page.ts')
-type SecurityHeaders = typeof import('@zhixiao/server/http/security-headers.ts')
-const HTTP = join(root, 'apps/server/src/http')
+type FinishPage = typeof import('@zhixiao/server/doors/site/finish-page.ts')
+type SecurityHeaders = typeof import('@zhixiao/server/doors/http/security-headers.ts')
+const DOORS = join(root, 'apps/server/src/doors')
 
 type Options = {
   server: Server
@@ -56,8 +56,8 @@ export async function openSite({ server, restarts, origin, onError }: Options): 
 
   async function finished(body: string, nonce: string | undefined) {
     const [{ finishPage }, { pagePolicy, securityHeaders }] = await Promise.all([
-      load<FinishPage>(vite, join(HTTP, 'finish-page.ts')),
-      load<SecurityHeaders>(vite, join(HTTP, 'security-headers.ts')),
+      load<FinishPage>(vite, join(DOORS, 'site/finish-page.ts')),
+      load<SecurityHeaders>(vite, join(DOORS, 'http/security-headers.ts')),
     ])
     const { html, scripts } = nonce === undefined ? { html: body, scripts: [] } : finishPage(body, nonce, new Map())
     // Vite adds style sheets to a page by script.

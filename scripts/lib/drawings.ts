@@ -12,9 +12,9 @@ import { GUARD_CODE, guards, guardsFor } from '@zhixiao/domain/customer/guards.t
 import { orderMoves } from '@zhixiao/domain/order/order-states.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { gatewayDocument } from '@zhixiao/gateway/openapi.ts'
+import { commands } from '@zhixiao/server/doors/shell/commands.ts'
+import { fundDay } from '@zhixiao/server/engine/settle/fund-day.ts'
 import { jobs } from '@zhixiao/server/jobs/jobs.ts'
-import { commands } from '@zhixiao/server/ops/commands.ts'
-import { fundDay } from '@zhixiao/server/settle/fund-day.ts'
 import { paths } from '../../apps/web/src/paths.ts'
 import { screens } from '../../apps/web/src/routes.ts'
 import { guardDialog } from '../../apps/web/src/session/guard-dialogs.ts'
@@ -97,7 +97,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
       Object.entries(orderMoves).flatMap(([from, moves]) =>
         moves.map(move => [from, move.to, move.by, move.when, move.effect]),
       ),
-    )}\n\n9 pending, 1 confirmed, 0 failed, 4 cancelled. 1, 0 and 4 are final.\n\n## A fund's day\n\nSettlement runs this list (\`apps/server/src/settle/fund-day.ts\`) once for each act of the fund that is due, oldest first, and once after them. It may be killed after any step and run again.\n\n${markdownTable(
+    )}\n\n9 pending, 1 confirmed, 0 failed, 4 cancelled. 1, 0 and 4 are final.\n\n## A fund's day\n\nSettlement runs this list (\`apps/server/src/engine/settle/fund-day.ts\`) once for each act of the fund that is due, oldest first, and once after them. It may be killed after any step and run again.\n\n${markdownTable(
       ['step', 'rounds', 'what it does'],
       fundDay.map(({ name, rounds, does }) => [name, rounds, does]),
     )}\n`,
@@ -108,7 +108,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
     ),
   'gateways.openapi.json': () => `${JSON.stringify(gatewayDocument(), null, 2)}\n`,
   'commands.md': () =>
-    `${head('Commands of operators', 'apps/server/src/ops/commands.ts')}\`npm run ops -- COMMAND --help\`, or \`npx zhixiao COMMAND --help\`, describes the arguments. A command with an end in the last column is [requested by one operator and released by another](operations.md#two-operators).\n\n${markdownTable(
+    `${head('Commands of operators', 'apps/server/src/doors/shell/commands.ts')}\`npm run ops -- COMMAND --help\`, or \`npx zhixiao COMMAND --help\`, describes the arguments. A command with an end in the last column is [requested by one operator and released by another](operations.md#two-operators).\n\n${markdownTable(
       ['command', 'arguments', 'what it does', 'a request ends'],
       Object.entries(commands).map(([name, { usage, summary, writes }]) => [
         `\`${name}\``,
@@ -124,7 +124,7 @@ export const drawings: Readonly<Record<string, () => string>> = {
     `${head('Jobs', 'apps/server/src/jobs/jobs.ts')}${markdownTable(
       ['job', 'due (Shanghai)', 'days', 'demo only', 'purpose'],
       jobs.map(job => [job.name, job.at, job.days, job.demoOnly ? 'yes' : '', jobPurposes[job.name]]),
-    )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/settle/payments.ts\`).\n`,
+    )}\n\nMoney is moved between these, every second, whenever it is due (\`apps/server/src/engine/settle/payments.ts\`).\n`,
 }
 
 const endOf = (expires: Expiry): string => {

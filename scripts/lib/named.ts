@@ -22,7 +22,7 @@ export type Named = {
 const lists = {
   acts: 'packages/contract/src/acts/acts.ts',
   handlers: 'apps/server/src/acts/act-handlers.ts',
-  commands: 'apps/server/src/ops/commands.ts',
+  commands: 'apps/server/src/doors/shell/commands.ts',
   calls: 'packages/contract/src/console/console-calls.ts',
   routes: 'apps/console/src/main.tsx',
   jobs: 'apps/server/src/jobs/jobs.ts',
@@ -30,7 +30,7 @@ const lists = {
   purposes: 'packages/domain/src/staff/job-purposes.ts',
   messages: 'packages/domain/src/sms/messages.ts',
   reports: 'packages/domain/src/staff/reports.ts',
-  reportTables: 'apps/server/src/console/report-tables.ts',
+  reportTables: 'apps/server/src/doors/console/report-tables.ts',
 } as const
 
 const jobNames = codesOf(jobPurposes)

@@ -20,8 +20,9 @@ const shared = [
   'apps/web/',
   'demo/',
   'tests/worked-examples/',
-  ...server('account', 'console', 'content', 'gateways', 'http', 'jobs', 'kernel', 'ops', 'query', 'secrets'),
-  ...server('security', 'serve', 'token', 'trade'),
+  ...server('calls/account', 'calls/content', 'calls/query', 'calls/serve', 'calls/token', 'calls/trade'),
+  ...server('doors/console', 'doors/http', 'doors/security', 'doors/shell', 'doors/site', 'jobs', 'kernel'),
+  ...server('platform/gateways', 'platform/secrets'),
 ]
 
 /** The limit of one test, and of a file's tests together. */
@@ -29,12 +30,18 @@ export const FILE_TIMEOUT_MS = 600_000
 
 /** Files of those folders that keep the CPU busy for long, or look at their own process. */
 const alone = [
-  ...['account/idcard-ocr', 'account/idcard-upload', 'console/heavy-files', 'gateways/ocr', 'http/loop-watch'],
-  ...['http/metrics', 'ops/exchange', 'ops/exchange-week', 'secrets/bind-keys', 'serve/bank-notice'],
+  ...[
+    'calls/account/idcard-ocr',
+    'calls/account/idcard-upload',
+    'calls/serve/bank-notice',
+    'doors/console/heavy-files',
+  ],
+  ...['doors/http/loop-watch', 'doors/http/metrics', 'doors/shell/money/exchange', 'doors/shell/money/exchange-week'],
+  ...['platform/gateways/ocr', 'platform/secrets/bind-keys'],
 ].map(name => `apps/server/src/${name}.test.ts`)
 
 /** The slowest tests for their length, which start before the rest. */
-const early = /^tests\/simulation\/|^apps\/server\/src\/demo\//
+const early = /^tests\/simulation\/|^apps\/server\/src\/doors\/demo\//
 
 /** Files of browser tests that share a process; more would leave the last one to run beside nothing. */
 const BROWSER_FILES = 5

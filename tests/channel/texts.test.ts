@@ -9,9 +9,9 @@ import { after, before, test } from 'node:test'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
 import { createSandbox } from '../../apps/channel-sandbox/src/sandbox.ts'
-import { httpIdentity } from '../../apps/server/src/gateways/http/identity.ts'
-import type { Peer } from '../../apps/server/src/gateways/http/signed-call.ts'
-import { httpSms } from '../../apps/server/src/gateways/sms/http.ts'
+import { httpIdentity } from '../../apps/server/src/platform/gateways/http/identity.ts'
+import type { Peer } from '../../apps/server/src/platform/gateways/http/signed-call.ts'
+import { httpSms } from '../../apps/server/src/platform/gateways/sms/http.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-sandbox-'))
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
+import { takeNotice } from '../../apps/server/src/platform/gateways/take-notice.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { lastCode } from '../../apps/server/src/testing/codes.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'

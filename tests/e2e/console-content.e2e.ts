@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { assertFaultless } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 

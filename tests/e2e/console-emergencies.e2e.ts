@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import { runAs } from '../../apps/server/src/ops/testing.ts'
+import { runAs } from '../../apps/server/src/doors/shell/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { runAs } from '../../apps/server/src/ops/testing.ts'
+import { runAs } from '../../apps/server/src/doors/shell/testing.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 

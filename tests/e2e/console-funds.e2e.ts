@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'

@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
-import { startOidcProvider } from '../../apps/server/src/console/testing/oidc-provider.ts'
-import { authenticator, hireStaff, STAFF_PASSWORD, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import { startOidcProvider } from '../../apps/server/src/doors/console/testing/oidc-provider.ts'
+import {
+  authenticator,
+  hireStaff,
+  STAFF_PASSWORD,
+  startTestConsole,
+} from '../../apps/server/src/doors/console/testing.ts'
+import { runAs, startTestOps, type TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'

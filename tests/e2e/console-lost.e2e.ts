@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { STAFF_PASSWORD } from '../../apps/server/src/console/testing.ts'
+import { STAFF_PASSWORD } from '../../apps/server/src/doors/console/testing.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 

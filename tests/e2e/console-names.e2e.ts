@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { TestOps } from '../../apps/server/src/ops/testing.ts'
+import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { entryOf, putOnList } from '../../apps/server/src/testing/name-lists.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'

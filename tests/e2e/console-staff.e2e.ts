@@ -1,6 +1,6 @@
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { authenticator } from '../../apps/server/src/console/testing.ts'
+import { authenticator } from '../../apps/server/src/doors/console/testing.ts'
 import { countedIn } from './controls.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'

@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test'
 import { recordRun } from '@zhixiao/db/settle/job-runs.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { runDueJobs } from '../../apps/server/src/jobs/runner.ts'
-import type { TestOps } from '../../apps/server/src/ops/testing.ts'
 import { assertFaultlessInEveryLook } from './find-faults.ts'
 import { type Office, openOffice } from './office.ts'
 

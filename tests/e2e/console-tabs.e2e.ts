@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { STAFF_PASSWORD } from '../../apps/server/src/console/testing.ts'
+import { STAFF_PASSWORD } from '../../apps/server/src/doors/console/testing.ts'
 import { type Office, openOffice } from './office.ts'
 
 let office: Office

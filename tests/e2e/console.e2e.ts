@@ -11,9 +11,9 @@ import {
   roomForThreeCodes,
   STAFF_PASSWORD,
   startTestConsole,
-} from '../../apps/server/src/console/testing.ts'
+} from '../../apps/server/src/doors/console/testing.ts'
+import { runAs, startTestOps, type TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { makeExports } from '../../apps/server/src/jobs/make-exports.ts'
-import { runAs, startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
 import { passTimeUntil } from './office.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { readContent, writeContent } from '../../apps/server/src/content-store/content.ts'
+import { readContent, writeContent } from '../../apps/server/src/engine/content-store/content.ts'
 
 /** Imports texts and files into the database as the operators' import does: path in the folder -> content. */
 export async function importContent(db: Db, files: Readonly<Record<string, string | Buffer>>): Promise<void> {

@@ -13,8 +13,8 @@ import { LEGAL_PAGES } from '@zhixiao/domain/codes/legal-pages.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { parseCommand, runCommand } from '../../apps/server/src/ops/run-command.ts'
-import { signIn } from '../../apps/server/src/ops/sign-in.ts'
+import { parseCommand, runCommand } from '../../apps/server/src/doors/shell/run-command.ts'
+import { signIn } from '../../apps/server/src/doors/shell/staff/sign-in.ts'
 import { idNumberOf } from '../../apps/server/src/testing/opening.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { captchaAnswer, sendCode } from './codes.ts'
@@ -212,10 +212,14 @@ function startSite(): Promise<{ url: string; consoleUrl: string }> {
 
 /** The doctor as an operator starts it: a process that signs in with a password file and reads the firm's own texts. */
 async function examineInShell(): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/ops/main.ts'), 'doctor'], {
-    env: settings(),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../apps/server/src/doors/shell/main.ts'), 'doctor'],
+    {
+      env: settings(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   return await text(child.stdout)
 }
 

@@ -3,8 +3,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { type authenticator, firstSignIn, hireStaff, startTestConsole } from '../../apps/server/src/console/testing.ts'
-import { startTestOps, type TestOps } from '../../apps/server/src/ops/testing.ts'
+import {
+  type authenticator,
+  firstSignIn,
+  hireStaff,
+  startTestConsole,
+} from '../../apps/server/src/doors/console/testing.ts'
+import { startTestOps, type TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { launchBrowser, PATIENCE_MS, reportViolations } from './site.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '../../apps/console/build')

@@ -9,7 +9,7 @@ import { ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
 import { contractDayOf } from '@zhixiao/domain/law/own-sale.ts'
 import { legalBreaches } from '@zhixiao/domain/law/text-law.ts'
 import { parseRate } from '@zhixiao/domain/money/money.ts'
-import { loadDemo } from '../../apps/server/src/demo/load-demo.ts'
+import { loadDemo } from '../../apps/server/src/doors/demo/load-demo.ts'
 import { orderDay } from '../../apps/server/src/kernel/order-day.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 

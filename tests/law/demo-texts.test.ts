@@ -10,8 +10,8 @@ import { addDays, daysBetween, type IsoDate, isoDate } from '@zhixiao/domain/cal
 import { instantOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { legalBreaches } from '@zhixiao/domain/law/text-law.ts'
 import { sql } from 'kysely'
-import { type CheckedText, readLawCheck } from '../../apps/server/src/content-store/law-check.ts'
-import { loadDemo } from '../../apps/server/src/demo/load-demo.ts'
+import { loadDemo } from '../../apps/server/src/doors/demo/load-demo.ts'
+import { type CheckedText, readLawCheck } from '../../apps/server/src/engine/content-store/law-check.ts'
 
 let database: TestDatabase
 let texts: Map<string, CheckedText>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import type { Sim } from './sim.ts'
 

@@ -1,7 +1,7 @@
 import { PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { fen, fenText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { takeNotice } from '../../apps/server/src/gateways/take-notice.ts'
+import { takeNotice } from '../../apps/server/src/platform/gateways/take-notice.ts'
 import { tickedForConversion, tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { type CallAnswer, orderOf, runOperatorCommand, sender, untilAnswered } from './clients.ts'

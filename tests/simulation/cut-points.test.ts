@@ -4,7 +4,7 @@ import { connect } from '@zhixiao/db/connect.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { sql } from 'kysely'
-import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
 import { DAY, endOf, fullDay, settleUntil } from './cut-day.ts'
 
 const CHUNK = 2

@@ -1,10 +1,10 @@
 import { connect } from '@zhixiao/db/connect.ts'
 import { createContext } from '../../apps/server/src/create-context.ts'
-import { createHttpServer } from '../../apps/server/src/http/serve.ts'
+import { createHttpServer } from '../../apps/server/src/doors/site/serve.ts'
+import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { readEnv } from '../../apps/server/src/kernel/env.ts'
 import { createEvents, createLog } from '../../apps/server/src/kernel/events.ts'
 import { createLimits, limitTable } from '../../apps/server/src/kernel/rate-limits.ts'
-import { movePayments } from '../../apps/server/src/settle/payments.ts'
 
 // A process that a test may kill: on `PORT`, with the keys of `DATA_DIR` and further SETTINGS, it answers calls and moves
 // payments.

@@ -1,4 +1,4 @@
-import type { Transfer } from '../../apps/server/src/gateways/take-notice.ts'
+import type { Transfer } from '../../apps/server/src/platform/gateways/take-notice.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
 import type { Crasher } from './crashes.ts'

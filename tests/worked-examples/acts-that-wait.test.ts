@@ -8,7 +8,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, ratioE9, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 

@@ -9,7 +9,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

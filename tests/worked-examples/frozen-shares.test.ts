@@ -5,7 +5,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, parseFen, ratioE9, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
+import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

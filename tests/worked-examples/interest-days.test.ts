@@ -8,8 +8,8 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { endedBy } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { fenText, parseFen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
-import { movePayments } from '../../apps/server/src/settle/payments.ts'
+import { runAs, runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
+import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { openExamples } from './market.ts'
 
 // What an interest day and a rate refuse, and how they say so.

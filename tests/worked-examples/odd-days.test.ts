@@ -19,7 +19,7 @@ import {
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
 import { restateNav } from '../../apps/server/src/acts/restate-nav.ts'
-import { issueAct } from '../../apps/server/src/settle/steps/fund-act.ts'
+import { issueAct } from '../../apps/server/src/engine/settle/steps/fund-act.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

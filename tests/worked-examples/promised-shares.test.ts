@@ -5,7 +5,7 @@ import { withReleased } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { sql } from 'kysely'
-import { openFlows } from '../../apps/server/src/orders/open-flows.ts'
+import { openFlows } from '../../apps/server/src/engine/orders/open-flows.ts'
 import { openExamples } from './market.ts'
 
 // Shares claimed by earlier orders: what a later order will find, and what a limited day still accepts.

@@ -10,8 +10,8 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { dataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import { readDataFile } from '@zhixiao/domain/exchange/testing.ts'
 import { sql } from 'kysely'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
-import { movePayments } from '../../apps/server/src/settle/payments.ts'
+import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
+import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { type FundTraits, openExamples } from './market.ts'
 
 // One house confirms by itself and writes files 04 and 06; another, with the same orders, books those files.

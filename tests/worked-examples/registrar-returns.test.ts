@@ -12,10 +12,10 @@ import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-fil
 import { figureName } from '@zhixiao/domain/exchange/record-words.ts'
 import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { receiptPaper } from '../../apps/server/src/calls/query/receipt-paper.ts'
+import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
+import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { settleAndVerify } from '../../apps/server/src/jobs/settle-and-verify.ts'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
-import { receiptPaper } from '../../apps/server/src/query/receipt-paper.ts'
-import { movePayments } from '../../apps/server/src/settle/payments.ts'
 import { RegistrarPost } from '../../apps/server/src/testing/registrar-post.ts'
 import { type FundTraits, openExamples } from './market.ts'
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fen, navE4 } from '@zhixiao/domain/money/money.ts'
-import { firstSignIn, hireStaff, startTestConsole } from '../../apps/server/src/console/testing.ts'
+import { firstSignIn, hireStaff, startTestConsole } from '../../apps/server/src/doors/console/testing.ts'
+import { runAs, runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { countServiceOwed } from '../../apps/server/src/jobs/count-service-owed.ts'
 import { takeCustodianNavs } from '../../apps/server/src/jobs/take-custodian-navs.ts'
-import { runAs, runAsTwo } from '../../apps/server/src/ops/testing.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

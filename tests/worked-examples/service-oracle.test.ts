@@ -13,8 +13,8 @@ import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
-import { runAsTwo } from '../../apps/server/src/ops/testing.ts'
-import { movePayments } from '../../apps/server/src/settle/payments.ts'
+import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
+import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { openExamples } from './market.ts'
 
 // Compares the service fees returned with 1,000 lots held across New Year with books that share no code with the engine:

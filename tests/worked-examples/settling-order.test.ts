@@ -6,7 +6,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, parseFen, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { settleDay } from '../../apps/server/src/settle/settle-day.ts'
+import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()

@@ -13,12 +13,12 @@ import { brand, fault as brandFileFault } from '@zhixiao/domain/brand-file.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { DestinationStream } from 'pino'
 import { createContext } from './create-context.ts'
-import { addressOf } from './http/address.ts'
-import type { Ending } from './http/app.ts'
-import { countEvent, watchPool, watchReplica } from './http/metrics.ts'
-import { watchOperation } from './http/operation-metrics.ts'
-import { lossOf, pageFailed } from './http/report.ts'
-import { createHttpServer, createProbeServer, drainServer, type PageHandler } from './http/serve.ts'
+import { addressOf } from './doors/http/address.ts'
+import { countEvent, watchPool, watchReplica } from './doors/http/metrics.ts'
+import { watchOperation } from './doors/http/operation-metrics.ts'
+import { lossOf, pageFailed } from './doors/http/report.ts'
+import type { Ending } from './doors/site/app.ts'
+import { createHttpServer, createProbeServer, drainServer, type PageHandler } from './doors/site/serve.ts'
 import { brandFaults } from './kernel/brand.ts'
 import { keepDemoTime } from './kernel/clock.ts'
 import type { Context } from './kernel/context.ts'
@@ -26,7 +26,7 @@ import { watchDisk } from './kernel/disk-room.ts'
 import { type Env, urlOf } from './kernel/env.ts'
 import { createEvents, createLog } from './kernel/events.ts'
 import type { Tracing } from './kernel/tracing.ts'
-import { bindKeys } from './secrets/bind-keys.ts'
+import { bindKeys } from './platform/secrets/bind-keys.ts'
 
 export type Running = {
   /** Of the site; empty in a process without visitors. */
@@ -137,7 +137,7 @@ const partOf = ({ only }: Env): string => (only === 'all' ? 'site' : only)
 /** The SDK is loaded only where a collector is set. */
 async function openTraces(env: Env): Promise<Tracing | null> {
   if (env.traces === null) return null
-  const { startTraces } = await import('./traces/start-traces.ts')
+  const { startTraces } = await import('./platform/traces/start-traces.ts')
   return startTraces({ ...env.traces, part: partOf(env) })
 }
 
@@ -186,7 +186,7 @@ async function openReplica(
 
 /** The invented market belongs to the demo only, so its code is imported only here. */
 async function fillDemo(ctx: Context, database: DbConfig, options: ConnectOptions): Promise<boolean> {
-  const demo = await import('./demo/fill-demo.ts')
+  const demo = await import('./doors/demo/fill-demo.ts')
   const filling = connect(database, { ...options, commitsLater: true })
   try {
     return await demo.fillDemo({ ...ctx, db: filling.db })
@@ -247,7 +247,7 @@ function quietOf(server: Server): () => Promise<void> {
 async function startConsole(ctx: Context): Promise<Http> {
   const { env } = ctx
   if (env.only === 'web' || env.only === 'jobs') return { url: '', drain: async () => {} }
-  const { createConsoleServer } = await import('./console/serve-console.ts')
+  const { createConsoleServer } = await import('./doors/console/serve-console.ts')
   const ending = { begun: false }
   const server = await createConsoleServer(ctx, existsSync(CONSOLE_DIR) ? CONSOLE_DIR : null, ending)
   return listen(server, ending, env.consolePort, 'CONSOLE_PORT', env)
@@ -298,9 +298,9 @@ type Pages = Awaited<ReturnType<typeof openPages>>
 
 async function openPages(ctx: Context) {
   const [{ createPages }, { followDataVersion }, { pageApi }, { readPageVersion }] = await Promise.all([
-    import('./http/pages.ts'),
-    import('./http/data-version.ts'),
-    import('./http/page-api.ts'),
+    import('./doors/site/pages.ts'),
+    import('./doors/http/data-version.ts'),
+    import('./doors/site/page-api.ts'),
     import('@zhixiao/db/market/data-version.ts'),
   ])
   // The pages turn to another server together with their version, so that no page of older data is kept as a newer one.

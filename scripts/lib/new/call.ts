@@ -17,8 +17,8 @@ export const newCall: Maker = ([name = ''], read) => {
   return {
     created: {
       [`packages/contract/src/${group}/${file}.ts`]: contractOf(name, id, verb, `/api/${group}/${file}`),
-      [`apps/server/src/${group}/${file}.ts`]: handlerOf(name, id, verb),
-      [`apps/server/src/${group}/${file}.test.ts`]: testOf(name, id),
+      [`apps/server/src/calls/${group}/${file}.ts`]: handlerOf(name, id, verb),
+      [`apps/server/src/calls/${group}/${file}.test.ts`]: testOf(name, id),
     },
     changed: {
       [lists.calls]: listed(read(lists.calls), entry, '} as const satisfies Record<string, SiteCall>'),
@@ -52,8 +52,8 @@ export const ${verb} = defineCall({
 })
 `
 
-const handlerOf = (name: string, id: string, verb: string) => `import type { Handler } from '../kernel/context.ts'
-import { ok } from '../kernel/result.ts'
+const handlerOf = (name: string, id: string, verb: string) => `import type { Handler } from '../../kernel/context.ts'
+import { ok } from '../../kernel/result.ts'
 
 /** ${id}: TODO. */
 export const ${verb}: Handler<'${name}'> = async () => ok({})
@@ -61,7 +61,7 @@ export const ${verb}: Handler<'${name}'> = async () => ok({})
 
 const testOf = (name: string, id: string) => `import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld } from '../testing/open-world.ts'
+import { openWorld } from '../../testing/open-world.ts'
 
 const { clientOf } = await openWorld()
 

@@ -3,7 +3,7 @@ import { capital, kebab, type Maker, withImport, withRow } from './made.ts'
 
 const lists = {
   calls: 'packages/contract/src/console/console-calls.ts',
-  handlers: 'apps/server/src/console/console-handlers.ts',
+  handlers: 'apps/server/src/doors/console/console-handlers.ts',
   names: 'packages/contract/src/console/call-names.ts',
 } as const
 
@@ -22,7 +22,7 @@ export const newConsoleCall: Maker = ([name = '', title = ''], read) => {
   const contract = `packages/contract/src/console/${file}.ts`
   const isFolder = handlers.includes(`from './${file}/`)
   const path = isFolder ? `${file}/${kebab(verb)}` : file
-  const handler = `apps/server/src/console/${path}.ts`
+  const handler = `apps/server/src/doors/console/${path}.ts`
   const isNew = !calls.includes(`from './${file}.ts'`)
   const hasFile = handlers.includes(`from './${file}.ts'`)
   // A path with an id would take an address beside it for that id.
@@ -35,7 +35,7 @@ export const newConsoleCall: Maker = ([name = '', title = ''], read) => {
     created: {
       ...(isNew && { [contract]: `${CONTRACT_HEAD}${contractOf(name, local, address)}` }),
       ...(!hasFile && { [handler]: `${handlerHeadOf(isFolder)}${handlerOf(name, verb)}` }),
-      [`apps/server/src/console/${file}-${kebab(verb)}.test.ts`]: testOf(name),
+      [`apps/server/src/doors/console/${file}-${kebab(verb)}.test.ts`]: testOf(name),
     },
     changed: {
       ...(!isNew && { [contract]: `${read(contract)}${contractOf(name, local, address)}` }),
@@ -80,7 +80,7 @@ export const ${local} = defineCall({
 })
 `
 
-const handlerHeadOf = (isFolder: boolean) => `import { ok } from '${isFolder ? '../' : ''}../kernel/result.ts'
+const handlerHeadOf = (isFolder: boolean) => `import { ok } from '${isFolder ? '../' : ''}../../kernel/result.ts'
 import type { ConsoleHandler } from '${isFolder ? '..' : '.'}/console-context.ts'
 `
 

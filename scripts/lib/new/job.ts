@@ -42,7 +42,7 @@ export async function ${verb}(_ctx: Context, _day: IsoDate): Promise<Outcome> {
 const testOf = (name: string, verb: string) => `import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { startTestOps } from '../ops/testing.ts'
+import { startTestOps } from '../doors/shell/testing.ts'
 import { ${verb} } from './${name}.ts'
 
 test('TODO: what it does, and that a second run of the day changes nothing', async t => {

@@ -2,7 +2,7 @@ import { type Maker, withRow } from './made.ts'
 
 const lists = {
   kinds: 'packages/domain/src/staff/reports.ts',
-  tables: 'apps/server/src/console/report-tables.ts',
+  tables: 'apps/server/src/doors/console/report-tables.ts',
 } as const
 
 /**
@@ -16,7 +16,7 @@ export const newReport: Maker = ([kind = '', title = ''], read) => {
   const row = `  ${kind}: { name: '${title}', isAsOf: false, needs: 'orders' },\n`
   const entry = `    case '${kind}':\n      throw new Error('TODO: the tables of this report')\n`
   return {
-    created: { [`apps/server/src/console/${kind}-report.test.ts`]: testOf(kind, title) },
+    created: { [`apps/server/src/doors/console/${kind}-report.test.ts`]: testOf(kind, title) },
     changed: {
       [lists.kinds]: withRow(read(lists.kinds), row, '} as const', 'export const reportKinds = {'),
       [lists.tables]: withRow(read(lists.tables), entry, '  }\n}', 'switch (kind) {'),
@@ -28,7 +28,7 @@ export const newReport: Maker = ([kind = '', title = ''], read) => {
 const testOf = (kind: string, title: string) => `import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { startTestOps } from '../ops/testing.ts'
+import { startTestOps } from '../shell/testing.ts'
 import { readReportTables } from './report-tables.ts'
 
 test('TODO: the figures of ${title}, added up by hand', async t => {

@@ -3,7 +3,7 @@ import { listAmlFacts, putAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { decideRating, type RatingFacts, type RatingReview } from '@zhixiao/domain/acts/aml-rating-set.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { amlFactors, amlLevelOf, amlLevels, amlScore } from '@zhixiao/domain/customer/aml-rating.ts'
-import { factorsOf } from '../diligence/rate-customer.ts'
+import { factorsOf } from '../engine/diligence/rate-customer.ts'
 import { type ActHandler, twoOf } from './act-handler.ts'
 
 export const amlRatingSet: ActHandler<'aml-rating set', RatingFacts | null, RatingReview> = {

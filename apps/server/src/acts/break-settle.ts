@@ -4,7 +4,7 @@ import { insertBreakNote, listBreakNotes } from '@zhixiao/db/staff/breaks.ts'
 import { type BreakFacts, type BreakSettling, decideBreakSettle } from '@zhixiao/domain/acts/break-settle.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { otherSides, readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
-import { findBreak, wordOn } from '../settle/found-breaks.ts'
+import { findBreak, wordOn } from '../engine/settle/found-breaks.ts'
 import { type ActHandler, mustHold } from './act-handler.ts'
 
 export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSettling> = {

@@ -2,7 +2,7 @@ import { decideCrsCase, findCrsFacts, lockCrsCase } from '@zhixiao/db/staff/crs-
 import { type CrsCaseFacts, type CrsDecision, crsStates, decideCrs } from '@zhixiao/domain/acts/crs-decide.ts'
 import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
 import { crsRules, isDeclared } from '@zhixiao/domain/customer/crs-rules.ts'
-import { crsFactsOf } from '../crs/crs-facts.ts'
+import { crsFactsOf } from '../engine/crs/crs-facts.ts'
 import { type ActHandler, decisionChanges, rowId, twoOf } from './act-handler.ts'
 
 export const crsDecide: ActHandler<'crs decide', CrsCaseFacts | null, CrsDecision> = {

@@ -6,7 +6,7 @@ import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { lockCustomer } from '@zhixiao/db/account/profile.ts'
 import { type CloseFacts, type Closing, decideCustomerClose } from '@zhixiao/domain/acts/customer-close.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
-import { sendNotice } from '../secrets/notice.ts'
+import { sendNotice } from '../platform/secrets/notice.ts'
 import type { ActHandler } from './act-handler.ts'
 
 export const customerClose: ActHandler<'customer close', CloseFacts | null, Closing> = {

@@ -7,9 +7,9 @@ import { decideCustomerMobile, type MobileChange, type MobileFacts } from '@zhix
 import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { mobileMask, mobileTail } from '@zhixiao/domain/customer/masks.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
-import { mobileIndexes } from '../secrets/index-columns.ts'
-import { notifyNumbers } from '../secrets/notice.ts'
-import { customerVault } from '../secrets/places.ts'
+import { mobileIndexes } from '../platform/secrets/index-columns.ts'
+import { notifyNumbers } from '../platform/secrets/notice.ts'
+import { customerVault } from '../platform/secrets/places.ts'
 import { type ActHandler, Changed } from './act-handler.ts'
 
 export const customerMobile: ActHandler<'customer mobile', MobileFacts | null, MobileChange> = {

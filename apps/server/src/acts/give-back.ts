@@ -3,9 +3,9 @@ import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { giveDraft } from '@zhixiao/db/staff/drafts.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { typedFigures } from '@zhixiao/domain/fund/nav-rows.ts'
-import { cell } from '../files/sheet.ts'
 import type { Context } from '../kernel/context.ts'
-import { DRAFT_PLACE } from '../secrets/places.ts'
+import { cell } from '../platform/files/sheet.ts'
+import { DRAFT_PLACE } from '../platform/secrets/places.ts'
 import { readSheets } from './read-sheets.ts'
 
 type Files = ReadonlyMap<string, Buffer>

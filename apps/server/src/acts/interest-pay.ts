@@ -25,7 +25,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { creditTexts, isApart } from '@zhixiao/domain/fee/interest-credit.ts'
 import { firstInterestDay, interestDue } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { fen, fenText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import { confirmAtOnce } from '../settle/confirm-at-once.ts'
+import { confirmAtOnce } from '../engine/settle/confirm-at-once.ts'
 import { lastOf, mustHold, type WorkingHandler } from './act-handler.ts'
 
 export const interestPay: WorkingHandler<'interest pay', InterestFacts, InterestPay> = {

@@ -7,8 +7,8 @@ import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { growthIndex } from '@zhixiao/domain/fund/growth-index.ts'
 import { yieldsOf } from '@zhixiao/domain/fund/yields.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
-import { loadMarket } from '../market/snapshot.ts'
-import { runAsTwo, startTestOps, type TestOps } from '../ops/testing.ts'
+import { runAsTwo, startTestOps, type TestOps } from '../doors/shell/testing.ts'
+import { loadMarket } from '../engine/market/snapshot.ts'
 import { funds } from '../testing/world.ts'
 
 let ops: TestOps

@@ -14,8 +14,8 @@ import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
-import { withdrawalFactsOf } from '../orders/withdrawal-facts.ts'
-import { sendNotice } from '../secrets/notice.ts'
+import { withdrawalFactsOf } from '../engine/orders/withdrawal-facts.ts'
+import { sendNotice } from '../platform/secrets/notice.ts'
 import { type ActHandler, mustHold, rowId } from './act-handler.ts'
 
 export const orderWithdraw: ActHandler<'order withdraw', OrderWithdrawFacts | null, OrderWithdraw> = {

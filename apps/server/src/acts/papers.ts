@@ -6,14 +6,14 @@ import { paperKindOf } from '@zhixiao/domain/staff/papers.ts'
 import { z } from 'zod'
 import { keylessProcess } from '../kernel/keyless-process.ts'
 import type { Keys } from '../kernel/ports.ts'
-import { ACT_PAPER_PLACE } from '../secrets/places.ts'
+import { ACT_PAPER_PLACE } from '../platform/secrets/places.ts'
 
 /** Files that an act rests on, with the authority that issued them and whom to ask there. */
 export type SentPapers = { issuer: string; contact: string; files: readonly { name: string; bytes: Buffer }[] }
 export type PaperFault = { name: string; fault: 'kind' | 'unreadable' | 'busy' }
 
 const encode = keylessProcess({
-  program: fileURLToPath(new URL('../keyless/paper-process.ts', import.meta.url)),
+  program: fileURLToPath(new URL('../platform/keyless/paper-process.ts', import.meta.url)),
   waiting: 8,
   askMs: 30_000,
   idleMs: 2_000,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ColumnNames, type FileFault, faultLines, faultsWhy } from '@zhixiao/domain/format/file-faults.ts'
+import { type Report, refusedFor } from '../kernel/report.ts'
 import {
   type Complain,
   columnFaults,
@@ -11,8 +12,7 @@ import {
   type Row,
   type Sheet,
   UnreadableFile,
-} from '../files/sheet.ts'
-import { type Report, refusedFor } from '../kernel/report.ts'
+} from '../platform/files/sheet.ts'
 import { type NotRead, readSheets } from './read-sheets.ts'
 
 /** A file that an act or a command names. */

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { SentRow, SentSheets, SheetWork } from '../files/send-sheets.ts'
-import { type Row, type Sheet, UnreadableFile } from '../files/sheet.ts'
 import { keylessProcess } from '../kernel/keyless-process.ts'
+import type { SentRow, SentSheets, SheetWork } from '../platform/files/send-sheets.ts'
+import { type Row, type Sheet, UnreadableFile } from '../platform/files/sheet.ts'
 
 const parse = keylessProcess({
-  program: fileURLToPath(new URL('../keyless/sheet-process.ts', import.meta.url)),
-  code: ['../files', '../../../../packages'].map(path => fileURLToPath(new URL(path, import.meta.url))),
+  program: fileURLToPath(new URL('../platform/keyless/sheet-process.ts', import.meta.url)),
+  code: ['../platform/files', '../../../../packages'].map(path => fileURLToPath(new URL(path, import.meta.url))),
   waiting: 8,
   askMs: 15_000,
   idleMs: 60_000,

@@ -7,7 +7,7 @@ import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { flowLine, nextDayPercent, percentOf } from '@zhixiao/domain/settle/huge-redemption.ts'
-import { openFlows } from '../orders/open-flows.ts'
+import { openFlows } from '../engine/orders/open-flows.ts'
 import { type ActHandler, mustHold, twoOf } from './act-handler.ts'
 
 export const redemptionLimit: ActHandler<'redemption limit', LimitFacts | null, RedemptionLimit> = {

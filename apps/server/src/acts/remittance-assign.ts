@@ -13,8 +13,8 @@ import {
   type RemittanceAssign,
 } from '@zhixiao/domain/acts/remittance-assign.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { payerHmac } from '../gateways/take-notice.ts'
-import { customerVault } from '../secrets/places.ts'
+import { payerHmac } from '../platform/gateways/take-notice.ts'
+import { customerVault } from '../platform/secrets/places.ts'
 import { mustHold, rowId, type WorkingHandler } from './act-handler.ts'
 
 export const remittanceAssign: WorkingHandler<'remittance assign', AssignFacts, RemittanceAssign> = {

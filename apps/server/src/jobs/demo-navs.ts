@@ -10,7 +10,7 @@ import type { NavRow } from '@zhixiao/demo/rows.ts'
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
-import { returnForLateNavs } from '../settle/restate-service.ts'
+import { returnForLateNavs } from '../engine/settle/restate-service.ts'
 
 /**
  * Invents the missing NAVs of the demo market up to a trading day, each fund's from its newest stored one, so that a fund

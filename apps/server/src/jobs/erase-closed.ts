@@ -2,9 +2,9 @@ import { eraseRetained, listRetentionOver } from '@zhixiao/db/account/closing.ts
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
-import { cardIndexes } from '../secrets/index-columns.ts'
-import { customerVault } from '../secrets/places.ts'
-import { removeSealedFile } from '../secrets/sealed-files.ts'
+import { cardIndexes } from '../platform/secrets/index-columns.ts'
+import { customerVault } from '../platform/secrets/places.ts'
+import { removeSealedFile } from '../platform/secrets/sealed-files.ts'
 import type { Outcome } from './job.ts'
 
 const AT_ONCE = 100

@@ -3,7 +3,7 @@ import { insertCrsCase, listCrsFacts } from '@zhixiao/db/staff/crs-cases.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { crsDueOn, findCrsCases as findCases } from '@zhixiao/domain/customer/crs-rules.ts'
-import { crsFactsOf } from '../crs/crs-facts.ts'
+import { crsFactsOf } from '../engine/crs/crs-facts.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Outcome } from './job.ts'
 

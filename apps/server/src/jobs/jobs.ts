@@ -19,7 +19,7 @@ import { tellFreeEntry } from './tell-free-entry.ts'
 
 /**
  * THE list of daily jobs. Each is idempotent and may be killed and run again; missed days are caught up in the order of
- * their due times across all jobs. Money moves between them, when it is due (settle/payments.ts).
+ * their due times across all jobs. Money moves between them, when it is due (engine/settle/payments.ts).
  */
 export const jobs: readonly Job[] = [
   { name: 'sweep', at: '03:00', days: 'every', run: sweep },

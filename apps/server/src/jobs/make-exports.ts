@@ -9,13 +9,13 @@ import {
 } from '@zhixiao/db/staff/exports.ts'
 import { type Tx, withSnapshot, withTx } from '@zhixiao/db/tx.ts'
 import { csvFile, csvLines } from '@zhixiao/domain/format/csv.ts'
-import type { ExportSource } from '../exports/export-source.ts'
-import { exportSources } from '../exports/export-sources.ts'
-import { recordExport } from '../exports/record-export.ts'
+import type { ExportSource } from '../engine/exports/export-source.ts'
+import { exportSources } from '../engine/exports/export-sources.ts'
+import { recordExport } from '../engine/exports/record-export.ts'
+import { logFailure } from '../engine/settle/log-failure.ts'
 import type { Context } from '../kernel/context.ts'
-import { EXPORT_PLACE } from '../secrets/places.ts'
-import { removeSealedFile, writeSealedFile } from '../secrets/sealed-files.ts'
-import { logFailure } from '../settle/log-failure.ts'
+import { EXPORT_PLACE } from '../platform/secrets/places.ts'
+import { removeSealedFile, writeSealedFile } from '../platform/secrets/sealed-files.ts'
 
 const MOST_ITEMS = 1_000_000
 

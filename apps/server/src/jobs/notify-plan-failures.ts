@@ -3,7 +3,7 @@ import { planFailures } from '@zhixiao/domain/order/plan.ts'
 import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import { type SmsMessage, smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { Context } from '../kernel/context.ts'
-import { sendNotice } from '../secrets/notice.ts'
+import { sendNotice } from '../platform/secrets/notice.ts'
 
 const BATCH = 200
 

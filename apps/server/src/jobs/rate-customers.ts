@@ -1,7 +1,7 @@
 import { listAmlFacts } from '@zhixiao/db/account/aml-ratings.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { rateByRule } from '../diligence/rate-customer.ts'
+import { rateByRule } from '../engine/diligence/rate-customer.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Outcome } from './job.ts'
 

@@ -8,8 +8,8 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
-import { takeNotice } from '../gateways/take-notice.ts'
 import type { Context } from '../kernel/context.ts'
+import { takeNotice } from '../platform/gateways/take-notice.ts'
 import type { Outcome } from './job.ts'
 
 /**

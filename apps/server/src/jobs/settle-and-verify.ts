@@ -16,9 +16,9 @@ import {
   readReconciliation,
 } from '@zhixiao/db/settle/reconciliation.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { sendAndWait } from '../exchange/send-and-wait.ts'
+import { sendAndWait } from '../engine/exchange/send-and-wait.ts'
+import { type SettlementReport, settleDay } from '../engine/settle/settle-day.ts'
 import type { Context } from '../kernel/context.ts'
-import { type SettlementReport, settleDay } from '../settle/settle-day.ts'
 import type { Outcome } from './job.ts'
 import { keepBooks, reconciliationLines } from './reconcile.ts'
 

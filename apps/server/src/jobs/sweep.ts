@@ -4,7 +4,7 @@ import { deleteOldDrafts } from '@zhixiao/db/account/open-drafts.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
 import { deleteExpiredExports, keptExportFiles } from '@zhixiao/db/staff/exports.ts'
 import type { Context } from '../kernel/context.ts'
-import { removeStrayFiles } from '../secrets/sealed-files.ts'
+import { removeStrayFiles } from '../platform/secrets/sealed-files.ts'
 import type { Outcome } from './job.ts'
 
 /**

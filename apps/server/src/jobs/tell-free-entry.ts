@@ -11,11 +11,11 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { freeSoon, NAMED_DAYS } from '@zhixiao/domain/law/own-sale.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import { logFailure } from '../engine/settle/log-failure.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Sms } from '../kernel/ports.ts'
-import { customerVault } from '../secrets/places.ts'
-import { logFailure } from '../settle/log-failure.ts'
+import { customerVault } from '../platform/secrets/places.ts'
 import type { Outcome } from './job.ts'
 
 /** Few enough that a slow provider holds their locks for seconds only. */

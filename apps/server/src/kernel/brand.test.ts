@@ -8,7 +8,7 @@ import { brand, managerPictureAt } from '@zhixiao/domain/brand.ts'
 import { inBrandColours } from '@zhixiao/domain/brand-colours.ts'
 import { remittanceFields } from '@zhixiao/domain/codes/remittance-account.ts'
 import { contrast } from '@zhixiao/domain/colour/oklch.ts'
-import { pagePolicy } from '../http/security-headers.ts'
+import { pagePolicy } from '../doors/http/security-headers.ts'
 import { readPdf } from '../testing/pdf.ts'
 import { brandFaults } from './brand.ts'
 
@@ -79,9 +79,9 @@ test('LIV-01 the file of another firm changes the head of its papers, its covers
   context.after(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'own.json'), JSON.stringify({ ...brand, ...ownLook }))
   const script = `
-    const { sharePicture, typeset } = await import('${new URL('../pdf/typeset.ts', import.meta.url)}')
+    const { sharePicture, typeset } = await import('${new URL('../platform/pdf/typeset.ts', import.meta.url)}')
     const { coverSvg } = await import('${new URL('../../../../packages/domain/src/drawing/svg.ts', import.meta.url)}')
-    const { mailPage } = await import('${new URL('../gateways/mail-page.ts', import.meta.url)}')
+    const { mailPage } = await import('${new URL('../platform/gateways/mail-page.ts', import.meta.url)}')
     const paper = { firm: '远航基金管理有限公司', title: '确认单', facts: [], date: '2026-11-20', body: [] }
     const pdf = Buffer.from(await typeset(paper)).toString('base64')
     const picture = Buffer.from(await sharePicture({ title: '题', note: '注' })).toString('base64')

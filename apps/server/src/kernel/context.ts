@@ -5,10 +5,10 @@ import type { Placer } from '@zhixiao/db/placer.ts'
 import type { PublicReads } from '@zhixiao/db/replica.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
-import type { Market } from '../market/market.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { Events } from './events.ts'
+import type { Market } from './market.ts'
 import type {
   BankGateway,
   CustodianGateway,

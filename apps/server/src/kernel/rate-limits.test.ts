@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { normalAddress } from '../http/address.ts'
+import { normalAddress } from '../doors/http/address.ts'
 import { solvedCaptcha } from '../testing/codes.ts'
 import { post, signed } from '../testing/raw.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { S3Settings } from '../secrets/s3-store.ts'
+import type { S3Settings } from '../platform/secrets/s3-store.ts'
 
 type Kept = { bytes: string; at: string }
 

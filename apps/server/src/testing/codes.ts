@@ -1,9 +1,9 @@
 import type { Client } from '@zhixiao/client/client.ts'
 import type { Purpose } from '@zhixiao/contract/serve/purpose.ts'
 import { sql } from 'kysely'
-import { readOutbox } from '../gateways/sms/embedded.ts'
-import { makePass } from '../secrets/captcha.ts'
-import { makeTicket } from '../secrets/sms-code.ts'
+import { readOutbox } from '../platform/gateways/sms/embedded.ts'
+import { makePass } from '../platform/secrets/captcha.ts'
+import { makeTicket } from '../platform/secrets/sms-code.ts'
 import { TEST_DEVICE, type TestServer } from './server.ts'
 
 /** Where it differs from the tests' own device. */

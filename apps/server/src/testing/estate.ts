@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
-import { signNotice } from '../gateways/bank-notice.ts'
+import { signNotice } from '../platform/gateways/bank-notice.ts'
 import { ticked, tickedForPurchase } from './agreements.ts'
 import type { Actor } from './authorisation-rows.ts'
 import { openWorld } from './open-world.ts'

@@ -1,6 +1,6 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import sharp from 'sharp'
-import { drawCardBack, drawCardFront } from '../demo/draw-id-card.ts'
+import { drawCardBack, drawCardFront } from '../doors/demo/draw-id-card.ts'
 
 export const drawnFront = {
   custname: '林小满',

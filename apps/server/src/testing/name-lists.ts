@@ -1,8 +1,8 @@
 import { withTx } from '@zhixiao/db/tx.ts'
+import { takeList } from '../engine/screening/take-list.ts'
 import { screenNames } from '../jobs/screen-names.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ListEntry } from '../kernel/ports.ts'
-import { takeList } from '../screening/take-list.ts'
 
 /** An entry of a list with the given fields. */
 export const entryOf = (id: string, about: Partial<ListEntry>): ListEntry => ({

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { answerContent, signatureOf } from '@zhixiao/gateway/signing.ts'
 import { SM2_ID } from '@zhixiao/gateway/sm2-signature.ts'
-import type { Peer } from '../gateways/http/signed-call.ts'
+import type { Peer } from '../platform/gateways/http/signed-call.ts'
 
 const keyPair = (kind: 'rsa' | 'sm2') =>
   kind === 'rsa'

@@ -6,7 +6,7 @@ const name = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
 
 /**
  * A bank reports the end of a movement, or money received on our account. `signature` is its keyed digest over every
- * field (apps/server/src/gateways/bank-notice.ts); idempotent by `extId`.
+ * field (apps/server/src/platform/gateways/bank-notice.ts); idempotent by `extId`.
  */
 export const bankNotice = defineCall({
   door: 'site',

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What the server's sanitiser never writes (markup/sanitise.ts): elements that load, run, style or send. */
+/** What the server's sanitiser never writes (platform/markup/sanitise.ts): elements that load, run, style or send. */
 const FOREIGN =
   /<\/?(?!(?:h[2-6]|p|br|hr|blockquote|pre|code|strong|em|s|sup|sub|ul|ol|li|table|thead|tbody|tr|th|td|a|img|div|span)[\s/>])[a-z!?]/i
 

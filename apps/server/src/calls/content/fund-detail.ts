@@ -1,0 +1,162 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { countAgenciesOf } from '@zhixiao/db/content/agencies.ts'
+import { listDocuments } from '@zhixiao/db/content/documents.ts'
+import { listTenures } from '@zhixiao/db/content/managers.ts'
+import {
+  type DividendRecord,
+  listAllocations,
+  listDividends,
+  listHoldings,
+  listSplits,
+} from '@zhixiao/db/content/portfolio.ts'
+import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
+import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { classesOf, fundRow, publicFund } from '../../engine/market/fund-row.ts'
+import type { Context, Handler } from '../../kernel/context.ts'
+import type { MarketFund } from '../../kernel/market.ts'
+import { orderDay, withinCalendar } from '../../kernel/order-day.ts'
+import { fail, ok } from '../../kernel/result.ts'
+import { feesOf } from './fund-fees.ts'
+import { periodsOf, tenureOf } from './fund-performance.ts'
+import { quartersOf } from './fund-quarters.ts'
+import { noticeRow } from './notice-row.ts'
+
+type Detail = OutputOf<'content.fundDetail'>
+
+const QUARTERS = 4
+const NOTICES = 6
+
+export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode }) => {
+  const market = await ctx.market.get()
+  const fund = publicFund(market, fundCode)
+  if (!fund) return fail('SYS-0404')
+  const tradeDay = await orderDay(ctx)
+  const tenures = await listTenures(ctx.db, fundCode)
+  const allocations = await listAllocations(ctx.db, fundCode, QUARTERS)
+  const holdings = await listHoldings(ctx.db, fundCode, QUARTERS)
+  const dividends = await listDividends(ctx.db, fundCode)
+  const splits = await listSplits(ctx.db, fundCode)
+  const ratios = await listInvestmentRatios(ctx.db, fund.record.main_code)
+  const notices = await listDocuments(ctx.db, { kind: 'notice', fundcode: fundCode }, 'newest', NOTICES)
+  return ok({
+    fund: { ...fundRow(fund, tradeDay), ...contractOf(fund) },
+    classes: classesOf(market, fund),
+    today: shanghaiDate((await ctx.clock.now()).getTime()),
+    limits: limitsOf(fund),
+    announced: announcedOf(fund, tradeDay),
+    orderNow: await orderNow(ctx, fund),
+    fees: feesOf(fund, tradeDay, await withinCalendar(() => ctx.calendar(), null)),
+    periods: periodsOf(fund),
+    managers: tenures.map(tenure => tenureOf(market, fund, tenure)),
+    quarters: quartersOf(allocations, holdings),
+    dividends: dividends.map(row => ({
+      recordDay: row.record_date,
+      exDay: row.ex_date,
+      payDay: row.pay_date,
+      perShare: formatScaled(row.per_share_e6, 6),
+    })),
+    dividendYears: dividendYears(dividends),
+    ratios: ratios.map(({ name, low_e4, high_e4 }) => ({
+      name,
+      low: rateText(rateOfE4(low_e4)),
+      high: rateText(rateOfE4(high_e4)),
+    })),
+    splits: splits.map(({ day, ratio_e9 }) => ({ day, ratio: ratioText(ratio_e9) })),
+    notices: notices.map(noticeRow),
+    agencyCount: await countAgenciesOf(ctx.db, fundCode),
+  })
+}
+
+/** Yuan per share, the years in their order. */
+function dividendYears(dividends: readonly DividendRecord[]): Detail['dividendYears'] {
+  const years = Map.groupBy(dividends, ({ ex_date }) => Number(ex_date.slice(0, 4)))
+  return [...years]
+    .sort(([a], [b]) => a - b)
+    .map(([year, paid]) => ({
+      year,
+      perShare: formatScaled(
+        paid.reduce((sum, { per_share_e6 }) => sum + per_share_e6, 0n),
+        6,
+      ),
+    }))
+}
+
+const contractOf = ({ record }: MarketFund) => ({
+  summary: record.summary,
+  benchmarkText: record.benchmark_text,
+  company: record.company,
+  custodian: record.custodian,
+  manageRate: rateText(record.manage_rate_e8),
+  custodyRate: rateText(record.custody_rate_e8),
+  serviceRate: rateText(record.service_rate_e8),
+  raiseStart: record.raise_start,
+  raiseEnd: record.raise_end,
+  carry: record.fund_type === 'money' ? (record.carry ?? 'daily') : null,
+  invented: record.invented,
+})
+
+const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
+  minFirstAmount: fenText(record.min_first_fen),
+  minFurtherAmount: fenText(record.min_further_fen),
+  singleMaxAmount: fenText(record.single_max_fen),
+  dayMaxAmount: fenText(record.day_max_fen),
+  minRedeemShares: sharesText(record.min_redeem_cents),
+  minHoldShares: sharesText(record.min_hold_cents),
+  institutions: hasOwnLimits(record)
+    ? {
+        minFirstAmount: fenText(record.inst_min_first_fen ?? record.min_first_fen),
+        minFurtherAmount: fenText(record.inst_min_further_fen ?? record.min_further_fen),
+        singleMaxAmount: fenText(record.inst_single_max_fen ?? record.single_max_fen),
+        dayMaxAmount: fenText(record.inst_day_max_fen ?? record.day_max_fen),
+      }
+    : null,
+})
+
+const hasOwnLimits = (record: MarketFund['record']): boolean =>
+  [record.inst_min_first_fen, record.inst_min_further_fen, record.inst_single_max_fen, record.inst_day_max_fen].some(
+    limit => limit !== null,
+  )
+
+/** Announced changes of terms for trading days after `tradeDay`, by day. */
+function announcedOf({ record: { coming, terms } }: MarketFund, tradeDay: IsoDate): Detail['announced'] {
+  const discount = datedTermsOn(terms, tradeDay).purchaseDiscountE4
+  const discounts = terms
+    .filter(each => each.effectiveFrom > tradeDay && each.purchaseDiscountE4 !== discount)
+    .map(({ effectiveFrom, purchaseDiscountE4 }) => ({
+      day: effectiveFrom,
+      term: 'purchase_discount' as const,
+      value: rateText(rateOfE4(purchaseDiscountE4)),
+    }))
+  const changes = coming.map(({ effectiveFrom, term, value }) => ({
+    day: effectiveFrom,
+    term,
+    value: value === null || term === 'status' ? value : formatScaled(BigInt(value), 2),
+  }))
+  return [...changes, ...discounts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+const CLOSED_DAYS_SHOWN = 4
+
+/** A subscription is confirmed when the fund is set up, on a day not known yet. */
+async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: MarketFund): Promise<Detail['orderNow']> {
+  if (record.status === FUND_STATUS.raising) return null
+  const now = (await ctx.clock.now()).getTime()
+  return withinCalendar(async () => {
+    const calendar = (await ctx.calendar()).closedOn(record.closed_days)
+    const tradeDay = calendar.tradingDayOf(now)
+    const { confirmDate, payDate } = orderDays(calendar, tradeDay, record)
+    return {
+      tradeDay,
+      cutOff: new Date(cutOffOf(tradeDay)).toISOString(),
+      confirmDay: confirmDate,
+      payDay: payDate,
+      closedDays: record.closed_days.filter(day => day >= shanghaiDate(now)).slice(0, CLOSED_DAYS_SHOWN),
+    }
+  }, null)
+}

@@ -1,0 +1,29 @@
+import { readFundTiming } from '@zhixiao/db/query/fund-timing.ts'
+import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
+import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { fundCan, isRaisedOn } from '@zhixiao/domain/fund/fund-can.ts'
+import type { Handler } from '../../kernel/context.ts'
+import { fail, ok } from '../../kernel/result.ts'
+
+/** CALL-083: computed from the fund's data and the exchange calendar. */
+export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode }) => {
+  const [fund, exchange, now] = await Promise.all([readFundTiming(ctx.db, fundCode), ctx.calendar(), ctx.clock.now()])
+  if (!fund) return fail('TRADE-FUND', { field: 'fundCode' })
+  const calendar = exchange.closedOn(fund.closed_days)
+  const tradeDate = calendar.tradingDayOf(now.getTime())
+  const isRaised = isRaisedOn(fund.raise_end, tradeDate)
+  const traded = { status: fund.status, fundType: fund.fund_type, isRaised }
+  return ok({
+    fundCode,
+    fundName: fund.fundname,
+    status: fund.status,
+    statusName: fundStatusName(fund.status),
+    raiseStart: fund.raise_start,
+    raiseEnd: fund.raise_end,
+    setupDate: fund.setup_date,
+    purchaseReason: fundCan.purchase.reason(traded),
+    redeemReason: fundCan.redeem.reason(traded),
+    tradeDate,
+    ...orderDays(calendar, tradeDate, fund),
+  })
+}

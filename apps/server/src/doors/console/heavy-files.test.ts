@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import sharp from 'sharp'
+import { holdsNobodyUp } from '../../testing/longest-hold.ts'
+import { runAs, startTestOps, type TestOps } from '../shell/testing.ts'
+import { type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+// What one member of staff sends, without anybody's approval, must not hold up the others.
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let entry: Desk
+let editor: Desk
+before(async () => {
+  ops = await startTestOps()
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, { 'only-entry': ['entry'], 'only-editor': ['editor'] })
+  entry = office.desk()
+  editor = office.desk()
+  await firstSignIn(entry, 'only-entry')
+  await firstSignIn(editor, 'only-editor')
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+const HEAD = 'fund_code,day,is_open\n'
+const daysFile = (content: string): Wish => ({
+  act: 'closed-days import',
+  input: { file: 'days.csv' },
+  files: [{ name: 'days.csv', content: Buffer.from(content).toString('base64') }],
+})
+const reasonOf = (data: unknown) => (data as { reason: string }).reason
+
+const files: Record<string, [content: string, why: RegExp]> = {
+  'a header and 5,242,880 empty lines': [HEAD + '\n'.repeat(5_242_880), /第一处在第 2 行/],
+  'a million lines of another width': [HEAD + '1,2\n'.repeat(1_000_000), /第一处在第 2 行/],
+  '20,000 lines with a fault in each cell': [HEAD + 'a,b,c\n'.repeat(20_000), /第一处在第 2 行/],
+  'a million lines of days': [HEAD + '710001,2026-11-18,1\n'.repeat(900_000), /文件超过 20000 行/],
+  'one quoted cell of megabytes': [`${HEAD}"${'a\n'.repeat(9_000_000)}`, /第一处在第 2 行/],
+  'a line of a million commas': [`${HEAD}x${','.repeat(1_000_000)}`, /第一处在第 2 行/],
+  'a head of a million columns': [','.repeat(1_000_000), /第一处在第 1 行/],
+  'JSON of a million rows': [`[${'{"a":1},'.repeat(1_000_000)}{}]`, /文件超过 20000 行/],
+  'JSON nested a million times': ['['.repeat(1_000_000), /第一处在第 1 行/],
+  'JSON of a million columns': [
+    `[{${Array.from({ length: 500_000 }, (_, n) => `"c${n}":1`).join()}}]`,
+    /第一处在第 1 行/,
+  ],
+}
+for (const [name, [content, why]] of Object.entries(files))
+  test(`SEC-08 ${name}: refused without holding the process`, async () => {
+    const result = await holdsNobodyUp(entry.prepare('request.try', daysFile(content)))
+    assert.equal(result.code, 'CON-0407', JSON.stringify(result))
+    assert.match(reasonOf(result.data), why)
+  })
+
+test('SEC-08 20,000 NAVs that the shell asks for are shown at the console, and hold nobody up', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, n) => {
+    const day = new Date(Date.UTC(1970, 0, 1 + n)).toISOString().slice(0, 10)
+    return `710001,${day},1.0000,1.0000,0.01\n`
+  })
+  const head = 'fund_code,date,unit_nav,accumulated_nav,daily_growth_percent\n'
+  const file = ops.file('navs.csv', head + lines.join(''))
+  const asked = await runAs(ops.server.ctx, 'zhao', ['nav', 'import', file])
+  const id = /Request (\d+):/.exec(asked.text)?.[1] ?? assert.fail(asked.text.slice(0, 300))
+  const result = await holdsNobodyUp(entry.prepare('request.show', { id }))
+  assert.equal(result.code, '0000', JSON.stringify(result.data).slice(0, 300))
+  assert.deepEqual(result.data.now?.totals[0], { name: '新公布', value: '20000 个' })
+})
+
+test('OPS-01 SEC-08 empty lines, as spreadsheets save them, are no faults', async () => {
+  const line = '710001,2026-11-23,1'
+  for (const rest of ['', '\n', '\n\n', '\r\n\r\n', '\n,,', '\n,,\n,,\n', '\n\n\n\n']) {
+    const wish = daysFile(`${HEAD}${line}${rest}`)
+    const { code, data } = await entry.call('request.try', wish)
+    assert.doesNotMatch(JSON.stringify(data), /第一处/, `${JSON.stringify(rest)}: ${code}`)
+  }
+  const between = await entry.call('request.try', daysFile(`${HEAD}\n${line}\n,,\n710001,2026-11-24,x\n`))
+  assert.match(reasonOf(between.data), /第一处在第 5 行/, 'and lines are counted with them')
+})
+
+const text = (body: string, front = '') =>
+  `---\ntitle: 重要提示\nlead: 提示\nauthor: 编辑\npublishedAt: 2026-11-18 10:00\ntype: other\n${front}---\n\n${body}\n`
+/** The most that the editor sends. */
+const MOST = 399_000
+const texts: Record<string, string> = {
+  'a text of ampersands': text('&'.repeat(19_000)),
+  'a text of a megabyte': text('字'.repeat(300_000)),
+  'a text of too many ampersands': text('&'.repeat(MOST)),
+  'a text of escapes': text('\\!'.repeat(MOST / 2)),
+  'a text of paragraphs': text('一段文字。\n\n'.repeat(2_400)),
+  'a table of thousands of rows': text(`|a|b|\n|-|-|\n${'|a|b|\n'.repeat(4_900)}`),
+  'a list of thousands': text('- a\n'.repeat(4_900)),
+  headings: text('# a\n'.repeat(4_900)),
+  links: text('[a](b) '.repeat(1_990)),
+  'a front matter of 40,000 names': text('a', Array.from({ length: 40_000 }, (_, n) => `k${n}: v\n`).join('')),
+  'a front matter nested deep': text('a', `a: ${'['.repeat(16_000)}\n`),
+}
+for (const [name, source] of Object.entries(texts))
+  test(`SEC-08 ${name}: previewed or refused without holding the process`, async () => {
+    const wish = { place: 'article/market/A999', source, files: [] }
+    const result = await holdsNobodyUp(editor.prepare('content.preview', wish))
+    assert.equal(result.code, '0000', JSON.stringify(result).slice(0, 300))
+  })
+
+test('SEC-08 a picture of 40 megapixels is brought without holding the process', async () => {
+  const raw = { width: 8_000, height: 5_000, channels: 3 as const }
+  const noise = Buffer.alloc(raw.width * raw.height * 3, randomBytes(4_099))
+  const picture = await sharp(noise, { raw }).png({ compressionLevel: 9 }).toBuffer()
+  assert.ok(picture.length < 20 * 1_048_576)
+  const wish: Wish = {
+    act: 'content put',
+    input: { place: 'article/market/A999', text: 'A999.md', files: ['big.png'] },
+    files: [
+      { name: 'A999.md', content: Buffer.from(text('![](files/big.png)')).toString('base64') },
+      { name: 'big.png', content: picture.toString('base64') },
+    ],
+  }
+  const result = await holdsNobodyUp(editor.prepare('request.try', wish))
+  // The world has no columns; the picture was read before that was seen.
+  assert.equal(reasonOf(result.data), '没有栏目 market')
+})

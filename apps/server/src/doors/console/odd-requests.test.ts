@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { createLimits, limitTable } from '../../kernel/rate-limits.ts'
+import { startTestOps, type TestOps } from '../shell/testing.ts'
+import { bindAuthenticators } from './bind-authenticators.ts'
+import { acceptCode } from './one-time-code.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof startTestConsole>>
+let desk: Desk
+let codes: ReturnType<typeof authenticator>
+before(async () => {
+  ops = await startTestOps()
+  office = await startTestConsole(ops.server.ctx)
+  await hireStaff(ops.server.ctx, { wang: ['service'], chen: ['service'], zhou: ['service'] })
+  desk = office.desk()
+  codes = await firstSignIn(desk, 'wang')
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+test('SEC-01 odd characters in the token of a form are refused like any other wrong one', async () => {
+  for (const sent of ['\u00fc'.repeat(64), '\u00ff'.repeat(43), 'x'.repeat(64), ''])
+    assert.equal((await desk.call('auth.lock', {}, { 'x-csrf': sent })).code, 'CON-0403', JSON.stringify(sent))
+})
+
+test('SEC-07 a request with two hosts is refused by the site and the console', async () => {
+  for (const url of [ops.server.url, office.url]) {
+    const { port } = new URL(url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+    assert.match(await text(socket), /^HTTP\/1\.1 400 /)
+  }
+})
+
+test('CON-22 the secret of an authenticator opens for its operator only, and that of an earlier version is bound at the start', async () => {
+  const { db, ctx } = ops.server
+  const takes = (operator: string, code: string) => db.transaction().execute(tx => acceptCode(ctx, tx, operator, code))
+  const { rows } = await sql<{ secret_enc: string }>`
+    select secret_enc from staff_authenticator where operator = 'wang'`.execute(db)
+  const sealed = rows[0]?.secret_enc ?? ''
+  await sql`insert into staff_authenticator (operator, secret_enc) values ('chen', ${sealed})`.execute(db)
+  await assert.rejects(takes('chen', codes.peek()))
+  const secret = ctx.keys.open(sealed, 'staff_authenticator:wang')
+  const common = ctx.keys.seal(secret, 'staff_authenticator')
+  await sql`update staff_authenticator set secret_enc = ${common} where operator = 'wang'`.execute(db)
+  await assert.rejects(takes('wang', codes.peek()), 'not before it is bound')
+  await bindAuthenticators(ctx)
+  assert.ok(await takes('wang', codes.next()))
+})
+
+test('CON-19 a name of staff is one line', async () => {
+  for (const name of ['张\n三', '张\u2028三', '张\u202e三', '<b>'])
+    assert.match((await ops.run('operators', 'roles', 'chen', name, 'service')).text, /in one line/)
+})
+
+test('CON-23 the pages of all orders, messages and tickets leave one event a person and hour, and have a limit', async () => {
+  const { ctx, db } = ops.server
+  const limits = createLimits({ ...limitTable, staffPages: { points: 5, seconds: 900 } })
+  const few = await startTestConsole({ ...ctx, limits })
+  try {
+    const zhou = few.desk()
+    await firstSignIn(zhou, 'zhou')
+    const listed = async () => {
+      const { rows } = await sql<{ list: string }>`
+        select detail ->> 'list' as list from audit_log where act = 'list.opened' and actor = 'zhou' order by id`.execute(
+        db,
+      )
+      return rows.map(({ list }) => list)
+    }
+    for (let page = 0; page < 3; page++) assert.equal((await zhou.call('order.list', {})).code, '0000')
+    assert.deepEqual(await listed(), ['orders'])
+    assert.equal((await zhou.call('message.list', { tab: 'all' })).code, '0000')
+    assert.equal((await zhou.call('ticket.list', { tab: 'open' })).code, '0000')
+    assert.deepEqual(await listed(), ['orders', 'messages', 'tickets'])
+    assert.equal((await zhou.call('order.list', {})).code, 'CON-0429')
+  } finally {
+    await few.close()
+  }
+})

@@ -1,0 +1,26 @@
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
+import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
+import { hasOpenedCustomer, recordOpened } from '@zhixiao/db/staff/opened-customers.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { fail, ok, type Result } from '../../kernel/result.ts'
+import type { StaffContext } from './console-context.ts'
+import { ownAccountRefusal } from './own-account.ts'
+
+/**
+ * The customer whose account a member of staff looks at. Everything that shows one begins here: the first look of an hour
+ * is an event and counts towards a limit, so that nobody reads the customer base unseen. Staff never see their own account.
+ */
+export async function openCustomer(ctx: StaffContext, custno: string): Promise<Result<Customer, ConsoleCode>> {
+  const { db, staff, limits } = ctx
+  const refusal = ownAccountRefusal(ctx, custno)
+  if (refusal) return refusal
+  const [isOpen, customer] = await Promise.all([hasOpenedCustomer(db, staff.name, custno), findCustomer(db, custno)])
+  // Numbers that are nobody's count, too.
+  const retryAfterS = isOpen ? null : await limits.spend('staffOpen', staff.name)
+  if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
+  if (!customer) return fail('CON-0404', { reason: '没有这个客户号' })
+  // A page asks for several parts at the same time, of which one is the first.
+  if (!isOpen && !(await withTx(db, tx => recordOpened(tx, staff.name, custno))))
+    await limits.refund('staffOpen', staff.name)
+  return ok(customer)
+}

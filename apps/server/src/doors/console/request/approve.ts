@@ -1,0 +1,50 @@
+import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { findActRequest, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
+import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
+import { isStaffRole, mayApprove, roleNames } from '@zhixiao/domain/staff/staff-can.ts'
+import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { approve as approveRequest, needsReason } from '../../../acts/run.ts'
+import { refusalReport } from '../../../kernel/report.ts'
+import { fail, ok } from '../../../kernel/result.ts'
+import type { ConsoleHandler } from '../console-context.ts'
+import { ownActRefusal } from '../own-account.ts'
+import { stepUp } from '../step-up.ts'
+import { opsContext } from './asked-act.ts'
+import { decided } from './decided.ts'
+import { approvalsOf, askedOf } from './request-view.ts'
+import { isOpen } from './sealed-fields.ts'
+
+/** Approves a colleague's request. The call checks rights again; the act locks, repeats the dry run and compares. */
+export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, digest, reason = '', ...given }) => {
+  const { db, staff } = ctx
+  const row = await findActRequest(db, BigInt(id))
+  if (!row || !isAct(row.act)) return fail('CON-0404')
+  const [limit, tied, now] = await Promise.all([
+    releaseLimitOf(db, staff.name),
+    listTied(db, staff.name),
+    ctx.clock.now(),
+  ])
+  const approvals = await approvalsOf(db, [row])
+  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen(row, now), approvals), { ...staff, limit, tied })
+  if (whyNot === 'invited') return fail('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
+  if (whyNot === 'role') return fail('CON-0403', { reason: `这项申请须由${roleNames(row.needs)}通过` })
+  if (whyNot === 'approved') return fail('CON-0403', { reason: '您已通过，等待另一位复核人' })
+  if (whyNot === 'right' || !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole)))
+    return fail('CON-0403')
+  if (whyNot === 'own') return fail('CON-0405')
+  const own = await ownActRefusal(ctx, row.act, row.input)
+  if (own) return own
+  if (whyNot === 'decided') return decided(ctx, row)
+  if (whyNot === 'limit') return fail('CON-0406')
+  if (row.digest !== digest) return fail('CON-0409')
+  if (needsReason(row.shown) && reason === '')
+    return fail('CON-0400', { field: 'reason', reason: '文中有禁用词，通过须写明理由' })
+  const proved = await stepUp(ctx, staff, given, { purpose: 'approve', approval: { id: row.request_id, digest } })
+  if (!proved.ok) return proved
+  const by = { ...opsContext(ctx), proof: proved.evidence }
+  const report = await approveRequest(by, row.request_id, { reason: reason.trim() }).catch(refusalReport)
+  const after = await findActRequest(db, BigInt(id))
+  if (report.ok) return ok({ isFirst: after?.state === 'open' })
+  if (after?.state !== 'open' && !report.moved) return decided(ctx, after ?? row)
+  return fail('CON-0409', report.why === undefined ? {} : { reason: report.why })
+}

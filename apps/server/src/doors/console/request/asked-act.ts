@@ -1,0 +1,52 @@
+import '../../shell/commands.ts'
+import { readInput } from '@zhixiao/contract/acts/act-fields.ts'
+import { type ActName, actOf, checkersOf } from '@zhixiao/contract/acts/acts.ts'
+import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
+import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
+import { cutShown } from '@zhixiao/contract/console/shown.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import type { Asked } from '../../../acts/do-act.ts'
+import { Refusal, type Report } from '../../../kernel/report.ts'
+import { type Failure, fail } from '../../../kernel/result.ts'
+import type { Staff, StaffContext } from '../console-context.ts'
+
+type Wish = ConsoleInput<'request.try'>
+
+/** The context in which the commands behind acts run. */
+export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.name })
+
+/** The command and what it is asked for; a refusal without the right to request the act. */
+export const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
+  staffCan(staff.roles, actOf(wish.act).area, 'make') ? askedBy(wish.act, wish) : fail('CON-0403')
+
+/** What the command is asked for, or a refusal of input that the act does not define; files come from the call, never from the disk. */
+export function askedBy(
+  act: ActName,
+  { input, files }: Pick<Wish, 'input' | 'files'>,
+): { asked: Asked } | Failure<ConsoleCode> {
+  const read = readInput(actOf(act).input, input)
+  if (!read.ok) return fail('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })
+  if (act === 'exchange import') return fail('CON-0400', { field: 'input' })
+  const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
+  const readFile = async (path: string) => {
+    const bytes = contents.get(path)
+    if (!bytes) throw new Refusal(`${path} was not sent.`)
+    return bytes
+  }
+  return { asked: { input: read.input, readFile } }
+}
+
+/** Why the engine refuses the act, with its reason if it gave one; null if it accepts. */
+export function refusalOf({ ok: isDone, unchanged, stale, why, fault }: Report): Failure<ConsoleCode> | null {
+  if (isDone && !unchanged) return null
+  const about = { ...(why !== undefined && { reason: why }), ...(fault && { data: { fault } }) }
+  return fail(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
+}
+
+export const viewOf = (act: ActName, { amount, shown, weight }: Report, digest: string) => ({
+  amount: amount === undefined ? null : fenText(amount),
+  shown: shown ? cutShown(shown) : null,
+  needs: [...checkersOf(act, weight)],
+  digest,
+})

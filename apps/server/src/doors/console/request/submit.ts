@@ -1,0 +1,25 @@
+import { requestAct } from '../../../acts/run.ts'
+import { fail, ok } from '../../../kernel/result.ts'
+import type { ConsoleHandler } from '../console-context.ts'
+import { ownActRefusal } from '../own-account.ts'
+import { takePapers } from '../paper.ts'
+import { madeOf, opsContext, refusalOf, viewOf } from './asked-act.ts'
+import { repeatsSealed } from './sealed-fields.ts'
+
+/** Stores the request for a second person if a new dry run still has the effects that its maker was shown. */
+export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, note, papers: sent, ...wish }) => {
+  const made = madeOf(ctx, wish)
+  if ('ok' in made) return made
+  const own = await ownActRefusal(ctx, wish.act, wish.input)
+  if (own) return own
+  const repeated = await repeatsSealed({ act: wish.act, papers: sent }, made.asked)
+  if (repeated) return repeated
+  const taken = await takePapers(ctx, sent)
+  if (!taken.ok) return taken
+  const { papers } = taken
+  const opened = await requestAct(opsContext(ctx), wish.act, made.asked, { digest, note, papers })
+  if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
+  if (opened.state === 'waiting') return fail('CON-0411', { data: { requestId: String(opened.id) } })
+  if (opened.state === 'moved') return fail('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })
+  return refusalOf(opened.report) ?? fail('CON-0407')
+}

@@ -1,0 +1,17 @@
+import { digestOf } from '../../../acts/digest.ts'
+import { tryAct } from '../../../acts/run.ts'
+import { ok } from '../../../kernel/result.ts'
+import type { ConsoleHandler } from '../console-context.ts'
+import { ownActRefusal } from '../own-account.ts'
+import { madeOf, opsContext, refusalOf, viewOf } from './asked-act.ts'
+
+/** Dry run of an act in one snapshot; stores nothing. */
+export const tryOut: ConsoleHandler<'request.try'> = async (ctx, wish) => {
+  const made = madeOf(ctx, wish)
+  if ('ok' in made) return made
+  const own = await ownActRefusal(ctx, wish.act, wish.input)
+  if (own) return own
+  const report = await tryAct(opsContext(ctx), wish.act, made.asked)
+  const refusal = refusalOf(report)
+  return refusal ?? ok(viewOf(wish.act, report, digestOf(report)))
+}

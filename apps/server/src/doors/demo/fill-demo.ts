@@ -1,0 +1,95 @@
+import { moveDemoClock, readClock } from '@zhixiao/db/clock.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
+import { lockFor } from '@zhixiao/db/locks.ts'
+import { analyze } from '@zhixiao/db/market/analyze.ts'
+import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
+import { emptyDatabase } from '@zhixiao/db/migrate.ts'
+import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { waitForDisk, withTx } from '@zhixiao/db/tx.ts'
+import { DEMO_DAY } from '@zhixiao/demo/calendar.ts'
+import { tradingScript } from '@zhixiao/demo/trading-script.ts'
+import { type DemoCustomerKey, world } from '@zhixiao/demo/world.ts'
+import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { takeNotice } from '../../platform/gateways/take-notice.ts'
+import { loadCustomers } from './load-customers.ts'
+import { DEMO_START, loadDemo } from './load-demo.ts'
+import { loadReviews } from './load-reviews.ts'
+import { replayHistory, type Traders } from './replay-history.ts'
+
+const LOADED = 'demo-loaded'
+
+/**
+ * Fills an empty database with the invented market, its customers and their history; leaves a filled one alone. What an
+ * interrupted start loaded is discarded first; a node that starts meanwhile waits. Returns whether it filled anything.
+ */
+export function fillDemo(ctx: Context): Promise<boolean> {
+  return withTx(ctx.db, async tx => {
+    await lockFor(tx, 'demo')
+    if (await isHalfLoaded(ctx.db)) await emptyDatabase(ctx.db)
+    if (!(await isEmptyMarket(ctx.db))) return false
+    await load(ctx)
+    return true
+  })
+}
+
+async function load(ctx: Context): Promise<void> {
+  await loadDemo(ctx.db, ctx.env.demoSeed)
+  await analyze(ctx.db)
+  const customers = await loadCustomers(ctx, world)
+  const traders: Traders = new Map(
+    Object.keys(world)
+      .filter(isKey)
+      .map(key => [key, customers.get(key) ?? { custno: '', tradeaccos: [] }]),
+  )
+  await replayPast(ctx, traders)
+  await withTx(ctx.db, async tx => {
+    await bumpVersion(tx, 'market')
+    await bumpVersion(tx, 'content')
+    await moveDemoClock(tx, DEMO_START)
+  })
+  await sendUnasked(ctx)
+  await loadReviews(ctx)
+  await withTx(ctx.db, async tx => {
+    await waitForDisk(tx)
+    await recordRun(tx, LOADED, DEMO_DAY, {})
+  })
+  await analyze(ctx.db)
+}
+
+/**
+ * A transfer that matches no order, for the customer to decide, and two for staff to decide: one in another name than the
+ * card holder's, and one from an unknown card.
+ */
+async function sendUnasked(ctx: Context): Promise<void> {
+  const arrivedAt = new Date(DEMO_START.getTime() - 45 * 60_000).toISOString()
+  const card = world.zhangSan.cards.find(({ remits }) => remits)
+  if (!card) return
+  const transfers = [
+    { extId: 'demo-1', cardno: card.number, payer: '张三', amount: '5000.00' },
+    { extId: 'demo-2', cardno: card.number, payer: '林某', amount: '3000.00' },
+    { extId: 'demo-3', cardno: NOBODYS_CARD, payer: '张三', amount: '10000.00' },
+  ]
+  for (const transfer of transfers)
+    await takeNotice(ctx, { type: 'remittance', channel: 'demo', arrivedAt, ...transfer })
+}
+
+/** A number of the right form that no customer has. */
+const NOBODYS_CARD = '6222029999990000009'
+
+const isKey = (name: string): name is DemoCustomerKey => Object.hasOwn(world, name)
+
+async function replayPast(ctx: Context, traders: Traders): Promise<void> {
+  const days = await listCalendarDays(ctx.db)
+  const script = tradingScript({
+    trading_day: days.map(({ day, isOpen }) => ({ day, is_open: isOpen, seq: 0, source: '', invented: true })),
+  })
+  const first = script[0]?.day ?? DEMO_DAY
+  await replayHistory(ctx, createCalendar(days).openDays(first, DEMO_DAY), script, traders)
+}
+
+async function isHalfLoaded(db: Db): Promise<boolean> {
+  return (await readClock(db)).is_demo && !(await isEmptyMarket(db)) && !(await lastRuns(db)).has(LOADED)
+}

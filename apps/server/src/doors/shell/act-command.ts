@@ -1,0 +1,44 @@
+import { actOf } from '@zhixiao/contract/acts/acts.ts'
+import { inputOfCommand, optionOf, shellFieldsOf } from '@zhixiao/contract/acts/command-line.ts'
+import { actHandlers, type HandledAct } from '../../acts/act-handlers.ts'
+import { doAct } from '../../acts/do-act.ts'
+import { withoutDryRun } from './args.ts'
+import type { Command } from './command.ts'
+import { readNavs } from './market/nav-file.ts'
+
+/** The command of an act: its arguments and its help are those of the act's input. */
+function commandOf(name: HandledAct): Command {
+  const { en: summary, help = [], places } = actOf(name)
+  const fields = shellFieldsOf(name)
+  const readInput: NonNullable<Command['readInput']> =
+    readers[name] ?? (async args => ({ ok: true, input: inputOfCommand(name, args) }))
+  const placed = fields.filter(({ field }) => places.includes(field))
+  const options = fields.filter(({ field }) => !places.includes(field))
+  return {
+    summary,
+    usage: [...placed, ...options].map(({ usage, isNeeded }) => (isNeeded ? usage : `[${usage}]`)).join(' '),
+    positionals: [
+      placed.filter(({ isNeeded }) => isNeeded).length,
+      placed.some(each => each.isList) ? MOST_WORDS : placed.length,
+    ],
+    options: Object.fromEntries(options.map(({ field, type }) => [optionOf(field), { type }])),
+    help: [...fields.flatMap(({ usage, en }) => (en === undefined ? [] : [`${usage}   ${en}`])), ...help],
+    writes: true,
+    run: async (ctx, args) => {
+      const read = await readInput(withoutDryRun(args))
+      if (!read.ok) return read.report
+      return doAct(ctx, name, { input: read.input, readFile: args.readFile }, args.dryRun)
+    },
+    readInput,
+  }
+}
+
+const MOST_WORDS = 100
+
+/** What makes the input of an act of a file. */
+const readers: { readonly [Name in HandledAct]?: NonNullable<Command['readInput']> } = { 'nav import': readNavs }
+
+/** The commands of the acts that have a handler. */
+export const handledCommands = Object.fromEntries(
+  Object.keys(actHandlers).map(name => [name, commandOf(name as HandledAct)]),
+) as Readonly<Record<HandledAct, Command>>

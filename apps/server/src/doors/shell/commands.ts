@@ -1,0 +1,120 @@
+import { type ActName, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { commandLineOf } from '@zhixiao/contract/acts/command-line.ts'
+import { wholeActs } from '../../acts/do-act.ts'
+import { handledCommands } from './act-command.ts'
+import { argsOf, dryArgs } from './args.ts'
+import { backup, restore } from './backup/backup.ts'
+import { restoreDrill } from './backup/restore-drill.ts'
+import { verify } from './backup/verify.ts'
+import { brandCheck } from './brand-check.ts'
+import { clockAdvance, clockShow } from './clock.ts'
+import type { Command } from './command.ts'
+import { contentExport } from './content/content-export.ts'
+import { contentImport } from './content/content-import.ts'
+import { agreementPut, contentOrder, contentPut, contentWithdraw } from './content/content-put.ts'
+import { agencyRecordsImport } from './customers/agency-records-import.ts'
+import { customerAccessCommands } from './customers/customer-access.ts'
+import { idReviewCommands } from './customers/id-review.ts'
+import { institutionImports } from './customers/institution-imports.ts'
+import { institutionPassword } from './customers/institution-password.ts'
+import { nameHitList } from './customers/name-hits.ts'
+import { nameListCommands } from './customers/name-lists.ts'
+import { ownersPut } from './customers/owners.ts'
+import { taxDeclarationPut } from './customers/tax-declaration.ts'
+import { dbRoles } from './db-roles.ts'
+import { doctor } from './doctor/doctor.ts'
+import { filesImport } from './files/files-import.ts'
+import { keysExport, keysImport, keysList } from './keys/keys-move.ts'
+import { keysRotate } from './keys/keys-rotate.ts'
+import { calendarImport } from './market/calendar-import.ts'
+import { closedDaysImport } from './market/closed-days-import.ts'
+import { custodianNavCommands } from './market/custodian-navs.ts'
+import { fundsImport } from './market/funds-import.ts'
+import { marketImports } from './market/market-imports.ts'
+import { bankCaseList } from './money/bank-cases.ts'
+import { exchangeConfirmations, exchangeExport } from './money/exchange-export.ts'
+import { exchangeImport } from './money/exchange-import.ts'
+import { interestList } from './money/interest.ts'
+import { paymentFind } from './money/payment-find.ts'
+import { reconcile } from './money/reconcile.ts'
+import { redemptionList } from './money/redemption-list.ts'
+import { remittanceImport } from './money/remittance-import.ts'
+import { remittanceList } from './money/remittance-list.ts'
+import { settle } from './money/settle.ts'
+import { requestCommands } from './requests.ts'
+import { operatorInvite } from './staff/operator-invite.ts'
+import { listKeys } from './staff/operator-keys.ts'
+import { operatorLeave } from './staff/operator-leave.ts'
+import { operatorRoles } from './staff/operator-roles.ts'
+import { operatorCommands } from './staff/operators.ts'
+import { audit, status } from './status.ts'
+
+const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
+  'funds import': fundsImport,
+  'closed-days import': closedDaysImport,
+  'calendar import': calendarImport,
+  'exchange import': exchangeImport,
+  'remittance import': remittanceImport,
+  'operators roles': operatorRoles,
+  'operators invite': operatorInvite,
+  'operators leave': operatorLeave,
+  'content put': contentPut,
+  'content order': contentOrder,
+  'content withdraw': contentWithdraw,
+  'agreement put': agreementPut,
+  'owners put': ownersPut,
+  'tax-declaration put': taxDeclarationPut,
+}
+
+for (const [name, command] of Object.entries(wholeCommands))
+  if (isAct(name))
+    wholeActs[name] = (ctx, { input, readFile }, isTrial) => {
+      const { positionals, options } = commandLineOf(name, input)
+      const args = argsOf(positionals, options, readFile)
+      return command.run(ctx, isTrial ? dryArgs(args) : args)
+    }
+
+/** THE list of operators' commands: npm run ops -- NAME ... */
+export const commands: Readonly<Record<string, Command>> = {
+  ...handledCommands,
+  ...wholeCommands,
+  ...requestCommands,
+  ...custodianNavCommands,
+  ...marketImports,
+  ...institutionImports,
+  'institution-password send': institutionPassword,
+  'brand check': brandCheck,
+  'content import': contentImport,
+  'content export': contentExport,
+  'agency-records import': agencyRecordsImport,
+  'exchange export': exchangeExport,
+  'exchange confirmations': exchangeConfirmations,
+  'redemption list': redemptionList,
+  'interest list': interestList,
+  'remittance list': remittanceList,
+  'payment find': paymentFind,
+  'bank-case list': bankCaseList,
+  ...idReviewCommands,
+  ...customerAccessCommands,
+  ...nameListCommands,
+  'name-hit list': nameHitList,
+  ...operatorCommands,
+  'operators keys': listKeys,
+  settle,
+  clock: clockShow,
+  'clock advance': clockAdvance,
+  verify,
+  reconcile,
+  backup,
+  restore,
+  'restore-drill': restoreDrill,
+  'files import': filesImport,
+  'db roles': dbRoles,
+  'keys list': keysList,
+  'keys rotate': keysRotate,
+  doctor,
+  'keys export': keysExport,
+  'keys import': keysImport,
+  status,
+  audit,
+}

@@ -1,0 +1,120 @@
+import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
+import { type FundReadiness, listFundReadiness, readCalendarReach } from '@zhixiao/db/ops/readiness.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
+import { isFloorExempt } from '@zhixiao/domain/fund/new-fund.ts'
+import type { OpsContext } from '../../../acts/in-transaction.ts'
+import { missingNavs } from '../../../engine/market/missing-navs.ts'
+import { feeFindings } from './doctor-fees.ts'
+import { type Finding, look, missing, named, ops } from './finding.ts'
+
+/** Trading days without a NAV after which customers can no longer judge a fund's price. */
+const STALE_NAV_DAYS = 10
+/** By the evening of the third trading day each NAV is there, those of funds that invest abroad too. */
+const LATE_NAV_DAYS = 3
+
+type Rule = {
+  /** Follows the number of funds in a sentence. */
+  problem: string
+  mend: string
+  weight: 'missing' | 'look'
+  applies: (fund: FundReadiness) => boolean
+}
+
+/** Requirements for each fund on sale. */
+const rules = (staleBefore: string): readonly Rule[] => [
+  {
+    problem: 'on sale without a fee table for purchases',
+    mend: ops(
+      'funds import FILE (fee lines of kind purchase, subscribe or backend; a rate of 0 where there is no fee)',
+    ),
+    weight: 'missing',
+    applies: lacksEntryFee,
+  },
+  {
+    problem: 'on sale without a fee table for redemptions',
+    mend: ops('funds import FILE (fee lines of kind redeem)'),
+    weight: 'missing',
+    applies: fund =>
+      fund.fund_type !== 'money' && !isFloorExempt(fund.fund_type, fund.fundname) && !fund.fees.includes('redeem'),
+  },
+  {
+    problem: 'on sale without a NAV',
+    mend: ops('nav import FILE'),
+    weight: 'missing',
+    applies: fund => !isRaising(fund) && fund.last_nav === null,
+  },
+  {
+    problem: `on sale with no NAV since ${staleBefore}`,
+    mend: ops('nav import FILE'),
+    weight: 'missing',
+    applies: fund => !isRaising(fund) && fund.last_nav !== null && fund.last_nav < staleBefore,
+  },
+  {
+    problem: 'on sale without shares sold elsewhere, so that no limit of one holder is checked',
+    mend: ops('funds import FILE (other_shares, or holder_limit half, founder or custom)'),
+    weight: 'look',
+    applies: fund => !fund.has_holder_limit,
+  },
+  {
+    problem: 'on sale without a manager',
+    mend: `${ops('managers import FILE')}, then ${ops('manager-funds import FILE')}`,
+    weight: 'missing',
+    applies: fund => !fund.is_managed,
+  },
+  {
+    problem: 'on sale without contract and prospectus (a notice of the group issue)',
+    mend: ops('content import DIR (notice/issue/ID.md with fundCode)'),
+    weight: 'missing',
+    applies: fund => !fund.is_issued,
+  },
+  {
+    problem: 'on sale, of the demo',
+    mend: 'use an empty database without DEMO=1',
+    weight: 'missing',
+    applies: fund => fund.is_invented,
+  },
+  {
+    problem: 'on sale whose benchmark has no closing values',
+    mend: `${ops('indices import FILE')}, then ${ops('index-quotes import FILE')}`,
+    weight: 'look',
+    applies: fund => !fund.has_benchmark,
+  },
+]
+
+const isRaising = (fund: FundReadiness): boolean => fund.status === FUND_STATUS.raising
+
+function lacksEntryFee({ fund_type, fee_type, has_service_fee, fees, status }: FundReadiness): boolean {
+  if (fund_type === 'money' || has_service_fee) return false
+  if (fee_type === 'B') return !fees.includes('backend')
+  return !fees.includes(status === FUND_STATUS.raising ? 'subscribe' : 'purchase')
+}
+
+/** Funds that customers could buy but must not yet. */
+export async function fundFindings(ctx: OpsContext): Promise<Finding[]> {
+  const { db } = ctx
+  const funds = await listFundReadiness(db)
+  if (funds.length === 0) return [missing('there is no fund', ops('funds import FILE'))]
+  const onSale = funds.filter(fund => purchaseKind({ ...fund, fundType: fund.fund_type }) !== null)
+  if (onSale.length === 0)
+    return [missing('no fund is on sale', ops('funds import FILE (status 0, or 1 while a fund is being raised)'))]
+  const { today } = await readCalendarReach(db)
+  const open = (await listCalendarDays(db)).filter(({ day, isOpen }) => isOpen && day <= today)
+  const staleBefore = open.at(-STALE_NAV_DAYS)?.day ?? ''
+  const byFund = rules(staleBefore).flatMap(({ problem, mend, weight, applies }) => {
+    const found = onSale.filter(applies).map(fund => fund.fundcode)
+    if (found.length === 0) return []
+    const what = named(found, `fund ${problem}`, `funds ${problem}`)
+    return weight === 'missing' ? [missing(what, mend)] : [look(what, mend)]
+  })
+  return [...byFund, ...(await feeFindings(db, today)), ...(await lateNavs(ctx, open.at(-LATE_NAV_DAYS)?.day))]
+}
+
+/** Days whose NAVs should be there by now, except those that wait for a second person. */
+async function lateNavs({ db, calendar }: OpsContext, until: IsoDate | undefined): Promise<Finding[]> {
+  if (until === undefined) return []
+  const days = (await missingNavs(db, await calendar(), until)).map(({ day, count }) => `${day} (${count})`)
+  if (days.length === 0) return []
+  return [missing(named(days, 'trading day lacks NAVs', 'trading days lack NAVs'), ops('nav import FILE'))]
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { fen } from '@zhixiao/domain/money/money.ts'
+import { beginTerms } from '../../../jobs/begin-terms.ts'
+import { tickedForPurchase } from '../../../testing/agreements.ts'
+import { funds, type PersonName, TRADE_PASSWORD } from '../../../testing/world.ts'
+import { startTestOps, type TestOps } from '../testing.ts'
+
+// Friday 2026-11-20; orders after 15:00 belong to Monday 2026-11-23.
+const FRIDAY = '2026-11-20T10:00:00+08:00'
+const FOR_MONDAY = '2026-11-20T15:00:00+08:00'
+
+let ops: TestOps
+before(async () => {
+  ops = await startTestOps()
+})
+after(() => ops.close())
+
+const take = (terms: object, fund_code: string = funds.bond) =>
+  ops.run('funds', 'import', ops.file('funds.json', JSON.stringify({ funds: [{ fund_code, ...terms }] })))
+const factsOf = async (who: PersonName, fundcode: string = funds.bond) => {
+  const facts = await readOrderFacts(ops.db, { ...ops.world.people[who], fundcode })
+  assert.ok(facts)
+  return facts
+}
+const buy = async (amount: string) => {
+  const { tradeacco } = ops.world.people.zhangSan
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const order = { fundCode: funds.bond, tradeacco, amount, tradePassword: TRADE_PASSWORD }
+  const answer = await client.call('trade.purchase', { ...order, agreements: tickedForPurchase })
+  return answer.ok ? 'placed' : answer.code
+}
+const storedOf = (code: string) =>
+  ops.db.selectFrom('fund').selectAll().where('fundcode', '=', code).executeTakeFirstOrThrow()
+
+test('CON-04 TRD-08 a limit announced for Monday meets orders of Monday, from 15:00 on Friday; those of Friday keep the present one', async () => {
+  const { code, text } = await take({ limits_from: '2026-11-23', day_max: '500', min_redeem: '20' })
+  assert.equal(code, 0, text)
+  assert.match(text, /day_max_fen: 0 -> 50000 from 2026-11-23/)
+  assert.equal((await storedOf(funds.bond)).day_max_fen, 0n)
+  assert.equal(await buy('600.00'), 'placed')
+  await ops.server.setClock(FOR_MONDAY)
+  assert.equal(await buy('600.00'), 'TRADE-DAY-MAX')
+  assert.equal(await buy('500.00'), 'placed')
+  assert.equal((await factsOf('zhangSan')).min_redeem_cents, 2_000n)
+  await ops.server.setClock(FRIDAY)
+})
+
+test('CON-04 the placing statement itself reads the limit of the trading day', async () => {
+  const { custno, tradeacco } = ops.world.people.qianQiC5
+  const place = async (requestId: string) =>
+    insertPurchaseOnce(ops.db, {
+      ...{ custno, tradeacco, fundcode: funds.bond, kind: KIND.purchase, requestId, bodyHash: 'test' },
+      ...{ amount: fen(60_000n), leaveMarkId: null, agreements: '' },
+      customerVersion: (await readCustomerFacts(ops.db, custno)).version,
+      fundVersion: await ops.fundVersion(funds.bond),
+    })
+  assert.ok(await place('coming-friday'))
+  await ops.server.setClock(FOR_MONDAY)
+  assert.equal(await place('coming-monday'), null)
+  await ops.server.setClock(FRIDAY)
+})
+
+test('CON-04 institutions have limits of their own where a fund gives them, from their day; else those of persons', async () => {
+  assert.equal((await take({ inst_day_max: '9000', inst_min_first: '1000' })).code, 0)
+  const limits = async (who: PersonName) => {
+    const { min_first_fen, day_max_fen } = await factsOf(who)
+    return [min_first_fen, day_max_fen]
+  }
+  assert.deepEqual(await limits('jiGou'), [100_000n, 900_000n])
+  assert.deepEqual(await limits('zhangSan'), [1_000n, 0n])
+  assert.equal((await take({ limits_from: '2026-11-23', inst_day_max: '' })).code, 0)
+  await ops.server.setClock(FOR_MONDAY)
+  assert.deepEqual(await limits('jiGou'), [100_000n, 50_000n])
+  assert.deepEqual(await limits('zhangSan'), [1_000n, 50_000n])
+  await ops.server.setClock(FRIDAY)
+})
+
+test('CON-04 a status announced for a day closes the fund to orders of that day, and the page says from when', async () => {
+  assert.equal((await take({ limits_from: '2026-11-24', status: '5' })).code, 0)
+  const open = async (at: string) => {
+    await ops.server.setClock(at)
+    const { status } = await factsOf('zhangSan')
+    await ops.server.setClock(FRIDAY)
+    return status
+  }
+  assert.equal(await open(FOR_MONDAY), '0')
+  assert.equal(await open('2026-11-23T14:59:59+08:00'), '0')
+  assert.equal(await open('2026-11-23T15:00:00+08:00'), '5')
+  const page = await ops.server.client().call('content.fundDetail', { fundCode: funds.bond })
+  assert.ok(page.ok)
+  assert.deepEqual(
+    page.data.announced.map(({ day, term, value }) => [day, term, value]),
+    [
+      ['2026-11-23', 'day_max', '500.00'],
+      ['2026-11-23', 'inst_day_max', null],
+      ['2026-11-23', 'min_redeem', '20.00'],
+      ['2026-11-24', 'status', '5'],
+    ],
+  )
+  assert.equal(page.data.limits.institutions?.dayMaxAmount, '9000.00')
+})
+
+test('CON-04 at the cut-off the announced terms of the next trading day become those of the fund, once', async () => {
+  const before = await storedOf(funds.bond)
+  const { report } = await beginTerms(ops.server.ctx, isoDate('2026-11-20'))
+  assert.deepEqual(report, { begun: 3, funds: 1 })
+  const now = await storedOf(funds.bond)
+  assert.deepEqual(
+    [now.day_max_fen, now.inst_day_max_fen, now.min_redeem_cents, now.status, now.version],
+    [50_000n, null, 2_000n, '0', before.version + 1],
+  )
+})
+
+test('CON-04 what holds on the day anyway withdraws an announcement; a change of status at once withdraws the announced ones', async () => {
+  const coming = () => ops.db.selectFrom('fund_coming_term').select(['effective_from', 'term']).execute()
+  assert.match(
+    (await take({ limits_from: '2026-11-24', status: '0' })).text,
+    /status: 5 -> 0 from 2026-11-24, withdrawn/,
+  )
+  assert.deepEqual(await coming(), [])
+  assert.equal((await take({ limits_from: '2026-11-24', status: '5' })).code, 0)
+  assert.equal((await take({ limits_from: '2026-12-01', status: '0' })).code, 0)
+  assert.deepEqual(await coming(), [
+    { effective_from: '2026-11-24', term: 'status' },
+    { effective_from: '2026-12-01', term: 'status' },
+  ])
+  const { code, text } = await ops.run('fund', 'suspend', funds.bond, 'all')
+  assert.equal(code, 0, text)
+  assert.deepEqual(await coming(), [])
+  assert.equal((await take({ status: '0' })).code, 0)
+})
+
+test('CON-04 a day whose orders are closed, a line without limits, and the status of a fund that does not trade are refused', async () => {
+  assert.match((await take({ limits_from: '2026-11-19', day_max: '1' })).text, /orders of 2026-11-19 are closed/)
+  assert.match((await take({ limits_from: '2026-12-01', pay_lag: '3' })).text, /no status and no limit/)
+  assert.match((await take({ limits_from: '12-01', day_max: '1' })).text, /limits_from: "12-01" is not a date/)
+  assert.match((await take({ limits_from: '2026-12-01', status: 'a' })).text, /status 0 cannot become a/)
+  assert.match((await take({ limits_from: '2026-12-01', status: '0' }, funds.raising)).text, /status 1 cannot become 0/)
+})

@@ -1,0 +1,95 @@
+import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
+import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { beginsAtMoney } from '@zhixiao/domain/fund/fund-terms.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
+import {
+  cell,
+  columnFaults,
+  faultAt,
+  inTurns,
+  MOST_FAULTS,
+  type Row,
+  type Sheet,
+} from '../../../platform/files/sheet.ts'
+
+const REQUIRED = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
+export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent', 'holder', 'channel']
+
+export type FeeLine = { row: Row; tier: FeeTier }
+export type FeeTableLines = FeeTable & { lines: FeeLine[] }
+
+/** Far more than a fee table has. */
+const MOST_TIERS = 100
+const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
+const HOLDERS: readonly FeeHolder[] = ['all', 'person', 'institution']
+const CHANNELS: readonly FeeChannel[] = ['all', 'agency']
+
+/** The fee tables of a file, one for each fund, kind, effective date, kind of holder and channel. */
+export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLines[]; faults: FileFault[] }> {
+  const faults = columnFaults(sheet, REQUIRED, FEE_COLUMNS)
+  if (faults.length > 0) return { tables: [], faults }
+  const tables = new Map<string, FeeTableLines>()
+  for await (const row of inTurns(sheet.rows)) {
+    if (faults.length >= MOST_FAULTS) break
+    const tier = readTier(row, (column, problem) => faults.push(faultAt(row, column, problem)))
+    if (!tier) continue
+    const { kind, effectiveFrom, holder, channel } = tier
+    const table = { fundcode: cell(row, 'fund_code'), kind, effectiveFrom, holder, channel }
+    const key = Object.values(table).join(' ')
+    const known = tables.get(key) ?? { ...table, lines: [] }
+    if (known.lines.some(line => line.tier.fromValue === tier.fromValue))
+      faults.push(faultAt(row, 'from', `the table has a line from ${cell(row, 'from')} already`))
+    if (known.lines.length === MOST_TIERS)
+      faults.push(faultAt(row, 'from', `a table has ${MOST_TIERS} lines at most`, `一张费率表最多 ${MOST_TIERS} 档`))
+    else known.lines.push({ row, tier })
+    tables.set(key, known)
+  }
+  return { tables: [...tables.values()], faults: [...faults, ...[...tables.values()].flatMap(startFault)] }
+}
+
+function startFault({ lines }: FeeTableLines): FileFault[] {
+  const [first] = lines
+  if (!first || lines.some(line => line.tier.fromValue === 0n)) return []
+  return [faultAt(first.row, 'from', 'the table has no line from 0')]
+}
+
+function readTier(row: Row, complain: (column: string, problem: string) => void): FeeTier | null {
+  const kind = KINDS.find(each => each === cell(row, 'kind'))
+  const effectiveFrom = parseIsoDate(cell(row, 'effective_from'))
+  const rate = parseScaled(cell(row, 'rate_percent'), 6)
+  const fixed = cell(row, 'fixed_fee') === '' ? null : parseScaled(cell(row, 'fixed_fee'), 2)
+  const toFund = parseScaled(cell(row, 'to_fund_percent') || '0', 2)
+  const from = kind ? parseScaled(cell(row, 'from'), beginsAtMoney(kind) ? 2 : 0) : null
+  if (!/^\d{6}$/.test(cell(row, 'fund_code'))) complain('fund_code', 'it is no fund code of six digits')
+  if (!kind) complain('kind', `it is not one of ${KINDS.join(', ')}`)
+  if (!effectiveFrom) complain('effective_from', 'it is no date of the form YYYY-MM-DD')
+  if (kind && (from === null || from < 0n))
+    complain('from', beginsAtMoney(kind) ? 'it is no amount in yuan' : 'it is no number of days')
+  if (rate === null || rate < 0n || rate > 100_000_000n) complain('rate_percent', 'it is no percentage from 0 to 100')
+  if (cell(row, 'fixed_fee') !== '' && (fixed === null || fixed < 0n)) complain('fixed_fee', 'it is no amount in yuan')
+  if (fixed !== null && kind && !beginsAtMoney(kind)) complain('fixed_fee', `a ${kind} fee is a rate`)
+  if (toFund === null || toFund < 0n || toFund > 10_000n)
+    complain('to_fund_percent', 'it is no percentage from 0 to 100')
+  if (toFund && kind && kind !== 'redeem') complain('to_fund_percent', `a ${kind} fee does not go to the fund`)
+  const holder = HOLDERS.find(each => each === (cell(row, 'holder') || 'all'))
+  const channel = CHANNELS.find(each => each === (cell(row, 'channel') || 'all'))
+  if (!holder) complain('holder', `it is not one of ${HOLDERS.join(', ')}`)
+  if (!channel) complain('channel', `it is not one of ${CHANNELS.join(', ')}`)
+  if (channel === 'agency' && kind && !beginsAtMoney(kind))
+    complain('channel', `a ${kind} fee is the same wherever the fund was sold`)
+  if (!kind || !effectiveFrom || rate === null || toFund === null || from === null || !holder || !channel) return null
+  const fixedFee = fixed === null ? null : fen(fixed)
+  return {
+    kind,
+    effectiveFrom,
+    fromValue: from,
+    rate: rateE8(rate),
+    fixedFee,
+    toFundE4: Number(toFund),
+    holder,
+    channel,
+  }
+}

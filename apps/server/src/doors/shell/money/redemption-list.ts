@@ -1,0 +1,17 @@
+import { readClock } from '@zhixiao/db/clock.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { flowLine } from '@zhixiao/domain/settle/huge-redemption.ts'
+import { openFlows } from '../../../engine/orders/open-flows.ts'
+import { done } from '../../../kernel/report.ts'
+import type { Command } from '../command.ts'
+
+export const redemptionList: Command = {
+  summary: 'lists pending net redemptions by fund and day, and which of them are huge',
+  usage: '',
+  positionals: [0, 0],
+  writes: false,
+  run: async ({ db }) => {
+    const flows = await openFlows(db, shanghaiDate((await readClock(db)).at.getTime()))
+    return done(...(flows.length > 0 ? flows.map(flowLine) : ['Nothing waits to be confirmed.']))
+  },
+}

@@ -1,0 +1,234 @@
+import {
+  failOrders,
+  keepConfirmations,
+  lockReportedOrders,
+  pendingRests,
+  type ReportedOrder,
+} from '@zhixiao/db/exchange/booking.ts'
+import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
+import {
+  addTrades,
+  beginTrades,
+  endTrades,
+  listReportedDays,
+  listReportedTrades,
+} from '@zhixiao/db/exchange/reported-trades.ts'
+import { listDueOrders, lockOrders, readContract, recordStep } from '@zhixiao/db/settle/settle-day.ts'
+import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { DONE, type ReportedRecord, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
+import type { Difference } from '@zhixiao/domain/exchange/reported-differences.ts'
+import { settleAsReported } from '@zhixiao/domain/exchange/settle-as-reported.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
+import { STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { batched } from '../../kernel/batched.ts'
+import { giveServiceBack, type OwnReturn } from '../settle/give-service-back.ts'
+import { readFacts } from '../settle/settle-facts.ts'
+import { bookActs } from './book-acts.ts'
+import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
+import { takePlans } from './take-plans.ts'
+
+/** Only reports that a subscription arrived; its result follows when the fund is founded. */
+const ACCEPTED_ONLY = businessKinds.subscription.confirmation
+
+type Counts = { confirmed: number; failed: number; repeated: number }
+
+/**
+ * Books the registrar's confirmations (04) instead of a settlement: orders by day, fund and number, regardless of the
+ * file's order; then the registrar's own acts. Each call of `read` yields the records from the beginning.
+ */
+export async function bookTrades(importing: Importing, read: () => Iterable<ReportedRecord>): Promise<string[]> {
+  const { tx } = importing
+  const plans = { confirmed: 0, refused: 0 }
+  let acts = 0
+  await beginTrades(tx)
+  for (const batch of batched(read(), BATCH)) {
+    await addTrades(
+      tx,
+      batch.flatMap(each => (each.about === 'order' && each.reported.code !== ACCEPTED_ONLY ? [each.reported] : [])),
+    )
+    const ofPlans = batch.flatMap(each => (each.about === 'plan' ? [each.reported] : []))
+    const refused = await takePlans(importing, ofPlans)
+    plans.refused += refused
+    plans.confirmed += ofPlans.length - refused
+    acts += batch.filter(each => each.about === 'act').length
+  }
+  refuseFaults(
+    (await endTrades(tx, BATCH)).map(({ line, orderId, problem }) =>
+      faultOn(
+        line,
+        'AppSheetSerialNo',
+        problem === 'twice' ? `order ${orderId} is reported twice` : `order ${orderId} enters a fund and leaves none`,
+      ),
+    ),
+  )
+  const counts = { confirmed: 0, failed: 0, repeated: 0 }
+  for (const day of await listReportedDays(tx)) await bookDay(importing, day, counts)
+  const { confirmed, failed, repeated } = counts
+  const lines = [`${confirmed} confirmed, ${failed} failed, ${repeated} known before`]
+  if (plans.confirmed + plans.refused > 0)
+    lines.push(`  ${plans.confirmed} applications of plans confirmed, ${plans.refused} refused`)
+  if (acts > 0) lines.push(`  ${await bookActs(importing, read())}`)
+  return lines
+}
+
+async function bookDay(importing: Importing, day: IsoDate, counts: Counts): Promise<void> {
+  const { tx } = importing
+  const funds = new Set<string>()
+  for await (const reported of listReportedTrades(tx, day, BATCH))
+    await bookBatch(importing, day, reported, counts, funds)
+  const due = new Set((await listDueOrders(tx, day)).map(each => each.fundcode))
+  for (const fundcode of funds) if (!due.has(fundcode)) await recordStep(tx, day, fundcode)
+}
+
+async function bookBatch(
+  importing: Importing,
+  day: IsoDate,
+  reported: readonly ReportedTrade[],
+  counts: Counts,
+  funds: Set<string>,
+): Promise<void> {
+  const { tx, file, registrar, differences } = importing
+  const numbers = reported.map(each => each.orderId)
+  const rests = await pendingRests(tx, numbers)
+  const orders = await lockReportedOrders(tx, [...numbers, ...rests.values()])
+  const faults: FormatFault[] = []
+  const fresh: ReportedTrade[] = []
+  const otherwise: FoundDifference[] = []
+  for (const each of reported) {
+    const word = meant(each, orders, rests)
+    const order = orders.get(word.orderId)
+    const fault = order
+      ? faultOf(word, order, registrar)
+      : { field: 'AppSheetSerialNo', problem: 'there is no such order' }
+    if (!order || fault) faults.push(faultOn(word.line, fault?.field ?? '', fault?.problem ?? ''))
+    else if (order.status === STATUS.pending) fresh.push(word)
+    else if (order.returnCode === word.returnCode) counts.repeated += 1
+    else otherwise.push(endedOtherwise(word, order))
+  }
+  refuseFaults(faults)
+  await differences.keep(otherwise)
+  const confirmed = fresh.filter(word => word.returnCode === DONE)
+  const failed = fresh.filter(word => word.returnCode !== DONE)
+  for (const [fundcode, words] of Map.groupBy(confirmed, word => word.fundcode)) {
+    await confirm(importing, fundcode, day, words)
+    funds.add(fundcode)
+  }
+  await failOrders(
+    tx,
+    failed.map(word => word.orderId),
+  )
+  await keepConfirmations(tx, file, fresh)
+  counts.confirmed += confirmed.length
+  counts.failed += failed.length
+}
+
+async function confirm(
+  { tx, differences }: Importing,
+  fundcode: string,
+  day: IsoDate,
+  words: readonly ReportedTrade[],
+): Promise<void> {
+  const byOrder = new Map(words.map(word => [word.orderId, word]))
+  const orders = await lockOrders(tx, [...byOrder.keys()])
+  const fund = await readContract(tx, fundcode)
+  const facts = await readFacts(tx, { fund, raising: new Map(), day, orders, holdings: 'imported_holding' })
+  const { settled, differences: others } = settleAsReported(facts, byOrder)
+  const done = new Set(settled.confirmed.map(({ order }) => order.orderId))
+  refuseFaults(
+    words
+      .filter(word => !done.has(word.orderId))
+      .map(word => faultOn(word.line, '', 'the order cannot be confirmed yet: its fund is not set up')),
+  )
+  await writeSettled(tx, day, settled, 'imported_holding')
+  const returned = await giveServiceBack(tx, {
+    ...{ fund, day, settled, lots: facts.lots, holdings: 'imported_holding' },
+    // Zero says that the registrar does not compute it: the company owes what accrued all the same.
+    reported: new Map(words.flatMap(each => (each.returned > 0n ? [[each.orderId, each.returned]] : []))),
+  })
+  await differences.keep(
+    [...others, ...returned.flatMap(returnDifference)].map(each => ({
+      ...each,
+      subject: `order ${each.orderId}`,
+      line: byOrder.get(each.orderId)?.line ?? null,
+    })),
+  )
+}
+
+const returnDifference = ({ orderId, own, reported }: OwnReturn): Difference[] =>
+  own === reported ? [] : [{ orderId, figure: 'fee given back', own: fenText(own), reported: fenText(reported) }]
+
+/** The registrar reports the remainder of a huge redemption under the number of the original order. */
+function meant(
+  word: ReportedTrade,
+  orders: ReadonlyMap<bigint, ReportedOrder>,
+  rests: ReadonlyMap<bigint, bigint>,
+): ReportedTrade {
+  const rest = rests.get(word.orderId)
+  const order = orders.get(word.orderId)
+  const later = rest === undefined ? undefined : orders.get(rest)
+  return rest !== undefined && later && order?.status !== STATUS.pending && word.confirmDate > later.tradeDate
+    ? { ...word, orderId: rest }
+    : word
+}
+
+type Fault = { field: string; problem: string }
+const fault = (field: string, problem: string): Fault => ({ field, problem })
+
+function faultOf(word: ReportedTrade, order: ReportedOrder, registrar: string): Fault | null {
+  const { orderId } = order
+  if (order.fundcode !== word.fundcode)
+    return fault('FundCode', `order ${orderId} is of fund ${order.fundcode}, not ${word.fundcode}`)
+  if (order.tradeacco !== word.tradeacco)
+    return fault('TransactionAccountID', `order ${orderId} is not of account ${word.tradeacco}`)
+  if (businessKindOf(order.kind) !== word.kind)
+    return fault('BusinessCode', `order ${orderId} is a ${order.kind}, which ${word.code} does not confirm`)
+  if (order.registrar !== null && order.registrar !== registrar)
+    return fault('AppSheetSerialNo', `order ${orderId} was sent to ${order.registrar}`)
+  if (order.status !== STATUS.pending || word.returnCode !== DONE) return null
+  if (!order.isPaid) return fault('AppSheetSerialNo', `order ${orderId} is not paid`)
+  if (word.confirmDate <= order.tradeDate)
+    return fault('TransactionCfmDate', `order ${orderId} is of ${order.tradeDate}, it is confirmed later`)
+  return order.kind === KIND.dividendMethod ? null : figureFault(word, order)
+}
+
+function figureFault(word: ReportedTrade, order: ReportedOrder): Fault | null {
+  const isConversion = order.targetFundcode !== null
+  if (word.shares <= 0n) return fault('ConfirmedVol', 'is not above zero')
+  if (isConversion ? word.targetShares <= 0n : word.amount <= 0n)
+    return fault(isConversion ? 'CfmVolOfTargetFund' : 'ConfirmedAmount', 'is not above zero')
+  if (word.nav <= 0n) return fault('NAV', 'is not above zero')
+  if (word.charge < 0n || word.supplement < 0n) return fault('Charge', 'is below zero')
+  if (word.performance < 0n) return fault('AchievementPay', 'is below zero')
+  if (word.returned < 0n) return fault('AchievementCompen', 'is below zero')
+  if (word.targetNav < 0n) return fault('TargetNAV', 'is below zero')
+  if (word.interest < 0n) return fault('RaiseInterest', 'is below zero')
+  if (order.amount !== null) {
+    if (word.amount > order.amount)
+      return fault('ConfirmedAmount', `more is confirmed than the ${order.amount} fen of the order`)
+    return word.charge > word.amount ? fault('Charge', 'the fee is above the amount') : null
+  }
+  if (order.shares !== null && word.shares > order.shares)
+    return fault('ConfirmedVol', 'more shares are confirmed than were ordered')
+  // Both are parts of a value, and what is returned leaves the company the next day.
+  const value = (word.shares * word.nav) / 10_000n
+  if (word.performance > value) return fault('AchievementPay', 'is above the value of the shares')
+  if (word.returned > value) return fault('AchievementCompen', 'is above the value of the shares')
+  if (!isConversion) return null
+  if (word.amount > 0n && word.supplement > word.amount)
+    return fault('RecuperateFee', 'the fee of entering is above what crosses over')
+  return word.targetFundcode === order.targetFundcode
+    ? null
+    : fault('CodeOfTargetFund', `order ${order.orderId} goes into ${order.targetFundcode}`)
+}
+
+const endedOtherwise = (word: ReportedTrade, order: ReportedOrder): FoundDifference => ({
+  orderId: order.orderId,
+  subject: `order ${order.orderId}`,
+  figure: 'return code',
+  own: order.returnCode ?? `status ${order.status}`,
+  reported: word.returnCode,
+  line: word.line,
+})

@@ -1,0 +1,78 @@
+import { bookAccounts, lockSentAccounts } from '@zhixiao/db/exchange/booking.ts'
+import { addShares, beginShares, listOtherShares, listStrangeFunds } from '@zhixiao/db/exchange/compare.ts'
+import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
+import { DONE, type ReportedAccount, type ReportedShares } from '@zhixiao/domain/exchange/confirmations.ts'
+import { sharesText } from '@zhixiao/domain/money/money.ts'
+import { batched } from '../../kernel/batched.ts'
+import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
+
+const SHOWN = 50
+
+/** Processes the registrar's answers on accounts (02). */
+export async function takeAccounts(importing: Importing, all: Iterable<ReportedAccount>): Promise<string[]> {
+  const refusals: string[] = []
+  let [done, refused] = [0, 0]
+  for (const reported of batched(all, BATCH)) {
+    const lines = await takeAccountBatch(importing, reported)
+    refusals.push(...lines.slice(0, SHOWN - refusals.length))
+    refused += lines.length
+    done += reported.length - lines.length
+  }
+  return [`${done} accounts confirmed, ${refused} refused`, ...refusals]
+}
+
+async function takeAccountBatch(importing: Importing, reported: readonly ReportedAccount[]): Promise<string[]> {
+  const { tx, registrar, differences } = importing
+  const sent = await lockSentAccounts(
+    tx,
+    registrar,
+    reported.map(each => each.tradeacco),
+  )
+  refuseFaults(
+    reported
+      .filter(each => !sent.has(each.tradeacco) || each.serial !== accountSerial(each.tradeacco))
+      .map(({ line, tradeacco, serial }) =>
+        faultOn(line, 'AppSheetSerialNo', `account ${tradeacco} was not applied for under ${serial}`),
+      ),
+  )
+  await bookAccounts(tx, importing, reported)
+  const others = reported.flatMap(each => {
+    const own = sent.get(each.tradeacco)?.ownNumber ?? '--'
+    if (each.returnCode !== DONE || each.fundAccount === '' || own === each.fundAccount) return []
+    return [
+      {
+        ...{ orderId: null, subject: `account ${each.tradeacco}`, figure: 'fund account' },
+        ...{ own, reported: each.fundAccount, line: each.line },
+      },
+    ]
+  })
+  await differences.keep(others)
+  return reported
+    .filter(each => each.returnCode !== DONE)
+    .map(each => `  ${each.tradeacco} refused with ${each.returnCode} ${each.detail}`.trimEnd())
+}
+
+/** Compares the registrar's shares with the ledger (05); a difference needs manual review. */
+export async function compareShares(importing: Importing, all: Iterable<ReportedShares>): Promise<string[]> {
+  const { tx, registrar, house, differences } = importing
+  let compared = 0
+  await beginShares(tx)
+  for (const reported of batched(all, BATCH)) {
+    await addShares(tx, reported)
+    compared += reported.length
+  }
+  const strange = await listStrangeFunds(tx, registrar, house)
+  refuseFaults(strange.map(code => faultOn(1, 'FundCode', `fund ${code} is not kept by ${registrar}`)))
+  for await (const others of listOtherShares(tx, BATCH))
+    await differences.keep(
+      others.map(({ tradeacco, fundcode, own, reported, line }) => ({
+        orderId: null,
+        subject: `holding ${tradeacco} of ${fundcode}`,
+        figure: 'shares',
+        own: sharesText(own),
+        reported: sharesText(reported),
+        line,
+      })),
+    )
+  return [`${compared} holdings compared, ${differences.count} differ`]
+}
