@@ -65,6 +65,35 @@ test('CON-29 an auditor reads the locks and has no button', async () => {
   assert.equal(await reading.getByRole('button', { name: /解锁|结束登录/ }).count(), 0)
 })
 
+test('CON-24 going back asks before it discards what was typed into a dialog, also after its second step', async () => {
+  const { idno } = ops.world.people.qianQiC5
+  await page.goto(`${office.url}/customers`)
+  await page.getByRole('heading', { level: 1, name: '客户' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(idno)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '代办注销' }).click()
+  const form = page.getByRole('dialog', { name: /^代办注销/ })
+  await form.getByLabel('申请书编号').fill('销户申请 2026-8')
+  await form.getByLabel('理由').fill('客户书面申请，已核验证件')
+  const question = page.getByRole('alertdialog', { name: '离开这一页？' })
+  await page.goBack()
+  await question.waitFor()
+  await assertFaultless(page, 'the question before going back')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  assert.equal(await form.getByLabel('理由').inputValue(), '客户书面申请，已核验证件')
+  await form.getByRole('button', { name: '下一步' }).click()
+  await form.getByLabel('提交说明').waitFor()
+  await page.goBack()
+  await question.getByRole('button', { name: '继续填写' }).click()
+  await question.waitFor({ state: 'detached' })
+  await form.getByLabel('提交说明').waitFor()
+  await page.goBack()
+  await question.getByRole('button', { name: '离开' }).click()
+  await page.waitForURL(`${office.url}/customers`)
+})
+
 test('CON-29 service asks a second person to close an account that is empty', async () => {
   const { custno } = ops.world.people.qianQiC5
   await page.goto(`${office.url}/customers/${custno}`)
@@ -96,7 +125,8 @@ test('CON-29 service asks for another mobile of a customer, and its checker read
   await form.getByLabel('新手机号').fill('1391111')
   await form.getByRole('button', { name: '下一步' }).click()
   await form.getByText('请填写 11 位手机号').waitFor()
-  await form.getByLabel('新手机号').fill('13911112222')
+  // As an address book groups it.
+  await form.getByLabel('新手机号').fill('+86 139 1111 2222')
   await form.getByLabel('申请书编号').fill('M 2026-1')
   await form.getByLabel('理由').fill('客户书面申请，已核验证件')
   await assertFaultlessInEveryLook(page, 'another mobile')
@@ -164,4 +194,32 @@ test('CON-06 service withdraws an order for a caller with a second person, and t
   await third.page.getByText(/CALLER 提交，THIRD 通过/).waitFor()
   assert.equal(await third.page.getByRole('button', { name: '代客撤单' }).count(), 0)
   await assertFaultless(third.page, 'an order withdrawn by staff')
+})
+
+test('CON-24 a submission without an answer is tried again: nothing typed is lost and nothing is asked twice', async () => {
+  const { custno } = ops.world.people.sunBaIdExpired
+  await page.goto(`${office.url}/customers/${custno}`)
+  await page.getByRole('button', { name: '代办变更手机号' }).click()
+  const form = page.getByRole('dialog', { name: /^代办变更手机号/ })
+  await form.getByLabel('新手机号').fill('139 2222 3333')
+  await form.getByLabel('申请书编号').fill('M 2026-2')
+  await form.getByLabel('理由').fill('客户书面申请，已核验证件')
+  await form.getByRole('button', { name: '下一步' }).click()
+  await form.getByText('139****3333').waitFor()
+  await form.getByLabel('提交说明').fill('申请书已归档')
+  await page.route(
+    '**/console-api/request',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: '提交复核' }).click()
+  await form.getByText('没有收到结果，请再试一次；已经收到的不会重复办理').waitFor()
+  assert.equal(await form.getByLabel('提交说明').inputValue(), '申请书已归档')
+  await form.getByRole('button', { name: '提交复核' }).click()
+  await form.getByText('同一事项已有一项申请待复核').waitFor()
+  await form.getByRole('button', { name: '返回修改' }).click()
+  await page.keyboard.press('Escape')
 })

@@ -63,6 +63,11 @@ export type ConsoleCall = Shared<ConsoleCode> & {
   access: 'public' | 'locked' | 'staff'
   /** A POST that stores nothing and is one only because of its size or its sensitive input; every other POST leaves an event. */
   keepsNothing?: true
+  /**
+   * What a second press does after an answer was lost: `reads` changes nothing, and of `once` the second one changes nothing
+   * or names the first. Staff are advised to press again; without it, to look first.
+   */
+  again?: 'reads' | 'once'
   /** The needed right; absent if all staff may call, or if the handler decides by the act. */
   right?: readonly [StaffArea, StaffRight]
 }

@@ -6,6 +6,7 @@ import {
 } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { type ConsoleCall, isWrite, pathFields } from '@zhixiao/contract/define-call.ts'
+import { lostWords } from './lost-words.ts'
 
 /** A refusal of the console with its text; `NETWORK` when no answer came. */
 export class Refusal extends Error {
@@ -81,8 +82,7 @@ export async function call<Name extends ConsoleCallName>(
     answer = await response.json()
     isNews = keeps && (response.ok || response.status === 409)
   } catch (error) {
-    const reason = error instanceof SyntaxError ? '服务器未能应答，请重试' : '网络不通，请重试'
-    throw new Refusal('NETWORK', keeps ? '没有收到结果，请刷新后查看是否已生效' : reason)
+    throw new Refusal('NETWORK', lostWords(consoleCalls[name], error instanceof SyntaxError))
   }
   if (isNews) for (const handler of afterWrites) handler()
   if (answer.code === '0000') return answer.data as ConsoleOutput<Name>

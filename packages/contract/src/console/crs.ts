@@ -94,6 +94,7 @@ export const crsExportPart = defineCall({
   method: 'POST',
   path: '/console-api/crs/exports/{id}/part',
   access: 'staff',
+  again: 'reads',
   right: ['crs', 'make'],
   input: exportPartInput,
   output: exportPartOutput,

@@ -17,6 +17,7 @@ export const customerUnlock = defineCall({
   method: 'POST',
   path: '/console-api/customer/{custno}/unlock',
   access: 'staff',
+  again: 'once',
   right: ['access', 'do'],
   input: input.extend({ password: z.enum(['login', 'trade', 'query']) }),
   output: z.object({}),
@@ -31,6 +32,7 @@ export const customerEndLogins = defineCall({
   method: 'POST',
   path: '/console-api/customer/{custno}/end-logins',
   access: 'staff',
+  again: 'once',
   right: ['access', 'do'],
   input,
   output: z.object({

@@ -10,6 +10,7 @@ export const customerReveal = defineCall({
   method: 'POST',
   path: '/console-api/customer/{custno}/reveal',
   access: 'staff',
+  again: 'reads',
   right: ['sealed', 'do'],
   input: z.strictObject({
     custno: z.string().max(32),

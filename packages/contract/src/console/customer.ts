@@ -18,6 +18,7 @@ export const customerFind = defineCall({
   method: 'POST',
   path: '/console-api/customer/find',
   access: 'staff',
+  again: 'reads',
   right: ['customer', 'read'],
   input: z.strictObject({
     by: z.enum(['custno', 'fundAccount', 'idno', 'mobile', 'card', 'name']),

@@ -26,6 +26,7 @@ export const draftSave = defineCall({
   method: 'POST',
   path: '/console-api/draft',
   access: 'staff',
+  again: 'once',
   mostBytes: MOST_DRAFT,
   input: z.strictObject({
     form,

@@ -118,6 +118,7 @@ export const emergencyReview = defineCall({
   method: 'POST',
   path: '/console-api/emergency/{id}/review',
   access: 'staff',
+  again: 'once',
   input: z.strictObject({
     id: serial,
     outcome: z.enum(['confirmed', 'objected']),

@@ -87,6 +87,7 @@ export const messageResend = defineCall({
   method: 'POST',
   path: '/console-api/message/{id}/resend',
   access: 'staff',
+  again: 'once',
   right: ['message', 'do'],
   input: z.strictObject({ id: serial }),
   output: z.object({ state: z.enum(['sent', 'refused', 'unknown']) }),

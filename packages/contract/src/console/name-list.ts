@@ -47,6 +47,7 @@ export const nameListTake = defineCall({
   method: 'POST',
   path: '/console-api/name-list',
   access: 'staff',
+  again: 'once',
   right: ['names', 'make'],
   mostBytes: MOST_BYTES,
   input: file,

@@ -50,6 +50,7 @@ export const paperShow = defineCall({
   method: 'POST',
   path: '/console-api/paper/{id}',
   access: 'staff',
+  again: 'reads',
   input: z.strictObject({ id: serial }),
   output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   errors: ['CON-0403', 'CON-0404'],

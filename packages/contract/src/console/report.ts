@@ -72,6 +72,7 @@ export const reportRun = defineCall({
   method: 'POST',
   path: '/console-api/report/{kind}/run',
   access: 'staff',
+  again: 'once',
   right: ['report', 'do'],
   /** A report as of one day uses only `to`. */
   input: z.strictObject({ kind, from: isoDate, to: isoDate }),
@@ -86,6 +87,7 @@ export const reportExport = defineCall({
   method: 'POST',
   path: '/console-api/report/{id}/export',
   access: 'staff',
+  again: 'reads',
   right: ['report', 'do'],
   input: z.strictObject({ id: serial, format }),
   output: z.object({

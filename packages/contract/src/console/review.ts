@@ -34,6 +34,7 @@ export const reviewLook = defineCall({
   method: 'POST',
   path: '/console-api/review/{custno}/look',
   access: 'staff',
+  again: 'reads',
   right: ['idReview', 'do'],
   input: z.strictObject({ custno }),
   output: z.object({
@@ -61,6 +62,7 @@ export const reviewDecide = defineCall({
   method: 'POST',
   path: '/console-api/review/{custno}/decide',
   access: 'staff',
+  again: 'once',
   right: ['idReview', 'do'],
   input: z
     .strictObject({

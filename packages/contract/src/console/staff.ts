@@ -53,6 +53,7 @@ export const staffEndSession = defineCall({
   method: 'POST',
   path: '/console-api/staff/{name}/end-session',
   access: 'staff',
+  again: 'once',
   input: z.strictObject({ name: staffName }),
   output: z.object({}),
   errors: ['CON-0403', 'CON-0408'],

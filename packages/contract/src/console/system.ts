@@ -82,6 +82,7 @@ export const jobRerun = defineCall({
   method: 'POST',
   path: '/console-api/job/rerun',
   access: 'staff',
+  again: 'once',
   right: ['job', 'do'],
   input: z.strictObject({
     job: z.string().max(40),

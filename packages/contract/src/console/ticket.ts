@@ -107,6 +107,7 @@ export const ticketOpen = defineCall({
   method: 'POST',
   path: '/console-api/ticket',
   access: 'staff',
+  again: 'once',
   right: ['ticket', 'do'],
   input: z
     .strictObject({
@@ -139,6 +140,7 @@ export const ticketNote = defineCall({
   method: 'POST',
   path: '/console-api/ticket/{id}/note',
   access: 'staff',
+  again: 'once',
   right: ['ticket', 'do'],
   input: z.strictObject({
     id: serial,
@@ -180,6 +182,7 @@ export const ticketPass = defineCall({
   method: 'POST',
   path: '/console-api/ticket/{id}/pass',
   access: 'staff',
+  again: 'once',
   right: ['ticket', 'do'],
   input: z.strictObject({ id: serial, version: z.int(), to: desk.nullable(), text: words }),
   output: z.object({ version: z.int() }),
@@ -193,6 +196,7 @@ export const ticketAnswer = defineCall({
   method: 'POST',
   path: '/console-api/ticket/{id}/answer',
   access: 'staff',
+  again: 'once',
   right: ['ticketDesk', 'do'],
   input: z.strictObject({ id: serial, version: z.int(), text: words }),
   output: z.object({ version: z.int() }),
@@ -207,6 +211,7 @@ export const ticketClose = defineCall({
   method: 'POST',
   path: '/console-api/ticket/{id}/close',
   access: 'staff',
+  again: 'once',
   right: ['ticket', 'do'],
   input: z.strictObject({ id: serial, version: z.int(), outcome, text: words }),
   output: z.object({ outcome }),
