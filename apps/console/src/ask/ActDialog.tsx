@@ -1,12 +1,12 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Refusal } from '../api/client.ts'
+import { FormDialog } from '../layout/FormDialog.tsx'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { useCheckedText } from '../layout/use-checked-text.ts'
 
@@ -29,10 +29,23 @@ type Props = {
   children: (effects: Effects | undefined) => ReactNode
   /** Further fields below the text. */
   fields?: ReactNode
+  /** Whether a form with typed words led here. */
+  afterForm?: boolean | undefined
 }
 
 /** Shows the effects of an act, counted by the engine, and submits exactly what is shown, with a text. */
-export function ActDialog({ title, count, labels, text: wanted, submit, done, onClose, children, fields }: Props) {
+export function ActDialog({
+  title,
+  count,
+  labels,
+  text: wanted,
+  submit,
+  done,
+  onClose,
+  children,
+  fields,
+  afterForm,
+}: Props) {
   const form = useId()
   const { data, error } = useQuery({
     ...count,
@@ -92,7 +105,7 @@ export function ActDialog({ title, count, labels, text: wanted, submit, done, on
     </>
   )
   return (
-    <Dialog title={title} open wide onClose={leave} actions={actions}>
+    <FormDialog title={title} open wide onClose={leave} actions={actions} afterForm={afterForm}>
       <div className="c-ask">
         {error ? (
           <Refused error={error} />
@@ -121,7 +134,7 @@ export function ActDialog({ title, count, labels, text: wanted, submit, done, on
           )
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -25,13 +25,15 @@ type Props = {
   refetch?: readonly ConsoleCallName[]
   /** Called once the request for a second person is stored. */
   onAsked?: () => void
+  /** Whether a form with typed words led here. */
+  afterForm?: boolean
 }
 
 /** Notes of unsent requests, by person, act and object: they reappear after a correction. */
 const unsentNotes = new Map<string, string>()
 
 /** Shows the effects of an act and requests it from a second person. */
-export function AskDialog({ wish, about, onClose, refetch, onAsked }: Props) {
+export function AskDialog({ wish, about, onClose, refetch, onAsked, afterForm }: Props) {
   const place = `${useMe().name} ${wish.act} ${about}`
   const [asked, setAsked] = useState<Asked | null>(null)
   const papers = usePapers()
@@ -57,6 +59,7 @@ export function AskDialog({ wish, about, onClose, refetch, onAsked }: Props) {
       submit={submit}
       fields={papers.field}
       done={asked && <Done asked={asked} />}
+      afterForm={afterForm}
       onClose={onClose}
     >
       {effects => effects && <Preview wish={wish} effects={effects} />}

@@ -22,10 +22,12 @@ type Props = {
   reason?: string
   onClose: () => void
   onDone?: () => void
+  /** Whether a form with typed words led here. */
+  afterForm?: boolean
 }
 
 /** Shows the effects of an act and does it at once, with a reason and a fresh proof; a second person reviews it afterwards. */
-export function EmergencyDialog({ wish, about, reason: given, onClose, onDone }: Props) {
+export function EmergencyDialog({ wish, about, reason: given, onClose, onDone, afterForm }: Props) {
   const proof = useProof()
   const papers = usePapers()
   const [done, setDone] = useState<ConsoleOutput<'emergency.do'> | null>(null)
@@ -65,6 +67,7 @@ export function EmergencyDialog({ wish, about, reason: given, onClose, onDone }:
         )
       }
       onClose={close}
+      afterForm={afterForm}
       fields={
         <>
           {papers.field}

@@ -1,6 +1,5 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
@@ -9,6 +8,7 @@ import { call } from '../api/client.ts'
 import { canUseKeys, makeKey } from '../api/passkey.ts'
 import { useCall } from '../api/use-call.ts'
 import { useProof } from '../door/use-proof.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { businessText } from './use-business-time.ts'
 
@@ -27,7 +27,7 @@ export function OwnKeys({ onClose }: { onClose: () => void }) {
     await refresh('key.list', 'auth.me')
   }
   return (
-    <Dialog title={leaving ? `移除通行密钥 ${leaving.name}` : '通行密钥'} open closeButton onClose={onClose}>
+    <FormDialog title={leaving ? `移除通行密钥 ${leaving.name}` : '通行密钥'} open closeButton onClose={onClose}>
       {!data ? (
         <Loaded of={answer} />
       ) : leaving ? (
@@ -47,7 +47,7 @@ export function OwnKeys({ onClose }: { onClose: () => void }) {
           )}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

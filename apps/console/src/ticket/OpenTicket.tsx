@@ -1,6 +1,5 @@
 import { ticketChannels, ticketKinds, ticketOutcomes } from '@zhixiao/domain/staff/tickets.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
@@ -9,6 +8,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { DraftConflict, submittable } from '../layout/DraftConflict.tsx'
+import { FormDialog } from '../layout/FormDialog.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
 import type { DraftClash } from '../use-draft.ts'
 import { optionsOf } from '../words.ts'
@@ -43,7 +43,7 @@ export function OpenTicket({ customer, onClose }: Props) {
   )
   const title = customer ? `记工单 ${customer.name}（${customer.custno}）` : '记工单'
   return (
-    <Dialog title={title} open onClose={onClose} actions={actions} initialFocus={text}>
+    <FormDialog title={title} open onClose={onClose} actions={actions} initialFocus={text}>
       {opened ? (
         <Notice tone="success" alert>
           已记录，
@@ -55,7 +55,7 @@ export function OpenTicket({ customer, onClose }: Props) {
       ) : (
         <Form {...{ id: form, customer, text, setSending, setClash, onOpened: setOpened }} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,11 +4,11 @@ import { figureWords, scopeWords } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, type weakRows } from '@zhixiao/domain/law/legal-rules.ts'
 import { isListUnit, listedCodes } from '@zhixiao/domain/law/listed-codes.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
@@ -48,6 +48,7 @@ export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose 
   if (asked)
     return (
       <AskDialog
+        afterForm
         wish={asked}
         about={title}
         onClose={isDone ? onClose : () => setAsked(null)}
@@ -68,7 +69,7 @@ export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose 
     </>
   )
   return (
-    <Dialog title={title} open onClose={onClose} actions={actions}>
+    <FormDialog title={title} open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={submit} noValidate>
         <p className="c-quiet">适用范围：{scopeWords(row)}</p>
         {isListUnit(unit) ? (
@@ -80,7 +81,7 @@ export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose 
         <TextField label="依据" hint="文件名称与条款" {...source.field} maxLength={200} />
         <TextField label="理由" hint="核对了什么、由谁核对" {...reason.field} maxLength={200} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,12 +3,12 @@ import { noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { serviceTypes } from '@zhixiao/domain/codes/service-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { type Option, SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { optionsOf } from '../../words.ts'
 import { kindNames, placeParts, type TextKind, type TextList } from './text.ts'
 
@@ -94,7 +94,7 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
     </>
   )
   return (
-    <Dialog title="新建内容" open onClose={onClose} actions={actions}>
+    <FormDialog title="新建内容" open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={event => void submit(event)} noValidate>
         <SelectField
           label="类别"
@@ -124,6 +124,6 @@ export function NewTextDialog({ kind: first, onClose }: { kind: TextKind | null;
           maxLength={75}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog } from '../../ask/EmergencyDialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
 type Props = {
@@ -23,8 +23,9 @@ export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
   const [isAsking, setAsking] = useState(false)
   const wish = { act: 'content withdraw' as const, input: { place, reason: reason.trim() } }
   const again = () => void refresh('content.show')
-  if (isAsking && isEmergency) return <EmergencyDialog {...{ wish, reason, onClose }} about={name} onDone={again} />
-  if (isAsking) return <AskDialog wish={wish} about={name} onClose={onClose} onAsked={again} />
+  if (isAsking && isEmergency)
+    return <EmergencyDialog afterForm {...{ wish, reason, onClose }} about={name} onDone={again} />
+  if (isAsking) return <AskDialog afterForm wish={wish} about={name} onClose={onClose} onAsked={again} />
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setFault('请填写撤下的理由')
@@ -41,10 +42,10 @@ export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
     </>
   )
   return (
-    <Dialog title={`${isEmergency ? '紧急撤下' : '撤下'} ${name}`} open onClose={onClose} actions={actions}>
+    <FormDialog title={`${isEmergency ? '紧急撤下' : '撤下'} ${name}`} open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={next} noValidate>
         <TextField label="理由" hint="必填，复核人会看到；各版本继续保存" required {...reasonField} maxLength={200} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -74,9 +74,11 @@ export function Freezes({ customer }: { customer: Customer }) {
         />
       )}
       {wish && isUrgent && isUrgentWish(wish) && (
-        <EmergencyDialog wish={wish} about={`${name}（${custno}）`} onClose={close} onDone={changed} />
+        <EmergencyDialog afterForm wish={wish} about={`${name}（${custno}）`} onClose={close} onDone={changed} />
       )}
-      {wish && !isUrgent && <AskDialog wish={wish} about={`${name}（${custno}）`} onClose={close} onAsked={changed} />}
+      {wish && !isUrgent && (
+        <AskDialog afterForm wish={wish} about={`${name}（${custno}）`} onClose={close} onAsked={changed} />
+      )}
     </section>
   )
 }

@@ -3,11 +3,11 @@ import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { PAPER_TYPED_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import type { Customer } from './customer.ts'
 import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf } from './holding-acts.ts'
 
@@ -54,7 +54,7 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
     </>
   )
   return (
-    <Dialog
+    <FormDialog
       title={`${isUrgent ? '紧急办理：' : ''}${actNameOf(act)} ${customer.name}（${customer.custno}）`}
       open={!isHidden}
       onClose={onClose}
@@ -120,6 +120,6 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
           <Notice tone="info">冻结账户后客户不能办理任何业务；份额及其分红由“份额冻结”另行冻结。</Notice>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,13 +1,14 @@
 import { fieldWordsOf, sealedFields } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actNameOf, actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { PAPER_TYPED_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { base64Of } from '../../api/base64.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
 import type { Customer } from './customer.ts'
@@ -69,6 +70,7 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
   if (isAsking)
     return (
       <AskDialog
+        afterForm
         wish={{
           ...paperActs[act].wishOf({
             custno,
@@ -83,7 +85,7 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
       />
     )
   return (
-    <Dialog
+    <FormDialog
       title={`${actNameOf(act)} ${name}（${custno}）`}
       open
       onClose={onClose}
@@ -106,7 +108,7 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
         <TextField label="申请书编号" hint="归档的客户书面申请的编号" maxLength={PAPER_TYPED_LENGTH} {...paper.field} />
         <TextField label="理由" hint="不要写手机号、证件号或卡号" maxLength={200} {...why.field} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -117,7 +119,12 @@ function useSealedTexts(act: PaperAct) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const wordsOf = (name: string) => (input.shape[name] && fieldWordsOf(input.shape[name])) ?? { title: name }
-  const textOf = (name: string) => (texts[name] ?? '').trim()
+  /** The typed text; a number that was typed in groups, or copied with them, without what groups it. */
+  const textOf = (name: string) => {
+    const typed = (texts[name] ?? '').trim()
+    const digits = plainDigits(typed)
+    return wordsOf(name).sealed?.(digits) ? digits : typed
+  }
   return {
     fields: names.map(name => ({
       label: wordsOf(name).title,

@@ -1,11 +1,11 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
 export type Cause = { reason: string; ticket?: string }
@@ -62,7 +62,7 @@ export function ReasonDialog({ custno, title, reasons, submit, send, done, onClo
     </>
   )
   return (
-    <Dialog title={title} open onClose={onClose} actions={actions}>
+    <FormDialog title={title} open onClose={onClose} actions={actions}>
       {done || (
         <form id={form} className="c-approve" onSubmit={onSubmit} autoComplete="off" noValidate>
           {children}
@@ -89,6 +89,6 @@ export function ReasonDialog({ custno, title, reasons, submit, send, done, onClo
           )}
         </form>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { call } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
 import { FileTool } from '../../layout/FileTool.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
@@ -27,7 +27,7 @@ export function NameLists({ onClose }: { onClose: () => void }) {
   const { data } = answer
   const isOff = data?.isScreened === false
   return (
-    <Dialog title="名单" open wide closeButton onClose={onClose}>
+    <FormDialog title="名单" open wide closeButton onClose={onClose}>
       <Loaded of={answer} />
       {data?.list.length === 0 && <p className="c-quiet">还没有名单。</p>}
       {data && data.list.length > 0 && (
@@ -62,7 +62,7 @@ export function NameLists({ onClose }: { onClose: () => void }) {
           {file && <Taking key={file.content} file={file} />}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

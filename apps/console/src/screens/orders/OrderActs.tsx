@@ -1,10 +1,10 @@
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { type StaffArea, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
@@ -67,7 +67,7 @@ export function OrderActs({ order }: { order: Order }) {
         </Button>
       ))}
       {chosen && (
-        <Dialog
+        <FormDialog
           title={`${chosen.name} 订单 ${orderId}`}
           open={step === 'reason'}
           onClose={() => setStep('closed')}
@@ -85,10 +85,11 @@ export function OrderActs({ order }: { order: Order }) {
           <form id={form} className="c-ask" onSubmit={next} noValidate>
             <TextField label={`${chosen.name}原因`} hint={chosen.hint(order)} {...reasonField} maxLength={200} />
           </form>
-        </Dialog>
+        </FormDialog>
       )}
       {chosen && step === 'asked' && (
         <AskDialog
+          afterForm
           wish={{ act: chosen.act, input: { order: orderId, reason: reason.trim() } }}
           about={`订单 ${orderId}`}
           onClose={refusal => setStep(refusal ? 'reason' : 'closed')}

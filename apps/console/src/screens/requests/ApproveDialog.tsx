@@ -1,11 +1,11 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, Refusal } from '../../api/client.ts'
 import { useProof } from '../../door/use-proof.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
 import { actText, movedText } from '../../words.ts'
@@ -70,7 +70,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
     </>
   )
   return (
-    <Dialog
+    <FormDialog
       title="再次验证，通过这一项"
       open
       onClose={onClose}
@@ -95,6 +95,6 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
         {needsReason && <TextField label="文中有禁用词，可以保留的理由" {...reasonField} maxLength={200} />}
         {proof.field}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

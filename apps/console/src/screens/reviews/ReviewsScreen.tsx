@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -12,6 +11,7 @@ import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
@@ -281,7 +281,7 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
         通过 <kbd className="c-kbd">A</kbd>
       </Button>
       {asked !== null && (
-        <Dialog
+        <FormDialog
           title={asked === 'release' ? '通过这位客户的证件' : '退回这位客户的证件'}
           open
           onClose={() => setAsked(null)}
@@ -303,7 +303,7 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
               : `客户 ${custno} 会收到短信：“${reason.trim()}”，须重新上传。`}
             一天之内、客户没有再上传时，可以撤销。
           </p>
-        </Dialog>
+        </FormDialog>
       )}
     </div>
   )
@@ -372,11 +372,11 @@ function Reopen({ row: { custno, upload }, onClose }: { row: DecidedRow; onClose
     </>
   )
   return (
-    <Dialog title="撤销对这位客户证件的决定" open onClose={onClose} actions={actions}>
+    <FormDialog title="撤销对这位客户证件的决定" open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={submit} noValidate>
         <p>客户 {custno} 的证件回到待审核，客户会收到短信；重新通过之前不能购买。</p>
         <TextField label="撤销的原因（记入审计）" {...field} maxLength={60} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

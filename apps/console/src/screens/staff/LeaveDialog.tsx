@@ -1,8 +1,8 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 
 type Person = { name: string; fullName: string }
 type Props = { member: Person; others: readonly Person[]; onClose: () => void }
@@ -36,7 +36,7 @@ export function LeaveDialog({ member, others, onClose }: Props) {
     </>
   )
   return (
-    <Dialog title={`${member.fullName}离职`} open onClose={onClose} actions={actions}>
+    <FormDialog title={`${member.fullName}离职`} open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={next}>
         <p>通过后登录立即全部结束，登录名不再使用；未结的申请撤回。</p>
         <SelectField
@@ -46,6 +46,6 @@ export function LeaveDialog({ member, others, onClose }: Props) {
           options={others.map(({ name, fullName }) => ({ value: name, label: `${fullName}（${name}）` }))}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

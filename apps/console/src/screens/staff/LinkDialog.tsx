@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 
 type Props = { member: { name: string; fullName: string; hasLink: boolean }; onClose: () => void }
@@ -27,7 +27,7 @@ export function LinkDialog({ member: { name, fullName, hasLink }, onClose }: Pro
     </>
   )
   return (
-    <Dialog title={`${fullName}的邀请链接`} open onClose={onClose} actions={actions}>
+    <FormDialog title={`${fullName}的邀请链接`} open onClose={onClose} actions={actions}>
       <div className="c-ask">
         {error && (
           <Notice tone="danger" alert>
@@ -50,6 +50,6 @@ export function LinkDialog({ member: { name, fullName, hasLink }, onClose }: Pro
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,13 +2,13 @@ import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { conflictOf, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormDialog } from '../../layout/FormDialog.tsx'
 
 const all = codesOf(staffRoles)
 
@@ -32,7 +32,7 @@ export function RolesDialog({ member, onClose }: Props) {
       input: { name: name.trim(), fullName: fullName.trim(), roles: [...roles] },
     }
     const onAsked = () => void refresh('staff.list')
-    return <AskDialog wish={wish} about={fullName.trim()} onClose={onClose} onAsked={onAsked} />
+    return <AskDialog afterForm wish={wish} about={fullName.trim()} onClose={onClose} onAsked={onAsked} />
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +53,7 @@ export function RolesDialog({ member, onClose }: Props) {
     </>
   )
   return (
-    <Dialog title={member ? `${member.fullName}的角色` : '邀请员工'} open onClose={onClose} actions={actions}>
+    <FormDialog title={member ? `${member.fullName}的角色` : '邀请员工'} open onClose={onClose} actions={actions}>
       <form id={form} className="c-ask" onSubmit={next} noValidate>
         {fault !== '' && (
           <Notice tone="danger" alert>
@@ -81,7 +81,7 @@ export function RolesDialog({ member, onClose }: Props) {
           ))}
         </fieldset>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
