@@ -69,7 +69,7 @@ export type Opened =
   /** Its effects differ from those that its maker saw. */
   | { state: 'moved'; report: Report; digest: string }
   /** Another request for the same object is open. */
-  | { state: 'waiting'; id: bigint; by: string; object: string }
+  | { state: 'waiting'; id: bigint; by: string; object: string; shared: string[] }
 
 type Wanted = {
   note?: string
@@ -122,7 +122,8 @@ export async function requestAct(ctx: OpsContext, act: ActName, asked: Asked, wa
     if (id === null) {
       const open = await findSameRequest(tx, request)
       const { request_id: waiting = 0n, requested_by: by = '', object: of = object } = open ?? {}
-      return { state: 'waiting', id: waiting, by, object: of }
+      const shared = request.parts.filter(part => open?.parts.includes(part))
+      return { state: 'waiting', id: waiting, by, object: of, shared }
     }
     const kept = await keepPapers(tx, { request: id }, papers, instead)
     const detail = { request: String(id), act, object, digest, ...(needs.length > 0 && { needs }), ...kept }

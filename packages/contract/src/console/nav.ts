@@ -48,8 +48,8 @@ export const navGrid = defineCall({
         isMoney: z.boolean(),
         before: z.object({ day: dateText, nav: navText, accNav: navText }).nullable(),
         stored: figures.extend({ version: z.number() }).nullable(),
-        /** Whether its NAV of this day was submitted and waits for a check. */
-        isAsked: z.boolean(),
+        /** The open request for its NAV of this day, with the figures asked for if it has them. */
+        asked: z.object({ requestId: serial, by: z.string(), figures: figures.nullable() }).nullable(),
         /** Its newest request of this day if rejected, with the reason. */
         rejected: z.object({ requestId: serial, reason: z.string() }).nullable(),
         /** The custodian's newest figures of this day. */

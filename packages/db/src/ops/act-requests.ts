@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { NavRow } from '@zhixiao/domain/fund/nav-rows.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { lockValue } from '../locks.ts'
@@ -105,15 +106,14 @@ export type NewRequest = {
   files: readonly { path: string; sealed: string }[]
 }
 
+type SameRequest = Pick<ActRequest, 'request_id' | 'requested_by' | 'object'> & { parts: string[] }
+
 type Place = Pick<NewRequest, 'act' | 'object' | 'parts'>
 /** The open request that changes the same; null if there is none. */
-export async function findSameRequest(
-  tx: Tx,
-  { act, object, parts = [] }: Place,
-): Promise<Pick<ActRequest, 'request_id' | 'requested_by' | 'object'> | null> {
+export async function findSameRequest(tx: Tx, { act, object, parts = [] }: Place): Promise<SameRequest | null> {
   const isSame = parts.length > 0 ? sql`parts && ${parts}::text[]` : sql`object = ${object}`
-  const { rows } = await sql<Pick<ActRequest, 'request_id' | 'requested_by' | 'object'>>`
-    select request_id, requested_by, object from act_request where act = ${act} and state = 'open' and ${isSame} limit 1`.execute(
+  const { rows } = await sql<SameRequest>`
+    select request_id, requested_by, object, parts from act_request where act = ${act} and state = 'open' and ${isSame} limit 1`.execute(
     tx,
   )
   return rows[0] ?? null
@@ -283,10 +283,24 @@ export const requestedNavs = sql`
   select split_part(part, ' ', 1) as fundcode, split_part(part, ' ', 2) as day, q.request_id from act_request q, unnest(q.parts) part
   where q.act = 'nav import' and q.state = 'open' and q.expires_at > business_now()`
 
-/** Funds with a NAV of the day in an open request, and the requests. */
-export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<{ fundcode: string; request_id: bigint }[]> {
-  const { rows } = await sql<{ fundcode: string; request_id: bigint }>`
-    select fundcode, request_id from (${requestedNavs}) requested where day = ${day}`.execute(db)
+export type RequestedNav = {
+  fundcode: string
+  request_id: bigint
+  requested_by: string
+  /** Its figures as the request has them; null without them in its input (dividends, splits, an earlier release). */
+  nav: Pick<NavRow, 'nav' | 'accNav' | 'income' | 'yield7'> | null
+}
+
+/** Funds with a NAV of the day in an open request, with the requested figures. */
+export async function listRequestedNavs(db: Reader, day: IsoDate): Promise<RequestedNav[]> {
+  const { rows } = await sql<RequestedNav>`
+    select requested.fundcode, requested.request_id, q.requested_by, line as nav
+    from (${requestedNavs}) requested join act_request q using (request_id)
+    left join lateral (
+      select line from jsonb_array_elements(q.input -> 'rows') line
+      where line ->> 'fund' = requested.fundcode and line ->> 'day' = ${day} limit 1
+    ) lines on true
+    where requested.day = ${day}`.execute(db)
   return rows
 }
 

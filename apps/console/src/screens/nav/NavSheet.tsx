@@ -155,7 +155,7 @@ function useFill({ grid, entries, setEntries, mayEnter }: FillProps) {
   const takeTheirs = () =>
     setEntries(
       grid.rows
-        .filter(row => row.stored === null && !row.isAsked && !entries.has(row.fundCode))
+        .filter(row => row.stored === null && !row.asked && !entries.has(row.fundCode))
         .reduce<Entries>((sum, row) => withTyped(sum, row.fundCode, theirsOf(row)), entries),
     )
   // Pasted rows go into the grid wherever the focus is.

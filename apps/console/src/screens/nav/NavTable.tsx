@@ -137,7 +137,9 @@ const moneyNames = { nav: '万份收益', accNav: '七日年化' } as const
 const plainNames = { nav: '单位净值', accNav: '累计净值' } as const
 
 function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
-  const { fundCode, fundName, isMoney, before, stored, custodian, orders, rejected } = row
+  const { fundCode, fundName, isMoney, before, stored, custodian, orders, rejected, asked } = row
+  // A figure that waits for its check is read, not typed over; one typed here before that stays, to be cleared.
+  const mayType = mayEnter && (asked === null || isTyped)
   const names = isMoney ? moneyNames : plainNames
   const fields = isMoney ? (['income', 'yield7'] as const) : (['nav', 'accNav'] as const)
   const growth = verdict?.growth ?? ''
@@ -156,7 +158,7 @@ function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProp
       </td>
       {fields.map((field, at) => (
         <td key={field} className="c-num c-nav__cell">
-          {mayEnter ? (
+          {mayType ? (
             <input
               aria-label={`${fundCode} ${at === 0 ? names.nav : names.accNav}`}
               data-row={fundCode}
@@ -169,7 +171,7 @@ function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProp
               onChange={event => onType({ [field]: event.target.value })}
             />
           ) : (
-            (stored?.[field] ?? '--')
+            (asked?.figures?.[field] ?? stored?.[field] ?? '--')
           )}
         </td>
       ))}
@@ -185,6 +187,11 @@ function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProp
       <td className="c-num">{orders > 0 ? orders : '--'}</td>
       <td>
         {verdict && <Said verdict={verdict} />}
+        {asked && (
+          <Link className="c-link c-nav__rejected" to={`/requests/${asked.requestId}`}>
+            申请 {asked.requestId}，{asked.by} 提交
+          </Link>
+        )}
         {rejected && (
           <Link className="c-link c-nav__rejected" to={`/requests/${rejected.requestId}`}>
             {stored ? '更正' : '提交'}被驳回：{rejected.reason}

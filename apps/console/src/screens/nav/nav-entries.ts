@@ -122,6 +122,12 @@ function judged(
 ): Omit<Verdict, 'difference'> {
   const growth = entry === null ? '' : growthText(growthE8(entry.before, entry.after, entry.events))
   const [needsWhy, isJump] = [false, false]
+  if (row.asked && isTyped)
+    return {
+      state: 'wrong',
+      text: `申请 ${row.asked.requestId}（${row.asked.by}）待复核，处理前不能再提交`,
+      ...{ growth, needsWhy, isJump },
+    }
   if (fault !== null) return { state: 'wrong', text: fault, growth, needsWhy, isJump }
   const theirs = entry ? custodianOf(grid, row, entry, isTyped ? typed : (row.stored ?? typed)) : null
   if (isTyped && theirs?.state === 'missing')
@@ -145,11 +151,11 @@ function judged(
   // Questions about published figures were answered when they were published.
   if (row.stored) {
     const { version } = row.stored
-    const asked = row.isAsked ? ['更正待复核'] : []
+    const asked = row.asked ? ['更正待复核'] : []
     const text = ['已公布', ...(version > 1 ? [`第 ${version} 版`] : []), ...apart, ...asked].join('，')
     return { state: apart.length > 0 ? 'apart' : 'stored', text, growth, needsWhy, isJump }
   }
-  return row.isAsked
+  return row.asked
     ? { state: 'asked', text: '待复核', growth, needsWhy, isJump }
     : { state: 'missing', text: '未录入', growth, needsWhy, isJump }
 }

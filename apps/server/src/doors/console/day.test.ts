@@ -87,8 +87,8 @@ test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its
   assert.ok(!evening.needs.navs.includes(funds.mixed))
   const { rows } = (await maker.desk.call('nav.grid', { day: '2026-11-20' })).data
   assert.deepEqual(
-    rows.filter(({ isAsked }) => isAsked).map(({ fundCode }) => fundCode),
-    [funds.mixed],
+    rows.flatMap(({ fundCode, asked: of }) => (of ? [[fundCode, of.requestId, of.by, of.figures?.nav]] : [])),
+    [[funds.mixed, id, 'MAKER', '1.1200']],
   )
   // Beyond its time, as the checker was late: released on the morning of the settlement.
   await ops.server.setClock('2026-11-23T08:30:00+08:00')
@@ -170,11 +170,11 @@ test('CON-03 a NAV that was rejected says so in its row, with the reason and the
   const { requestId } = (await maker.desk.call('request.submit', { ...wish, digest, note: '当日净值' })).data
   const rowOf = async () =>
     (await maker.desk.call('nav.grid', { day: '2026-11-23' })).data.rows.find(each => each.fundCode === funds.mixed)
-  assert.deepEqual([(await rowOf())?.isAsked, (await rowOf())?.rejected], [true, null])
+  assert.deepEqual([(await rowOf())?.asked?.requestId, (await rowOf())?.rejected], [requestId, null])
   const no = { id: requestId, reason: '与估值表不符' }
   assert.equal((await checker.desk.call('request.reject', no)).code, '0000')
   const row = await rowOf()
-  assert.deepEqual([row?.isAsked, row?.rejected], [false, { requestId, reason: '与估值表不符' }])
+  assert.deepEqual([row?.asked, row?.rejected], [null, { requestId, reason: '与估值表不符' }])
   const again = (await maker.desk.call('request.submit', { ...wish, digest, note: '当日净值' })).data
   assert.equal((await rowOf())?.rejected, null, 'submitted again')
   assert.ok(again.requestId)

@@ -7,18 +7,24 @@ import {
   type NavGridRow,
 } from '@zhixiao/db/market/nav-grid.ts'
 import type { NavValues } from '@zhixiao/db/market/nav-import.ts'
-import { listRejectedNavs, listRequestedNavs, type RejectedNav } from '@zhixiao/db/ops/act-requests.ts'
+import {
+  listRejectedNavs,
+  listRequestedNavs,
+  type RejectedNav,
+  type RequestedNav,
+} from '@zhixiao/db/ops/act-requests.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { lastPricedDay } from '@zhixiao/domain/calendar/order-days.ts'
 import { fundDay } from '@zhixiao/domain/fund/nav-rows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { navText, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
+import { navE4, navText, ONE_RATIO } from '@zhixiao/domain/money/money.ts'
 import { missingNavs } from '../../engine/market/missing-navs.ts'
 import { ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { objectNames } from './object-names.ts'
+import { type Names, namesOf, personOf } from './staff-names.ts'
 
 const MOST_OPEN = 100
 
@@ -54,7 +60,8 @@ export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
   ])
   const ofDay = new Set(requested.map(each => each.request_id))
   const waiting = open.filter(each => ofDay.has(each.request_id))
-  const waits = new Set(requested.map(each => each.fundcode))
+  const waits = new Map(requested.map(each => [each.fundcode, each]))
+  const nameOf = await namesOf(db)
   const about = await objectNames(ctx, waiting)
   const ofFund = Map.groupBy(events, event => event.fundcode)
   return ok({
@@ -64,7 +71,7 @@ export const grid: ConsoleHandler<'nav.grid'> = async (ctx, { day: asked }) => {
     needsCustodian: requiredFrom !== null && day >= requiredFrom,
     rows: rows.map(row => ({
       ...viewOf(row, ofFund.get(row.fundcode) ?? [], custodian.get(fundDay({ ...row, day }))),
-      isAsked: waits.has(row.fundcode),
+      asked: askedOf(waits.get(row.fundcode), nameOf),
       rejected: rejectedOf(row, rejected),
     })),
     missing: missing.filter(each => each.day !== day),
@@ -116,6 +123,24 @@ function viewOf(row: NavGridRow, events: readonly NavGridEvent[], custodian: Nav
     orders,
   }
 }
+
+/** The open request for a row's NAV. */
+function askedOf(requested: RequestedNav | undefined, nameOf: Names) {
+  if (!requested) return null
+  const { request_id, requested_by, nav } = requested
+  return {
+    requestId: String(request_id),
+    by: personOf(nameOf, requested_by).fullName,
+    figures: nav && figuresOf(valuesOf(nav)),
+  }
+}
+
+const valuesOf = ({ nav, accNav, income, yield7 }: NonNullable<RequestedNav['nav']>): NavValues => ({
+  nav_e4: navE4(BigInt(nav)),
+  acc_nav_e4: navE4(BigInt(accNav)),
+  income_e4: income === undefined ? null : BigInt(income),
+  yield7_e8: yield7 === undefined ? null : BigInt(yield7),
+})
 
 const figuresOf = ({ nav_e4, acc_nav_e4, income_e4, yield7_e8 }: NavValues) => ({
   nav: navText(nav_e4),

@@ -1,7 +1,7 @@
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import type { Context } from '../../kernel/context.ts'
 
-type Names = ReadonlyMap<string, string>
+export type Names = ReadonlyMap<string, string>
 
 /** The names of all staff by their login. */
 export async function namesOf(db: Context['db']): Promise<Names> {

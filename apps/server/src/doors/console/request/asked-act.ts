@@ -7,6 +7,7 @@ import { cutShown } from '@zhixiao/contract/console/shown.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Asked } from '../../../acts/do-act.ts'
+import type { Opened } from '../../../acts/run.ts'
 import { Refusal, type Report } from '../../../kernel/report.ts'
 import { type Failure, fail } from '../../../kernel/result.ts'
 import type { Staff, StaffContext } from '../console-context.ts'
@@ -42,6 +43,16 @@ export function refusalOf({ ok: isDone, unchanged, stale, why, fault }: Report):
   if (isDone && !unchanged) return null
   const about = { ...(why !== undefined && { reason: why }), ...(fault && { data: { fault } }) }
   return fail(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
+}
+
+/** Names the open request, and what both would change where that is only a part of each. */
+export function alreadyOpen({ id, shared }: Extract<Opened, { state: 'waiting' }>): Failure<ConsoleCode> {
+  const [first = ''] = shared
+  const which = `${first}${shared.length > 1 ? ` 等 ${shared.length} 项` : ''}`
+  return fail('CON-0411', {
+    data: { requestId: String(id) },
+    ...(shared.length > 0 && { reason: `${which} 已有申请待复核` }),
+  })
 }
 
 export const viewOf = (act: ActName, { amount, shown, weight }: Report, digest: string) => ({

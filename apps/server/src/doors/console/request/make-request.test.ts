@@ -262,6 +262,7 @@ test('CON-03 CON-21 ACT-02 the rest of a day is asked for beside the request tha
   ] as const) {
     const again = await ask(codes)
     assert.equal(again.code, 'CON-0411')
+    assert.match(JSON.stringify(again.data), /"\d{6} 2026-11-18 已有申请待复核"/)
     assert.ok(holder.some(({ data: { requestId } }) => requestId === again.data.requestId))
   }
   const earlier = await ask([funds.bond, funds.mixed], '2026-11-17')

@@ -6,7 +6,7 @@ import { requestAct, tryRequest } from '../../../acts/run.ts'
 import { fail, ok } from '../../../kernel/result.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
-import { opsContext, refusalOf } from './asked-act.ts'
+import { alreadyOpen, opsContext, refusalOf } from './asked-act.ts'
 import { canResubmit } from './can-resubmit.ts'
 import { decided } from './decided.ts'
 
@@ -28,6 +28,6 @@ export const resubmit: ConsoleHandler<'request.resubmit'> = async (ctx, { id }) 
   const asked = { input: row.input, readFile: readFrom(files) }
   const opened = await requestAct(by, row.act, asked, { note: row.note, instead: row.request_id })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
-  if (opened.state === 'waiting') return fail('CON-0411', { data: { requestId: String(opened.id) } })
+  if (opened.state === 'waiting') return alreadyOpen(opened)
   return refusalOf(opened.report) ?? fail('CON-0407')
 }

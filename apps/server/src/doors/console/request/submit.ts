@@ -3,7 +3,7 @@ import { fail, ok } from '../../../kernel/result.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownActRefusal } from '../own-account.ts'
 import { takePapers } from '../paper.ts'
-import { madeOf, opsContext, refusalOf, viewOf } from './asked-act.ts'
+import { alreadyOpen, madeOf, opsContext, refusalOf, viewOf } from './asked-act.ts'
 import { repeatsSealed } from './sealed-fields.ts'
 
 /** Stores the request for a second person if a new dry run still has the effects that its maker was shown. */
@@ -19,7 +19,7 @@ export const submit: ConsoleHandler<'request.submit'> = async (ctx, { digest, no
   const { papers } = taken
   const opened = await requestAct(opsContext(ctx), wish.act, made.asked, { digest, note, papers })
   if (opened.state === 'opened') return ok({ requestId: String(opened.id), expiresAt: opened.until.toISOString() })
-  if (opened.state === 'waiting') return fail('CON-0411', { data: { requestId: String(opened.id) } })
+  if (opened.state === 'waiting') return alreadyOpen(opened)
   if (opened.state === 'moved') return fail('CON-0409', { data: viewOf(wish.act, opened.report, opened.digest) })
   return refusalOf(opened.report) ?? fail('CON-0407')
 }
