@@ -107,6 +107,7 @@ export function tradeRecord(order: Placed, fund: Fund, confirmed: IsoDate, books
         registerDate: SECOND,
         tradeDate: FIRST,
         feeType: 'A',
+        channel: 'own',
         nav: fund.nav,
         remaining: before,
       },

@@ -1513,6 +1513,8 @@ create table lot (
   trade_date date not null,
   fee_type text not null,
   root_lot_id bigint,
+  channel text not null default 'own'::text,
+  constraint lot_channel_check CHECK ((channel = ANY (ARRAY['own'::text, 'agency'::text]))),
   constraint lot_check CHECK (((remaining_cents >= 0) AND (remaining_cents <= shares_cents))),
   constraint lot_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint lot_shares_cents_check CHECK ((shares_cents >= 0)),
@@ -1522,6 +1524,7 @@ create table lot (
   constraint lot_pkey PRIMARY KEY (lot_id),
   constraint lot_order_id_key UNIQUE (order_id)
 );
+CREATE INDEX lot_agency ON lot USING btree (fundcode) WHERE (channel = 'agency'::text);
 CREATE INDEX lot_fifo ON lot USING btree (custno, tradeacco, fundcode, register_date, lot_id) INCLUDE (remaining_cents) WHERE (remaining_cents > 0);
 CREATE INDEX lot_root ON lot USING btree (root_lot_id) WHERE (root_lot_id IS NOT NULL);
 
@@ -4010,7 +4013,7 @@ create view invariant_copied_lots_keep_origin as
      JOIN lot l USING (order_id)
      JOIN lot b ON b.lot_id = l.root_lot_id
      CROSS JOIN LATERAL ( SELECT LEAST(cardinality(l.split_ratios_e9), cardinality(b.split_ratios_e9)) AS count) s
-  WHERE b.root_lot_id IS NOT NULL OR l.fundcode <> b.fundcode OR l.register_date IS DISTINCT FROM b.register_date OR l.trade_date IS DISTINCT FROM b.trade_date OR l.fee_type IS DISTINCT FROM b.fee_type OR l.nav_e4 IS DISTINCT FROM b.nav_e4 OR l.split_ratios_e9[1:s.count] <> b.split_ratios_e9[1:s.count];
+  WHERE b.root_lot_id IS NOT NULL OR l.fundcode <> b.fundcode OR l.register_date IS DISTINCT FROM b.register_date OR l.trade_date IS DISTINCT FROM b.trade_date OR l.fee_type IS DISTINCT FROM b.fee_type OR l.channel IS DISTINCT FROM b.channel OR l.nav_e4 IS DISTINCT FROM b.nav_e4 OR l.split_ratios_e9[1:s.count] <> b.split_ratios_e9[1:s.count];
 
 create view invariant_day_limit_matches_orders as
  WITH touched AS (

@@ -1,21 +1,23 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeType } from '@zhixiao/domain/codes/fee-types.ts'
 import type { LotOrigin } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
 import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 
 /** The domain's Lot, of a lot `l`; `remaining` is what it still has. */
-export const lotColumns = sql`l.lot_id as "lotId", l.order_id as "orderId", l.register_date as "registerDate", l.trade_date as "tradeDate", l.fee_type as "feeType",
+export const lotColumns = sql`l.lot_id as "lotId", l.order_id as "orderId", l.register_date as "registerDate", l.trade_date as "tradeDate", l.fee_type as "feeType", l.channel,
   l.nav_e4 as nav, l.split_ratios_e9 as splits, l.root_lot_id as "rootLotId", l.remaining_cents as remaining`
 
 /** The origin of copied lot `l`; all columns are null without a lot. */
-export const originColumns = sql`l.register_date as "lotDate", l.trade_date as "lotTradeDate", l.fee_type as "lotFeeType",
+export const originColumns = sql`l.register_date as "lotDate", l.trade_date as "lotTradeDate", l.fee_type as "lotFeeType", l.channel as "lotChannel",
   l.nav_e4 as "lotNav", l.split_ratios_e9 as "lotSplits", coalesce(l.root_lot_id, l.lot_id) as "lotRoot"`
 
 type Origin = {
   lotDate: IsoDate
   lotTradeDate: IsoDate
   lotFeeType: FeeType
+  lotChannel: LegalChannel
   lotNav: NavE4
   lotSplits: RatioE9[]
   lotRoot: bigint
@@ -29,6 +31,7 @@ export const lotOrigin = (row: OriginColumns): LotOrigin | null =>
         registerDate: row.lotDate,
         tradeDate: row.lotTradeDate,
         feeType: row.lotFeeType,
+        channel: row.lotChannel,
         nav: row.lotNav,
         splits: row.lotSplits,
         rootLotId: row.lotRoot,

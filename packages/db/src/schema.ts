@@ -914,6 +914,7 @@ export type Schema = {
     trade_date: IsoDate
     fee_type: string
     root_lot_id: bigint | null
+    channel: Generated<string>
   }
   lot_use: {
     order_id: bigint

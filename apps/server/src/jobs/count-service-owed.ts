@@ -1,10 +1,11 @@
-import { readAccruals } from '@zhixiao/db/market/service-accrual.ts'
+import { readServiceCase } from '@zhixiao/db/market/legal-funds.ts'
+import { readAccruals, readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import { compareServiceBookings } from '@zhixiao/db/market/service-bookings.ts'
 import { type HeldShares, keepLiabilities, listHeldShares, type Owed } from '@zhixiao/db/settle/service-liability.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { bearingDays, indexDays, SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import { addShares, perShareE12, sumFen, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
 import type { Context } from '../kernel/context.ts'
@@ -24,23 +25,19 @@ export async function countServiceOwed({ db }: Pick<Context, 'db'>, _day: IsoDat
 
 /** Rounded once per purchase day. */
 async function owedOf(tx: Tx, fundcode: string, held: readonly HeldShares[]): Promise<Owed[]> {
-  const known = await readAccruals(
-    tx,
-    fundcode,
-    held.map(each => each.tradeDate),
-  )
-  const day = known.last?.day
+  const day = (await readLastAccrual(tx, fundcode))?.day
   if (day === undefined) return []
+  const about = await readServiceCase(tx, fundcode)
   const splits = await listSplits(tx, fundcode, SERVICE_ACCRUES_FROM, day)
-  const atSplits = await readAccruals(
-    tx,
-    fundcode,
-    splits.map(split => split.day),
+  const days = indexDays(
+    held.map(each => ({ ...each, left: day })),
+    about,
   )
-  const sums = new Map([...known.sums, ...atSplits.sums])
+  const { sums } = await readAccruals(tx, fundcode, [...days, ...splits.map(split => split.day)])
   const sumOn = (of: IsoDate) => sums.get(of) ?? perShareE12(0n)
-  const lots = held.map(({ tradeDate, shares }, at) => ({ lotId: BigInt(at), tradeDate, shares }))
-  const returned = lotReturns(lots, day, { about: { channel: 'own' }, splits, sumOn })
+  const lots = held.map((each, at) => ({ ...each, lotId: BigInt(at) }))
+  const returned = lotReturns(lots, day, { about, splits, sumOn })
   const shares = addShares(ZERO_SHARES, ...held.map(each => each.shares))
-  return [{ fundcode, day, shares, owed: sumFen(returned.map(each => each.amount)) }]
+  const owed = sumFen(returned.map(each => each.amount))
+  return [{ fundcode, day, shares, owed, bearingDays: bearingDays(day, about) }]
 }

@@ -86,7 +86,14 @@ export function fakeRegistrar(
     const gross = parseFen(record.get('ApplicationAmount') ?? '')
     const fee = frontEndFee(gross, fund, false)
     const shares = sharesFor(fee.net, nav, fund.shareRounding)
-    const bought = { registerDate: day, tradeDate: day, feeType: fund.feeType, nav, remaining: shares }
+    const bought = {
+      registerDate: day,
+      tradeDate: day,
+      feeType: fund.feeType,
+      channel: 'own' as const,
+      nav,
+      remaining: shares,
+    }
     books.set(key, [...held, { lotId: ++lots, orderId: lots, ...bought }])
     return recordOf('04', {
       ...common,

@@ -1,3 +1,6 @@
+import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import { serviceCaseOf } from '@zhixiao/domain/fund/legal-kind.ts'
+import type { LegalCase } from '@zhixiao/domain/law/legal-rule.ts'
 import { sql } from 'kysely'
 import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
@@ -16,4 +19,14 @@ export async function listEquityLows(db: Reader, codes: readonly string[]): Prom
     select f.fundcode, max(r.low_e4) as low from fund f join investment_ratio r on r.fundcode in (f.fundcode, f.main_code)
     where f.fundcode = any(${[...codes]}::text[]) and r.name ~ '^(股票|权益)' group by 1`.execute(db)
   return new Map(rows.map(({ fundcode, low }) => [fundcode, low]))
+}
+
+/** A fund as the rules on sales service fees see it. */
+export async function readServiceCase(db: Reader, fundcode: string): Promise<LegalCase> {
+  const { rows } = await sql<{
+    type: FundType
+  }>`select fund_type as type from fund where fundcode = ${fundcode}`.execute(db)
+  const [fund] = rows
+  if (!fund) throw new Error(`no fund ${fundcode}`)
+  return serviceCaseOf(fund.type)
 }

@@ -392,6 +392,7 @@ test('SHLF-01 what SQL lets an order sell leaves every pending sale its free lot
           registerDate: day,
           tradeDate: day,
           feeType: 'A',
+          channel: 'own',
           nav: navE4(10_000n),
           remaining: shareCents(cents),
         }

@@ -1,37 +1,55 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-/** Shares of a class by the trading day of purchase; purchases before the index count as made on the last day before it. */
-export type HeldShares = { fundcode: string; tradeDate: IsoDate; shares: ShareCents }
+/**
+ * Shares of a class by seller and trading day of purchase; purchases in own sales before the index count as made on the last
+ * day before it.
+ */
+export type HeldShares = { fundcode: string; channel: LegalChannel; tradeDate: IsoDate; shares: ShareCents }
 
 /** The remaining shares of all classes that accrue a service fee. */
 export async function listHeldShares(db: Reader, since: IsoDate): Promise<HeldShares[]> {
   const { rows } = await sql<HeldShares>`
-    select l.fundcode, greatest(l.trade_date, ${since}::date - 1) as "tradeDate", sum(l.remaining_cents)::bigint as shares
+    select l.fundcode, l.channel, case l.channel when 'own' then greatest(l.trade_date, ${since}::date - 1) else l.trade_date end as "tradeDate",
+      sum(l.remaining_cents)::bigint as shares
     from lot l where l.remaining_cents > 0 and exists (select from service_accrual s where s.fundcode = l.fundcode)
-    group by 1, 2 order by 1, 2`.execute(db)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
-export type Owed = { fundcode: string; day: IsoDate; shares: ShareCents; owed: Fen }
+/** `bearingDays`: for how many days after its purchase a lot sold by an agency bears the fee; null for always. */
+export type Owed = { fundcode: string; day: IsoDate; shares: ShareCents; owed: Fen; bearingDays: number | null }
+
+/** Agency lots `l` of day `s` that bear the fee, with the shares that they had before its trading day. */
+const bearing = sql`
+      select coalesce(sum(l.remaining_cents + u.used - g.grown), 0) as shares from lot l join orders m on m.order_id = l.order_id and m.trade_date < s.day
+      cross join lateral (
+        select coalesce(sum(x.shares_cents), 0) as used from lot_use x join orders y using (order_id) where x.lot_id = l.lot_id and y.trade_date >= s.day) u
+      cross join lateral (
+        select coalesce(sum(y.shares_cents), 0) as grown from orders y where y.custno = l.custno and y.lot_id = l.lot_id and y.trade_date >= s.day
+          and y.kind = ${kindSql.addition} and y.cause = 'split' and y.status = ${statusSql.confirmed}) g
+      where l.fundcode = s.fundcode and l.channel = 'agency' and (o.bearing is null or l.trade_date + o.bearing >= s.day)`
 
 /**
- * Stores the liability at the end of a day, with the fees accrued since the previous count, derived from the share movements,
- * and the fees returned with sales since then. A second count of a day replaces the first.
+ * Stores the liability at the end of a day, with the fees accrued since the previous count, derived from the share movements
+ * less the agency lots that bear them, and the fees returned with sales since then. A second count of a day replaces the first.
  */
 export async function keepLiabilities(tx: Tx, owed: readonly Owed[], since: IsoDate): Promise<void> {
   await sql`
     insert into service_liability
     select o.fundcode, o.day, o.shares, o.owed, round(a.accrued / 1000000000000)::bigint, g.given
     from unnest(${owed.map(each => each.fundcode)}::text[], ${owed.map(each => each.day)}::date[],
-      ${owed.map(each => each.shares)}::bigint[], ${owed.map(each => each.owed)}::bigint[]) o (fundcode, day, shares, owed)
+      ${owed.map(each => each.shares)}::bigint[], ${owed.map(each => each.owed)}::bigint[], ${owed.map(each => each.bearingDays)}::int[]) o (fundcode, day, shares, owed, bearing)
     cross join lateral (
       select coalesce(max(day), ${since}::date - 1) as day from service_liability l where l.fundcode = o.fundcode and l.day < o.day) before
     cross join lateral (
-      select coalesce(sum(s.accrued_e12 * m.shares), 0) as accrued from service_accrual s
+      select coalesce(sum(s.accrued_e12 * (m.shares - b.shares)), 0) as accrued from service_accrual s
       cross join lateral (select coalesce(sum(moved_cents), 0) as shares from movement where fundcode = s.fundcode and trade_date < s.day) m
+      cross join lateral (${bearing}) b
       where s.fundcode = o.fundcode and s.day > before.day and s.day <= o.day) a
     cross join lateral (
       select coalesce(sum(u.service_fen), 0)::bigint as given from orders x join lot_use u using (order_id)

@@ -91,13 +91,13 @@ async function insertLots(tx: Tx, settled: Settled): Promise<void> {
   const lots = settled.newLots
   if (lots.length === 0) return
   await sql`
-    insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav_e4, split_ratios_e9, root_lot_id, shares_cents, remaining_cents)
-    select custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav, splits::bigint[], root, shares, shares
+    insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav_e4, split_ratios_e9, root_lot_id, shares_cents, remaining_cents)
+    select custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav, splits::bigint[], root, shares, shares
     from unnest(${lots.map(lot => lot.custno)}::text[], ${lots.map(lot => lot.tradeacco)}::text[], ${lots.map(lot => lot.fundcode)}::text[],
       ${lots.map(lot => lot.orderId)}::bigint[], ${lots.map(lot => lot.registerDate)}::date[], ${lots.map(lot => lot.tradeDate)}::date[],
-      ${lots.map(lot => lot.feeType)}::text[], ${lots.map(lot => lot.nav)}::bigint[], ${lots.map(({ splits = [] }) => `{${splits.join()}}`)}::text[],
+      ${lots.map(lot => lot.feeType)}::text[], ${lots.map(lot => lot.channel)}::text[], ${lots.map(lot => lot.nav)}::bigint[], ${lots.map(({ splits = [] }) => `{${splits.join()}}`)}::text[],
       ${lots.map(lot => lot.rootLotId ?? null)}::bigint[], ${lots.map(lot => lot.shares)}::bigint[])
-      l (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, nav, splits, root, shares)
+      l (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav, splits, root, shares)
     order by order_id`.execute(tx)
 }
 

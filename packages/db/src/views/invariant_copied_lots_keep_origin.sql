@@ -4,5 +4,5 @@ create view invariant_copied_lots_keep_origin as
   from moved_order join lot l using (order_id) join lot b on b.lot_id = l.root_lot_id
   cross join lateral (select least(cardinality(l.split_ratios_e9), cardinality(b.split_ratios_e9)) as count) s
   where b.root_lot_id is not null or l.fundcode <> b.fundcode
-    or (l.register_date, l.trade_date, l.fee_type, l.nav_e4) is distinct from (b.register_date, b.trade_date, b.fee_type, b.nav_e4)
+    or (l.register_date, l.trade_date, l.fee_type, l.channel, l.nav_e4) is distinct from (b.register_date, b.trade_date, b.fee_type, b.channel, b.nav_e4)
     or l.split_ratios_e9[1:s.count] <> b.split_ratios_e9[1:s.count];

@@ -5,11 +5,12 @@ import { addDays, daysBetween, type IsoDate, isoDate } from '../calendar/dates.t
 import { divideHalfUp } from '../money/decimal.ts'
 import { fenText, parseNav, parseRate, parseShares, perShareE12, ratioE9, shareCents } from '../money/money.ts'
 import { type AccrualDay, type AccrualFacts, type AccrualSum, accrualDays, accruedOn } from './accrual-index.ts'
-import { returnedDays } from './service-return.ts'
+import { bearingDays, indexDays, returnedDays } from './service-return.ts'
 
 const SINCE = isoDate('2027-01-01')
 const BEFORE = { day: isoDate('2026-12-31'), sum: perShareE12(0n) }
-const OWN = { channel: 'own' } as const
+const own = (day: string) => ({ channel: 'own' as const, tradeDate: isoDate(day) })
+const agency = (day: string) => ({ channel: 'agency' as const, tradeDate: isoDate(day) })
 
 const navs = (of: Record<string, string>) =>
   Object.entries(of).map(([day, nav]) => ({ day: isoDate(day), nav: parseNav(nav) }))
@@ -31,14 +32,14 @@ function returned(
   of: Omit<AccrualFacts, 'last' | 'to'>,
   splits: [string, bigint][] = [],
 ) {
-  const days = returnedDays({ tradeDate: isoDate(bought) }, isoDate(left), OWN)
+  const days = returnedDays(own(bought), isoDate(left), {})
   const { sumOn } = indexOf({ ...of, to: isoDate(left) })
   const ofClass = splits.map(([day, ratio]) => ({ day: isoDate(day), ratio: ratioE9(ratio) }))
   return days ? fenText(accruedOn(parseShares(shares), days, ofClass, sumOn)) : null
 }
 
 test('LAW-04 10,000 shares of class C at 1.2000 and 0.40 % give 7.89 back for the 60 days of 2027 up to the sale', () => {
-  const days = returnedDays({ tradeDate: isoDate('2026-11-30') }, isoDate('2027-03-01'), OWN)
+  const days = returnedDays(own('2026-11-30'), isoDate('2027-03-01'), {})
   assert.deepEqual(days, { from: SINCE, to: '2027-03-01' })
   const { days: index, sumOn } = indexOf({ ...CLASS_C, to: isoDate('2027-03-01') })
   assert.equal(index.length, 60)
@@ -100,14 +101,26 @@ test('LAW-04 a split in the middle changes nothing: twice the shares at half the
 })
 
 test('LAW-04 an agency sells shares that bear no service fee from day 366 of the holding; money funds are left out', () => {
-  const agency = { channel: 'agency', fundKind: 'mixed' } as const
-  const bought = { tradeDate: isoDate('2026-03-02') }
-  assert.equal(returnedDays(bought, isoDate('2027-03-02'), agency), null, 'day 365')
-  assert.deepEqual(returnedDays(bought, isoDate('2027-03-04'), agency), { from: '2027-03-03', to: '2027-03-04' })
-  const old = { tradeDate: isoDate('2020-03-02') }
-  assert.deepEqual(returnedDays(old, isoDate('2027-01-02'), agency), { from: SINCE, to: '2027-01-02' })
-  assert.equal(returnedDays(old, isoDate('2027-01-02'), { ...agency, fundKind: 'money' }), null)
-  assert.ok(returnedDays(old, isoDate('2027-01-02'), { ...OWN, fundKind: 'money' }))
+  const mixed = { fundKind: 'mixed' } as const
+  const bought = agency('2026-03-02')
+  assert.equal(returnedDays(bought, isoDate('2027-03-02'), mixed), null, 'day 365')
+  assert.deepEqual(returnedDays(bought, isoDate('2027-03-04'), mixed), { from: '2027-03-03', to: '2027-03-04' })
+  const old = agency('2020-03-02')
+  assert.deepEqual(returnedDays(old, isoDate('2027-01-02'), mixed), { from: SINCE, to: '2027-01-02' })
+  assert.equal(returnedDays(old, isoDate('2026-12-31'), mixed), null)
+  assert.equal(returnedDays(old, isoDate('2027-01-02'), { fundKind: 'money' }), null)
+  assert.ok(returnedDays(own('2020-03-02'), isoDate('2027-01-02'), { fundKind: 'money' }))
+})
+
+test('LAW-04 the index is read before the first returned day and on the day left, once for all lots of one kind and day', () => {
+  const left = isoDate('2027-03-04')
+  const lots = [own('2026-11-30'), own('2026-11-30'), own('2027-02-01'), agency('2026-03-02'), agency('2027-01-05')]
+  const days = indexDays(
+    lots.map(lot => ({ ...lot, left })),
+    { fundKind: 'bond' },
+  )
+  assert.deepEqual([...days].sort(), ['2026-12-31', '2027-02-01', '2027-03-02', left])
+  assert.deepEqual([bearingDays(left, { fundKind: 'bond' }), bearingDays(left, { fundKind: 'money' })], [365, null])
 })
 
 const START = isoDate('2026-12-20')

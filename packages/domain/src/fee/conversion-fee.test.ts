@@ -31,6 +31,7 @@ const lotOf = (lotId: bigint, daysAgo: number, shares: string): Lot => ({
   registerDate: addDays(CONFIRM, -daysAgo),
   tradeDate: addDays(CONFIRM, -daysAgo - 1),
   feeType: 'A',
+  channel: 'own',
   nav: parseNav('1.0000'),
   remaining: parseShares(shares),
 })

@@ -89,7 +89,7 @@ test('LAW-06 10,000.00 shares at 1.0500: what persons and institutions pay in a 
     }
     const lot = {
       ...{ lotId: 1n, orderId: 1n, registerDate: addDays(today, -days), tradeDate: addDays(today, -days) },
-      ...{ feeType: 'A' as const, nav: parseNav('1.0000'), remaining: parseShares('10000') },
+      ...{ feeType: 'A' as const, channel: 'own' as const, nav: parseNav('1.0000'), remaining: parseShares('10000') },
     }
     const redeemTiers = termsOn(contract, today, holder).tiers.filter(each => each.kind === 'redeem')
     const terms = { redeemTiers, backendTiers: [], backendFormula: 'A' } as const

@@ -1,5 +1,6 @@
 import { daysBetween, type IsoDate } from '../calendar/dates.ts'
 import { FEE_TYPE, type FeeType } from '../codes/fee-types.ts'
+import type { LegalChannel } from '../law/legal-rule.ts'
 import { divideHalfUp } from '../money/decimal.ts'
 import {
   addFen,
@@ -27,6 +28,8 @@ export type LotOrigin = {
   tradeDate: IsoDate
   /** How its entry is charged: what paid at entry never pays at the back end. */
   feeType: FeeType
+  /** Who sold it: this firm, or the agency from which it was transferred here. */
+  channel: LegalChannel
   /** Purchase NAV, in shares before any later split. */
   nav: NavE4
   /** Ratios of later splits, by which to divide `nav`, oldest first; absent means none. */

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '../calendar/dates.ts'
-import { fittingRows, type LegalCase, type LegalChannel } from '../law/legal-rule.ts'
+import { fittingRows, type LegalCase } from '../law/legal-rule.ts'
 import { legalRules, rowsOf, ruleOn } from '../law/legal-rules.ts'
 import { perShareE12 } from '../money/money.ts'
 import type { AccrualDay, Span } from './accrual-index.ts'
@@ -25,20 +25,34 @@ export const INDEX_BEGINS: Pick<AccrualDay, 'day' | 'sum'> = {
   sum: perShareE12(0n),
 }
 
+/** What decides by lot for which days the service fee is returned. */
+export type SoldLot = Pick<LotOrigin, 'tradeDate' | 'channel'>
+
 /**
  * The days whose sales service fee is returned with shares of a lot that leave on the trading day `left` (law.md E2); null
  * for none. A day's NAV already bears that day's fee, so the purchase day is excluded and the last day included. Own sales
  * return every day since the rule took effect, agency sales the days after one year of holding.
  */
-export function returnedDays(
-  { tradeDate }: Pick<LotOrigin, 'tradeDate'>,
-  left: IsoDate,
-  about: LegalCase & { channel: LegalChannel },
-): Span | null {
-  const charged = about.channel === 'own' ? null : ruleOn('service-fee-days', left, about)
-  const rule = about.channel === 'own' ? ruleOn('own-service-fee-return', left, about) : charged
+export function returnedDays({ tradeDate, channel }: SoldLot, left: IsoDate, about: LegalCase): Span | null {
+  const charged = channel === 'own' ? null : ruleOn('service-fee-days', left, { ...about, channel })
+  const rule = channel === 'own' ? ruleOn('own-service-fee-return', left, { ...about, channel }) : charged
   if (rule === null) return null
   const first = addDays(tradeDate, (charged?.figure ?? 0) + 1)
   const from = first < rule.effectiveFrom ? rule.effectiveFrom : first
   return from > left ? null : { from, to: left }
 }
+
+/** Days on which the index is read for lots that leave on these days: the day before the first returned day, and the last. */
+export function indexDays(leaving: readonly (SoldLot & { left: IsoDate })[], about: LegalCase): Set<IsoDate> {
+  const distinct = new Map(leaving.map(lot => [`${lot.channel} ${lot.tradeDate} ${lot.left}`, lot]))
+  return new Set(
+    [...distinct.values()].flatMap(lot => {
+      const days = returnedDays(lot, lot.left, about)
+      return [lot.left, ...(days ? [addDays(days.from, -1)] : [])]
+    }),
+  )
+}
+
+/** For how many days after its purchase a lot sold by an agency bears the service fee, by the rule of a day; null for always. */
+export const bearingDays = (day: IsoDate, about: LegalCase): number | null =>
+  ruleOn('service-fee-days', day, { ...about, channel: 'agency' })?.figure ?? null

@@ -1,5 +1,5 @@
 import { type FundType, fundTypes } from '../codes/fund-types.ts'
-import type { LegalFundKind } from '../law/legal-rule.ts'
+import type { LegalCase, LegalFundKind } from '../law/legal-rule.ts'
 
 /** The facts that decide a fund's legal kind. */
 export type SortedFund = {
@@ -54,6 +54,12 @@ export function legalKindOf({ fundType, fundName, equityLowE4 }: SortedFund): Le
     default:
       return namedKind(IN_OTHER_NAMES, fundName) ?? byContract
   }
+}
+
+/** A fund as the rules on sales service fees see it, which hold for all kinds but money-market funds alike. */
+export function serviceCaseOf(fundType: FundType): LegalCase {
+  const fundKind = legalKindOf({ fundType, fundName: '', equityLowE4: null })
+  return fundKind === null ? {} : { fundKind }
 }
 
 const namedKind = (names: typeof IN_INDEX_NAMES, fundName: string): LegalFundKind | undefined =>

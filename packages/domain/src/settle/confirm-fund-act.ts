@@ -146,6 +146,7 @@ const ordinaryLot = ({ fund, confirmDate, nav }: Act, shares: ShareCents): MadeL
   registerDate: confirmDate,
   tradeDate: nav.day,
   feeType: fund.feeType,
+  channel: 'own',
   nav: nav.nav,
   shares,
 })

@@ -84,7 +84,10 @@ function issue(
       working: { ...plainWorking(nav, confirmDate, fund.shareRounding), gross, ...fee, interest, refund, shares },
       before: held,
       after: position,
-      lot: shares > 0n ? { registerDate: confirmDate, tradeDate, feeType: fund.feeType, nav: nav.nav, shares } : null,
+      lot:
+        shares > 0n
+          ? { registerDate: confirmDate, tradeDate, feeType: fund.feeType, channel: 'own', nav: nav.nav, shares }
+          : null,
     },
     into: null,
     position,
@@ -238,6 +241,7 @@ export function confirmConversion(
               registerDate: confirmDate,
               tradeDate: out.nav.day,
               feeType: isCharged ? FEE_TYPE.backEnd : FEE_TYPE.frontEnd,
+              channel: 'own',
               nav: into.nav.nav,
               shares: fee.sharesIn,
             }

@@ -81,6 +81,7 @@ const lotOf = (lotId: bigint, remaining: string): Lot => ({
   registerDate: isoDate('2020-01-06'),
   tradeDate: isoDate('2020-01-03'),
   feeType: 'A',
+  channel: 'own',
   nav: parseNav('2.5000'),
   remaining: parseShares(remaining),
 })

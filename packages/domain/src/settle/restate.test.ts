@@ -42,6 +42,7 @@ const lot: Lot = {
   registerDate: isoDate('2026-08-03'),
   tradeDate: isoDate('2026-07-31'),
   feeType: 'A',
+  channel: 'own',
   nav: navE4(10_000n),
   remaining: parseShares('10000'),
 }

@@ -2,14 +2,14 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { KIND } from '../codes/business-kinds.ts'
 import { type AccrualSum, accruedOn, type Span } from '../fee/accrual-index.ts'
 import type { DatedSplit, Lot } from '../fee/redemption-fee.ts'
-import { returnedDays } from '../fee/service-return.ts'
-import type { LegalCase, LegalChannel } from '../law/legal-rule.ts'
+import { returnedDays, type SoldLot } from '../fee/service-return.ts'
+import type { LegalCase } from '../law/legal-rule.ts'
 import { addFen, type Fen, fen, type ShareCents, sumFen, ZERO_FEN } from '../money/money.ts'
 import { type DueOrder, holdingKey, type Settled } from './settle-fund-day.ts'
 
 /** The facts that decide the service fee returned with shares of one class. */
 export type ReturnFacts = {
-  about: LegalCase & { channel: LegalChannel }
+  about: LegalCase
   splits: readonly DatedSplit[]
   sumOn: AccrualSum
 }
@@ -18,7 +18,7 @@ export type ReturnFacts = {
 export type LotReturn = Span & { lotId: bigint; amount: Fen }
 
 /** Shares of a lot that left, as counted on the trading day on which they left. */
-export type LeftShares = Pick<Lot, 'lotId' | 'tradeDate'> & { shares: ShareCents }
+export type LeftShares = SoldLot & Pick<Lot, 'lotId'> & { shares: ShareCents }
 
 /** The service fee returned with shares that left on the trading day `left`, rounded lot by lot. */
 export function lotReturns(shares: readonly LeftShares[], left: IsoDate, facts: ReturnFacts): LotReturn[] {
@@ -39,10 +39,10 @@ export function serviceReturns(
 ): OrderReturn[] {
   return confirmed.flatMap(({ order, result }) => {
     if (!isLeaving(order)) return []
-    const boughtOn = new Map((lots.get(holdingKey(order)) ?? []).map(lot => [lot.lotId, lot.tradeDate]))
+    const held = new Map((lots.get(holdingKey(order)) ?? []).map(lot => [lot.lotId, lot]))
     const left = (result.own?.working.uses ?? []).flatMap(({ lotId, shares }) => {
-      const tradeDate = boughtOn.get(lotId)
-      return tradeDate === undefined ? [] : [{ lotId, shares, tradeDate }]
+      const lot = held.get(lotId)
+      return lot === undefined ? [] : [{ ...lot, shares }]
     })
     const returned = lotReturns(left, order.tradeDate, facts)
     if (returned.length === 0) return []

@@ -40,6 +40,7 @@ export const LOT: Lot = {
   registerDate: T,
   tradeDate: T,
   feeType: 'A',
+  channel: 'own',
   nav: parseNav('1.0000'),
   remaining: parseShares('0'),
 }

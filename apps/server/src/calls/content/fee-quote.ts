@@ -79,6 +79,7 @@ function selling(
     registerDate: day,
     tradeDate: day,
     feeType: terms.feeType,
+    channel: 'own' as const,
     nav,
     remaining: shares,
   }

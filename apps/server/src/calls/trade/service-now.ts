@@ -4,7 +4,8 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type AccrualSum, accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { hasServiceFee, serviceRates } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { INDEX_BEGINS, SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { INDEX_BEGINS, indexDays, SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { serviceCaseOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import { type Fen, type PerShareE12, perShareE12, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
 import type { CustomerContext } from '../../kernel/context.ts'
@@ -34,8 +35,13 @@ export async function serviceBackNow(
 ): Promise<ServiceBack> {
   if (accrued === null) return () => ZERO_FEN
   const last = accrued.last ?? INDEX_BEGINS
-  // Lots of acts that are not booked yet are not in the database.
-  const unread = lots.map(lot => lot.tradeDate).filter(day => day <= last.day && !accrued.sums.has(day))
+  const about = serviceCaseOf(fund.fund_type)
+  const needed = indexDays(
+    lots.map(lot => ({ ...lot, left: tradeDate })),
+    about,
+  )
+  // `accrued` has the trading days of booked lots: others are those of acts that are not booked yet, and a year after agency sales.
+  const unread = [...needed].filter(day => day <= last.day && !accrued.sums.has(day))
   const more = unread.some(day => day >= SERVICE_ACCRUES_FROM)
     ? (await readAccruals(db, fund.contract.fundcode, unread)).sums
     : new Map<IsoDate, PerShareE12>()
@@ -44,9 +50,12 @@ export async function serviceBackNow(
   const ahead = new Map(accrualDays({ last, to: tradeDate, navs, rates }).map(({ day, sum }) => [day, sum]))
   const sumOn: AccrualSum = (day: IsoDate) =>
     accrued.sums.get(day) ?? more.get(day) ?? ahead.get(day) ?? perShareE12(0n)
-  const boughtOn = new Map(lots.map(lot => [lot.lotId, lot.tradeDate]))
-  const left = uses.map(({ lotId, shares }) => ({ lotId, shares, tradeDate: boughtOn.get(lotId) ?? tradeDate }))
-  const returned = lotReturns(left, tradeDate, { about: { channel: 'own' }, splits: accrued.splits, sumOn })
+  const held = new Map(lots.map(lot => [lot.lotId, lot]))
+  const left = uses.flatMap(({ lotId, shares }) => {
+    const lot = held.get(lotId)
+    return lot === undefined ? [] : [{ ...lot, shares }]
+  })
+  const returned = lotReturns(left, tradeDate, { about, splits: accrued.splits, sumOn })
   const byLot = new Map(returned.map(({ lotId, amount }) => [lotId, amount]))
   return ({ lotId }) => byLot.get(lotId) ?? ZERO_FEN
 }

@@ -1,3 +1,4 @@
+import { readServiceCase } from '@zhixiao/db/market/legal-funds.ts'
 import { accrueService, lockAccruals, readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
@@ -10,7 +11,7 @@ import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { type FundContract, hasServiceFee, serviceRates } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { INDEX_BEGINS, SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
+import { INDEX_BEGINS, indexDays, SERVICE_ACCRUES_FROM, type SoldLot } from '@zhixiao/domain/fee/service-return.ts'
 import { type Fen, type PerShareE12, perShareE12, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import {
   isLeaving,
@@ -86,28 +87,30 @@ async function ownReturns(
 ): Promise<OrderReturn[]> {
   if (!hasServiceFee(fund)) return []
   const returns: OrderReturn[] = []
-  const boughtOn = [...lots.values()].flatMap(of => of.map(lot => lot.tradeDate))
+  const held = [...lots.values()].flat()
   for (const [tradeDate, confirmed] of Map.groupBy(left, ({ order }) => order.tradeDate)) {
     if (tradeDate < SERVICE_ACCRUES_FROM) continue
-    returns.push(...serviceReturns({ confirmed }, lots, await readReturnFacts(tx, fund, tradeDate, boughtOn)))
+    const leaving = held.map(lot => ({ ...lot, left: tradeDate }))
+    returns.push(...serviceReturns({ confirmed }, lots, await readReturnFacts(tx, fund, tradeDate, leaving)))
   }
   return returns
 }
 
 /**
- * The accrual index of a class on the days that lots bought on `boughtOn` need; extends it to the day left if necessary.
+ * The accrual index of a class on the days that leaving lots need; extends it to `left`, the last of them, if necessary.
  * An outside registrar may confirm before our NAVs arrive: the last one counts until a later NAV restates it.
  */
 export async function readReturnFacts(
   tx: Tx,
   fund: FundContract,
   left: IsoDate,
-  boughtOn: readonly IsoDate[],
+  leaving: readonly (SoldLot & { left: IsoDate })[],
 ): Promise<ReturnFacts> {
   const { fundcode } = fund
   const since = SERVICE_ACCRUES_FROM
   const splits = await listSplits(tx, fundcode, since, left)
-  const days = [left, ...boughtOn.filter(bought => bought >= since), ...splits.map(split => split.day)]
+  const about = await readServiceCase(tx, fundcode)
+  const days = [left, ...indexDays(leaving, about), ...splits.map(split => split.day)]
   let sums = await lockAccruals(tx, fundcode, days)
   if (!sums.has(left)) {
     await accrueService(tx, [{ fundcode, day: addDays(left, -1) }], since)
@@ -116,8 +119,7 @@ export async function readReturnFacts(
   const ahead = sums.has(left) ? null : await accrualsAhead(tx, fund, left)
   // Days before the index have accrued nothing.
   const sumOn = (day: IsoDate) => sums.get(day) ?? ahead?.get(day) ?? perShareE12(0n)
-  // All lots are own sales: agencies' sales are not registered here.
-  return { about: { channel: 'own' }, splits, sumOn }
+  return { about, splits, sumOn }
 }
 
 async function accrualsAhead(tx: Tx, fund: FundContract, to: IsoDate): Promise<Map<IsoDate, PerShareE12>> {

@@ -33,8 +33,7 @@ export async function restateService(tx: Tx, { fundcode, day, version }: Changed
     .sort()
     .at(-1)
   if (last === undefined) return []
-  const days = left.flatMap(each => [each.left, each.tradeDate])
-  const facts = await readReturnFacts(tx, await readContract(tx, fundcode), last, days)
+  const facts = await readReturnFacts(tx, await readContract(tx, fundcode), last, left)
   const sales = [...new Set(left.map(each => each.orderId))]
   const payDays = await listPayDays(tx, sales, confirmOn)
   const orders = [...Map.groupBy(left, each => each.orderId).values()].flatMap(([first, ...others]): FundOrder[] => {
