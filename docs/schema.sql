@@ -631,6 +631,26 @@ create table custodian_nav (
 );
 CREATE TRIGGER custodian_nav_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON custodian_nav FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
+create table custody_transfer (
+  order_id bigint not null,
+  agency_id text not null,
+  register_date date,
+  trade_date date,
+  fee_type text,
+  nav_e4 bigint,
+  split_ratios_e9 bigint[],
+  cost_fen bigint,
+  constraint custody_transfer_cost_fen_check CHECK ((cost_fen > 0)),
+  constraint custody_transfer_days CHECK ((register_date > trade_date)),
+  constraint custody_transfer_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint custody_transfer_lot CHECK ((num_nulls(register_date, trade_date, fee_type, nav_e4, split_ratios_e9, cost_fen) = ANY (ARRAY[0, 6]))),
+  constraint custody_transfer_nav_e4_check CHECK ((nav_e4 > 0)),
+  constraint custody_transfer_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agency(agency_id),
+  constraint custody_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint custody_transfer_pkey PRIMARY KEY (order_id)
+);
+CREATE CONSTRAINT TRIGGER custody_transfer_released AFTER INSERT OR DELETE OR UPDATE ON custody_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('custody transfer-in:check+compliance', 'custody transfer-out:check+compliance');
+
 create table customer (
   custno text not null,
   clientid text not null,
@@ -1908,7 +1928,7 @@ create table orders (
   constraint orders_cause CHECK (((origin = 'fund'::text) = (cause IS NOT NULL))),
   constraint orders_dividend_method_check CHECK ((dividend_method = ANY (ARRAY['0'::text, '1'::text]))),
   constraint orders_entry_terms CHECK ((((fee_rate_e8 IS NULL) = (fee_discount_e4 IS NULL)) AND ((fee_fixed_fen IS NULL) OR (fee_rate_e8 IS NOT NULL)))),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['020'::text, '022'::text, '024'::text, '029'::text, '031'::text, '032'::text, '036'::text, '039'::text, '140'::text, '143'::text, '144'::text, '145'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['020'::text, '022'::text, '024'::text, '027'::text, '028'::text, '029'::text, '031'::text, '032'::text, '036'::text, '039'::text, '140'::text, '143'::text, '144'::text, '145'::text]))),
   constraint orders_large_redemption_check CHECK ((large_redemption = ANY (ARRAY['0'::text, '1'::text]))),
   constraint orders_method CHECK (((kind <> ALL (ARRAY['029'::text, '143'::text])) OR (dividend_method IS NOT NULL))),
   constraint orders_money CHECK (((kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '140'::text])) = (amount_fen IS NOT NULL))),
@@ -1948,6 +1968,8 @@ CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WH
 CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
 CREATE CONSTRAINT TRIGGER orders_adjustment_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add:check+compliance', 'shares deduct:check+compliance', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['correction'::text, 'covered'::text, 'recovered'::text, 'crossed'::text, 'returned'::text]))) EXECUTE FUNCTION needs_released_request('nav import');
+CREATE CONSTRAINT TRIGGER orders_custody_in_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = '027'::text)) EXECUTE FUNCTION needs_released_request('custody transfer-in:check+compliance');
+CREATE CONSTRAINT TRIGGER orders_custody_out_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = '028'::text)) EXECUTE FUNCTION needs_released_request('custody transfer-out:check+compliance');
 CREATE TRIGGER orders_events AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION note_order_events();
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
@@ -3478,7 +3500,7 @@ begin
       when n.confirm_date > o.confirm_date then n.confirm_date else n.pay_date end,
     n.custno, b.at
   from new_row n join old_row o using (order_id) cross join business_time b
-  where o.status = '9' and n.kind in ('020', '022', '024', '029', '036', '039', '143') and n.cause is distinct from 'carry'
+  where o.status = '9' and n.kind in ('020', '022', '024', '027', '028', '029', '036', '039', '143') and n.cause is distinct from 'carry'
     and (n.status in ('0', '1') or n.status = '9' and (n.confirm_date > o.confirm_date or n.pay_date > o.pay_date))
   on conflict do nothing;
   return null;
@@ -3715,10 +3737,10 @@ CREATE OR REPLACE FUNCTION sellable_cents(customer text, account text, fund_code
  LANGUAGE sql
 AS $function$
   with claim as materialized (
-    select o.order_id, o.trade_date, o.confirm_date, coalesce(o.terms_day, o.trade_date) as day, o.shares_cents as cents, o.kind = '145' /* deduction */ as is_act
+    select o.order_id, o.trade_date, o.confirm_date, coalesce(o.terms_day, o.trade_date) as day, o.shares_cents as cents, o.kind in ('145' /* deduction */, '028' /* custodyOut */) as is_act
     from orders o
     where (o.custno, o.tradeacco, o.fundcode) = (customer, account, fund_code) and o.status = '9' /* pending */
-      and o.kind in ('024' /* redemption */, '036' /* conversion */, '145' /* deduction */)
+      and o.kind in ('024' /* redemption */, '036' /* conversion */, '145' /* deduction */, '028' /* custodyOut */)
     union all select 0, sale_day, confirmed, sale_day, 0, false
   ),
   free as materialized (
@@ -3747,7 +3769,7 @@ CREATE OR REPLACE FUNCTION splits_wait_for_transfers()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from orders where fundcode = new.fundcode and cause = 'transfer' and status = '9' and trade_date >= new.day) then
+  if exists (select from orders where fundcode = new.fundcode and cause in ('transfer', 'custody') and status = '9' and trade_date >= new.day) then
     raise exception 'a transfer of shares of % waits to be confirmed', new.fundcode using errcode = 'object_in_use';
   end if;
   return new;
@@ -3935,6 +3957,22 @@ create view invariant_accrued_days_are_consecutive as
             ELSE s.day_before <> (s.day - 1) OR s.sum_e12 <> (s.sum_before + s.accrued_e12)
         END;
 
+create view invariant_agency_lots_came_in as
+ SELECT l.lot_id::text AS subject,
+    ((('sold by '::text || l.channel) || ', order '::text) || o.kind) || ' or its days and price differ'::text AS problem
+   FROM moved_order
+     JOIN lot l USING (order_id)
+     JOIN orders o USING (order_id)
+     LEFT JOIN custody_transfer k USING (order_id)
+  WHERE l.root_lot_id IS NULL AND ((l.channel = 'agency'::text) <> (o.kind = '027'::text) OR o.kind = '027'::text AND (l.register_date IS DISTINCT FROM k.register_date OR l.trade_date IS DISTINCT FROM k.trade_date OR l.fee_type IS DISTINCT FROM k.fee_type OR l.nav_e4 IS DISTINCT FROM k.nav_e4))
+UNION ALL
+ SELECT u.order_id::text AS subject,
+    (('returns the service fee of lot '::text || u.lot_id) || ' from '::text) || u.service_from AS problem
+   FROM moved_order
+     JOIN lot_use u USING (order_id)
+     JOIN lot l USING (lot_id)
+  WHERE l.channel = 'agency'::text AND u.service_from <= (l.trade_date + 365);
+
 create view invariant_bank_matches_ledger as
  SELECT (t.order_id || '-'::text) || t.direction AS subject,
     ((('bank moved '::text || t.amount_fen) || ' '::text) || t.direction) || ', ledger says otherwise'::text AS problem
@@ -4081,7 +4119,7 @@ create view invariant_frozen_matches_pending as
                     orders.shares_cents AS shares
                    FROM moved_order
                      JOIN orders USING (order_id)
-                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text]))
+                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text, '028'::text]))
                 UNION ALL
                  SELECT moved_holding_1.custno,
                     moved_holding_1.tradeacco,

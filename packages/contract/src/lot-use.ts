@@ -12,6 +12,8 @@ export const cheaperFrom = z.object({ day: dateText, ...lowerFee.shape })
 /** One lot of a redemption: its holding days and its fee. */
 export const lotUse = z.object({
   registerDate: dateText,
+  /** Who sold the lot: this firm, or an agency from which its custody was transferred here. */
+  channel: z.enum(['own', 'agency']),
   shares: sharesText,
   days: z.int(),
   rate: rateText,

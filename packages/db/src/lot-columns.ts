@@ -9,9 +9,10 @@ import { sql } from 'kysely'
 export const lotColumns = sql`l.lot_id as "lotId", l.order_id as "orderId", l.register_date as "registerDate", l.trade_date as "tradeDate", l.fee_type as "feeType", l.channel,
   l.nav_e4 as nav, l.split_ratios_e9 as splits, l.root_lot_id as "rootLotId", l.remaining_cents as remaining`
 
-/** The origin of copied lot `l`; all columns are null without a lot. */
-export const originColumns = sql`l.register_date as "lotDate", l.trade_date as "lotTradeDate", l.fee_type as "lotFeeType", l.channel as "lotChannel",
-  l.nav_e4 as "lotNav", l.split_ratios_e9 as "lotSplits", coalesce(l.root_lot_id, l.lot_id) as "lotRoot"`
+/** The origin of the lot that an order makes: of the copied lot `l`, or of transfer `k` from an agency; all null without either. */
+export const originColumns = sql`coalesce(l.register_date, k.register_date) as "lotDate", coalesce(l.trade_date, k.trade_date) as "lotTradeDate",
+  coalesce(l.fee_type, k.fee_type) as "lotFeeType", coalesce(l.channel, case when k.register_date is not null then 'agency' end) as "lotChannel",
+  coalesce(l.nav_e4, k.nav_e4) as "lotNav", coalesce(l.split_ratios_e9, k.split_ratios_e9) as "lotSplits", coalesce(l.root_lot_id, l.lot_id) as "lotRoot"`
 
 type Origin = {
   lotDate: IsoDate
@@ -20,12 +21,12 @@ type Origin = {
   lotChannel: LegalChannel
   lotNav: NavE4
   lotSplits: RatioE9[]
-  lotRoot: bigint
+  lotRoot: bigint | null
 }
 export type OriginColumns = Origin | { [Column in keyof Origin]: null }
 
 export const lotOrigin = (row: OriginColumns): LotOrigin | null =>
-  row.lotRoot === null
+  row.lotDate === null
     ? null
     : {
         registerDate: row.lotDate,

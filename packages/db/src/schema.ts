@@ -370,6 +370,16 @@ export type Schema = {
     source: string
     received_at: Date
   }
+  custody_transfer: {
+    order_id: bigint
+    agency_id: string
+    register_date: IsoDate | null
+    trade_date: IsoDate | null
+    fee_type: string | null
+    nav_e4: NavE4 | null
+    split_ratios_e9: bigint[] | null
+    cost_fen: Fen | null
+  }
   customer: {
     custno: string
     clientid: string

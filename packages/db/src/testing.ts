@@ -218,6 +218,8 @@ const twoApprovers: Readonly<Record<string, readonly StaffRole[]>> = {
   'shares add': ['check', 'compliance'],
   'shares deduct': ['check', 'compliance'],
   'shares transfer': ['check', 'compliance'],
+  'custody transfer-in': ['check', 'compliance'],
+  'custody transfer-out': ['check', 'compliance'],
   'nav import': ['check', 'finance'],
   'funds import': ['compliance'],
 }

@@ -5,6 +5,7 @@ import { amlRatingSet } from './aml-rating-set.ts'
 import { breakSettle } from './break-settle.ts'
 import { candidateDecide } from './candidate-decide.ts'
 import { crsDecide } from './crs-decide.ts'
+import { custodyTransferIn, custodyTransferOut } from './custody-transfer.ts'
 import { customerClose } from './customer-close.ts'
 import { customerMobile } from './customer-mobile.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
@@ -65,6 +66,8 @@ export const actHandlers = {
   'shares deduct': sharesDeduct,
   'shares freeze': sharesFreeze,
   'shares transfer': sharesTransfer,
+  'custody transfer-in': custodyTransferIn,
+  'custody transfer-out': custodyTransferOut,
   'shares unfreeze': sharesUnfreeze,
   'split enter': splitEnter,
 } satisfies { [Name in ActName]?: ActHandler<Name, unknown, unknown> | WorkingHandler<Name, unknown, unknown> }

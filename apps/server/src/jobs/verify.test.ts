@@ -119,6 +119,7 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
     `insert into orders (custno, tradeacco, fundcode, kind, cause, origin, amount_fen, accept_at, trade_date, confirm_date, parent_order_id, request_id, body_hash)
       select custno, tradeacco, fundcode, '140', 'service', 'fund', 1, now(), '2026-11-24', '2026-11-25', order_id, 'service-' || order_id, '-' from orders where kind = '024'`,
   ],
+  ['invariant_agency_lots_came_in', "update lot set channel = 'agency'"],
   [
     'invariant_conversion_legs_match',
     "update orders set kind = '036', target_fundcode = '710301', shares_cents = 1, amount_fen = null where status = '1' and kind = '022'",

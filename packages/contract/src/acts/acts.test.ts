@@ -14,6 +14,8 @@ test('CON-21 who must approve is what the design says, and each checks the area 
     return roles.length === 0 ? [] : [`${act}: ${roles.join(', ')}`]
   })
   assert.deepEqual(needed.toSorted(), [
+    'custody transfer-in: check, compliance',
+    'custody transfer-out: check, compliance',
     'funds import: compliance',
     'nav import: check, finance',
     'shares add: check, compliance',
@@ -25,7 +27,8 @@ test('CON-21 who must approve is what the design says, and each checks the area 
 })
 
 test('CON-21 restating and huge redemptions wait until 20:00, NAVs until 20:30, money and freezes an open day, all else five', () => {
-  const money = /^(?:(?:shares|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$)/
+  const money =
+    /^(?:(?:shares|custody|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$)/
   for (const act of actNames) {
     const ends = expiryOf(act, {})
     if (act === 'nav import')

@@ -15,6 +15,8 @@ import { contentOrder } from './content-order.ts'
 import { contentPut } from './content-put.ts'
 import { contentWithdraw } from './content-withdraw.ts'
 import { crsDecide } from './crs-decide.ts'
+import { custodyTransferIn } from './custody-transfer-in.ts'
+import { custodyTransferOut } from './custody-transfer-out.ts'
 import { customerClose } from './customer-close.ts'
 import { customerMobile } from './customer-mobile.ts'
 import type { Act } from './define-act.ts'
@@ -82,6 +84,8 @@ export const acts = {
   'shares add': sharesAdd,
   'shares deduct': sharesDeduct,
   'shares transfer': sharesTransfer,
+  'custody transfer-in': custodyTransferIn,
+  'custody transfer-out': custodyTransferOut,
   'shares freeze': sharesFreeze,
   'shares unfreeze': sharesUnfreeze,
   'account freeze': accountFreeze,

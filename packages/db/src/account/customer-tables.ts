@@ -62,6 +62,7 @@ export const customerTables = {
   carried_position: { title: '系统校验数据（交易合计）', withheld: '由交易确认合计而来，内容与持有份额相同' },
   moved_holding: { title: '核对中的持仓', withheld: '仅在核对账目时存在' },
   lot: { title: '份额明细' },
+  custody_transfer: { title: '转托管', by: 'order' },
   lot_use: { title: '赎回份额明细', by: 'order' },
   purchase_usage: { title: '每日申购金额' },
   card_usage: { title: '银行卡每日扣款金额' },

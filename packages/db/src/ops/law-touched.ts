@@ -10,12 +10,15 @@ export type FundCharges = {
   has_entry_fee: boolean
   has_backend_fee: boolean
   has_service_fee: boolean
+  /** Lots that agencies sold are held here. */
+  has_agency_lots: boolean
 }
 
 /** Displayed funds with the kinds of fee that they charge on a day. */
 export async function listFundCharges(db: Reader, day: IsoDate): Promise<FundCharges[]> {
   const { rows } = await sql<FundCharges>`
     select f.fundcode, d.fee_type = 'B' as has_backend_fee, f.service_rate_e8 > 0 as has_service_fee,
+      exists (select from lot l where l.fundcode = f.fundcode and l.channel = 'agency' and l.remaining_cents > 0) as has_agency_lots,
       d.fee_type <> 'B' and exists (
         select from fee_tier t
         where t.fundcode = f.fundcode and t.kind in ('purchase', 'subscribe') and t.channel <> 'agency' and (t.rate_e8 > 0 or t.fixed_fee_fen > 0)

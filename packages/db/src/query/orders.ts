@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -103,7 +104,7 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     confirmedFrom !== undefined && sql`o.confirm_date >= ${confirmedFrom}::date`,
     confirmedTo !== undefined && sql`o.confirm_date <= ${confirmedTo}::date`,
     filter.freezing &&
-      sql`(o.status = ${statusSql.pending} and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.deduction}) or o.status = ${statusSql.confirmed} and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}))`,
+      sql`(o.status = ${statusSql.pending} and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.deduction}, ${kindSql.custodyOut}) or o.status = ${statusSql.confirmed} and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}))`,
     filter.ofFreezes &&
       sql`o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and o.status in (${statusSql.pending}, ${statusSql.confirmed})`,
     filter.isFinal && sql`o.status <> ${statusSql.pending}`,
@@ -283,6 +284,7 @@ export async function listWorkings(db: Reader, orderId: bigint): Promise<Working
 
 export type LotUseRow = {
   register_date: IsoDate
+  channel: LegalChannel
   shares: ShareCents
   days: number
   rate: RateE8
@@ -297,7 +299,7 @@ export type LotUseRow = {
 /** The lots a redemption used, oldest first. */
 export async function listLotUses(db: Reader, orderId: bigint): Promise<LotUseRow[]> {
   const { rows } = await sql<LotUseRow>`
-    select l.register_date, u.shares_cents as shares, u.days, u.rate_e8 as rate, u.gross_fen as gross, u.fee_fen as fee,
+    select l.register_date, l.channel, u.shares_cents as shares, u.days, u.rate_e8 as rate, u.gross_fen as gross, u.fee_fen as fee,
       u.to_fund_fen as to_fund, u.backend_rate_e8 as backend_rate, u.backend_fee_fen as backend_fee,
       coalesce(u.service_fen, 0) as service
     from lot_use u join lot l using (lot_id) where u.order_id = ${orderId} order by ${oldestFirst}`.execute(db)

@@ -20,6 +20,8 @@ export type FundOrder = Holder & {
     | typeof KIND.dividend
     | typeof KIND.addition
     | typeof KIND.deduction
+    | typeof KIND.custodyIn
+    | typeof KIND.custodyOut
   cause: OrderCause
   amount?: Fen
   shares?: ShareCents
@@ -59,7 +61,7 @@ export async function insertFundOrders(
     held as (
       update ${holdingsIn(holdings)} set frozen_cents = h.frozen_cents + p.shares
       from (
-        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in (${kindSql.deduction}, ${kindSql.freeze}) group by 1, 2, 3
+        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in (${kindSql.deduction}, ${kindSql.custodyOut}, ${kindSql.freeze}) group by 1, 2, 3
       ) p
       where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
     )

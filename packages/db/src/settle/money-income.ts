@@ -13,7 +13,7 @@ import type { FundOrder } from './fund-orders.ts'
  */
 const concernsIncome = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
   o.status = ${statusSql.pending} and case when o.cause = 'carry' then o.trade_date < ${day}
-    else o.trade_date < ${before} and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.addition}, ${kindSql.deduction}) and (o.amount_fen is null or t.state = 'done') end)`
+    else o.trade_date < ${before} and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.addition}, ${kindSql.deduction}, ${kindSql.custodyIn}, ${kindSql.custodyOut}) and (o.amount_fen is null or t.state = 'done') end)`
 
 export type EarningHolder = Holder & { shares: ShareCents; free: ShareCents; unpaid: Fen; isClosing: boolean }
 export type IncomeDay = {

@@ -147,9 +147,10 @@ const dueOrders = sql`
       o.trade_date as "tradeDate", (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", o.large_redemption as "largeRedemption",
       o.target_fundcode as "targetFundcode", o.dividend_method as "dividendMethod", o.lot_id as "lotId", ${keptColumns},
       o.request_amount_fen as "requestAmount", o.request_charged_fen as "requestCharged",
-      ${originColumns}
+      ${originColumns}, k.cost_fen as cost
     from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
+    left join custody_transfer k on k.order_id = o.order_id
     left join lot l using (lot_id)`
 
 type DueRow = Omit<DueOrder, 'entry' | 'request' | 'origin'> &

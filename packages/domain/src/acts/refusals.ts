@@ -179,6 +179,54 @@ const refusals = {
     () => '这份文书已在这两个交易账号之间办理过过户',
     ({ document }) => `The paper ${document} has acted between these two before.`,
   ),
+  'custody.no-account': words<{ tradeacco: string }>(
+    () => '没有这个交易账号，或已注销',
+    ({ tradeacco }) => `${tradeacco} is no open trade account.`,
+  ),
+  'custody.no-agency': words<{ agency: string }>(
+    () => '没有这家代销机构',
+    ({ agency }) => `${agency} is no agency that sells our funds.`,
+  ),
+  'custody.outside': words<{ fund: string }>(
+    () => '外部登记的基金须由登记机构办理转托管',
+    ({ fund }) => `${fund} is kept by an outside registrar, who transfers custody.`,
+  ),
+  'custody.fund-not-running': words<{ fund: string; status: string }>(
+    ({ status }) => `该基金${status}，不能办理转托管`,
+    ({ fund, status }) => `${fund} has no shares whose custody is transferred: ${status}.`,
+  ),
+  'custody.unpaid-income': words<{ fund: string }>(
+    () => '货币基金有未结转的收益，不能随份额转托管，结转后再办理',
+    ({ fund }) => `Income of ${fund} that is not carried yet cannot go with the shares.`,
+  ),
+  'custody.frozen': words<Customer>(
+    () => '基金账户被有权机关冻结，解冻前不能转出',
+    ({ custno }) => `The account of customer ${custno} is frozen.`,
+  ),
+  'custody.days': words(
+    () => '登记日须晚于申购日，且不晚于本次申请日',
+    () => '--registered is after --traded, and not after the day of this transfer.',
+  ),
+  'custody.closed-day': words<{ day: string }>(
+    ({ day }) => `${day} 不是该基金的交易日`,
+    ({ day }) => `The fund is closed on ${day}.`,
+  ),
+  'custody.older-than-fund': words<{ day: string }>(
+    ({ day }) => `份额早于基金发售、成立的日期 ${day}`,
+    ({ day }) => `The shares are older than the fund, of ${day}.`,
+  ),
+  'custody.no-nav': words<{ day: string }>(
+    ({ day }) => `没有 ${day} 的净值，请填写申购时的净值`,
+    ({ day }) => `There is no NAV of ${day}: give that of the purchase by --nav.`,
+  ),
+  'custody.other-nav': words<{ day: string; nav: string }>(
+    ({ day, nav }) => `申购净值与本公司公布的不符：${day} 为 ${nav}`,
+    ({ day, nav }) => `The NAV of ${day} is ${nav}.`,
+  ),
+  'custody.same-paper': words<{ document: string }>(
+    () => '这份转托管单已办理过这笔份额',
+    ({ document }) => `These shares were transferred by ${document} before.`,
+  ),
   'hit.unknown': words<{ id: string }>(
     ({ id }) => `没有命中 ${id}`,
     ({ id }) => `There is no hit ${id}.`,

@@ -83,7 +83,7 @@ function refusalOf(
 }
 
 /** The shares over lots in the order of a sale. */
-function oldestFirst(lots: readonly Lot[], shares: ShareCents): PassedLot[] {
+export function oldestFirst(lots: readonly Lot[], shares: ShareCents): PassedLot[] {
   let wanted: bigint = shares
   return lots.flatMap(({ lotId, registerDate, remaining }) => {
     const part = wanted < remaining ? wanted : remaining

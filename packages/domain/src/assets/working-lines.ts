@@ -3,6 +3,7 @@ import { DIVIDEND } from '../codes/dividend-types.ts'
 import { discountedRate } from '../fee/purchase-fee.ts'
 import { moneyText } from '../format/amounts.ts'
 import { shareText } from '../format/percent.ts'
+import type { LegalChannel } from '../law/legal-rule.ts'
 import { formatScaled, parseScaled } from '../money/decimal.ts'
 import { addFen, fen, fenText, netOfOutsideFee, parseFen, parseRate } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
@@ -34,7 +35,7 @@ export type Working = {
   serviceReturn: string
   shares: string
   shareRounding: 'half-up' | 'truncate'
-  lots: readonly unknown[]
+  lots: readonly { channel: LegalChannel }[]
   /** For an act of the fund: the amount per share, and the shares where the order does not name them. */
   act: { each: string; held: string | null } | null
 }
@@ -145,7 +146,7 @@ export const redemptionLines = (working: Working): Line[] => [
   ...(isZero(working.serviceReturn)
     ? []
     : [
-        serviceLine(working.serviceReturn),
+        serviceLine(working.serviceReturn, working.lots),
         {
           sign: '＝' as const,
           label: '合计到账',
@@ -156,12 +157,20 @@ export const redemptionLines = (working: Working): Line[] => [
       ]),
 ]
 
-const serviceLine = (amount: string): Line => ({
+const serviceLine = (amount: string, lots: Working['lots']): Line => ({
   sign: '＋',
   label: '返还销售服务费',
   value: yuan(amount),
-  how: '持有期内自 2027-01-01 起计提的部分全额返还，由本公司支付，每笔份额四舍五入到分',
+  how: `${returnedWords(lots)}，由本公司支付，每笔份额四舍五入到分`,
 })
+
+/** What of the service fee is returned, by who sold the lots. */
+function returnedWords(lots: Working['lots']): string {
+  const own = '持有期内自 2027-01-01 起计提的部分全额返还'
+  const agency = '代销机构售出的份额，自 2027-01-01 起、持有满一年之后计提的部分返还'
+  if (lots.every(lot => lot.channel === 'own')) return own
+  return lots.every(lot => lot.channel === 'agency') ? agency : `直销份额${own}；${agency}`
+}
 
 /** The calculation of both legs of a conversion: source fund, supplement, target fund. */
 export const conversionLines = (working: Working, into: Working): Line[] => [
@@ -176,7 +185,7 @@ export const conversionLines = (working: Working, into: Working): Line[] => [
   ...(isZero(into.fee) ? [] : [{ sign: '＝' as const, label: '净转入金额', value: yuan(into.net), isSum: true }]),
   { sign: '÷', label: '转入基金净值', value: into.nav, how: `${into.navDay} 的净值` },
   sharesLine('转入份额', into),
-  ...(isZero(working.serviceReturn) ? [] : [serviceLine(working.serviceReturn)]),
+  ...(isZero(working.serviceReturn) ? [] : [serviceLine(working.serviceReturn, working.lots)]),
 ]
 
 /**
@@ -240,6 +249,15 @@ const splitLines = (working: Working, businessCode: string, each: string): Line[
   },
 ]
 
+/** Shares from or to another seller. */
+const custodyLine = ({ shares }: Working, businessCode: string): Line => ({
+  sign: '',
+  label: businessCode === KIND.custodyIn ? '转入份额' : '转出份额',
+  value: `${moneyText(shares)} 份`,
+  how: '申购日、登记日和持有成本随份额转移，持有时间连续计算，不收费用',
+  isSum: true,
+})
+
 /** A day's income of a money-market fund and the shares it becomes. */
 const incomeLines = (working: Working, { each, held }: { each: string; held: string }): Line[] => [
   { sign: '', label: '享有收益的份额', value: `${moneyText(held)} 份` },
@@ -296,7 +314,7 @@ export const interestLines = (stays: readonly StayText[], paid: string): Line[] 
 
 /** Heading of the lots that an order used. */
 export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>): string {
-  if (businessCode === KIND.conversion) return '本次转出的份额（先买先转）'
+  if (businessCode === KIND.conversion || businessCode === KIND.custodyOut) return '本次转出的份额（先买先转）'
   return businessCode === KIND.redemption ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
 }
 
@@ -356,7 +374,11 @@ const mandatoryLine = ({ free, charged, rate, fee }: NonNullable<Working['mandat
 export function workingLines(order: ExplainedOrder, working: Working, into: Working | null): Line[] | null {
   const { businessCode, cause, amount, payment, shares, dividendType } = order
   if (cause === 'correction') return correctionLines(working, businessCode)
-  if (cause === 'service') return [{ ...serviceLine(working.net), sign: '', isSum: true }]
+  if (cause === 'service')
+    return [
+      { sign: '', label: '返还销售服务费', value: yuan(working.net), how: '由本公司支付，算法见原申请', isSum: true },
+    ]
+  if (cause === 'custody') return [custodyLine(working, businessCode)]
   if (businessCode === KIND.conversion) return into && conversionLines(working, into)
   if (businessCode === KIND.redemption) return redemptionLines(working)
   if (amount !== null && businessCode !== KIND.refund) return purchaseLines(working, businessCode, payment)

@@ -9,6 +9,8 @@ export const businessKinds = {
   subscription: { name: '认购', order: '020', record: '01', confirmation: '120', waitsWith: 'money' },
   purchase: { name: '申购', order: '022', record: '02', confirmation: '122', waitsWith: 'money' },
   redemption: { name: '赎回', order: '024', record: '03', confirmation: '124', waitsWith: 'shares' },
+  custodyIn: { name: '转托管转入', order: '027', record: null, confirmation: '127', waitsWith: 'nothing' },
+  custodyOut: { name: '转托管转出', order: '028', record: null, confirmation: '128', waitsWith: 'nothing' },
   dividendMethod: { name: '修改分红方式', order: '029', record: '07', confirmation: '129', waitsWith: 'nothing' },
   freeze: { name: '份额冻结', order: '031', record: null, confirmation: '131', waitsWith: 'nothing' },
   unfreeze: { name: '份额解冻', order: '032', record: null, confirmation: '132', waitsWith: 'nothing' },

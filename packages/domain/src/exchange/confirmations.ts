@@ -167,7 +167,7 @@ function readOrder(record: RecordReader<'04'>, line: number, code: string): Repo
   const confirmDate = record.neededDay('TransactionCfmDate')
   const isOrder = rowNumber(serial) !== null
   if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', `${shown(serial)} is none of our orders`)
-  const kind = confirmedKindOf(code)
+  const kind = bookedKind(code)
   if (code !== '' && kind === null)
     record.fault('BusinessCode', `${shown(code)} is no confirmation that is booked here`)
   // A record may give only the total fee of a conversion, which includes the supplement.
@@ -196,6 +196,12 @@ function readOrder(record: RecordReader<'04'>, line: number, code: string): Repo
   }
   if (!confirmDate || kind === null || !isOrder) return null
   return { about: 'order', reported: { ...reported, orderId: BigInt(serial), kind, confirmDate } }
+}
+
+/** The kind of an order that a registrar may confirm: transfers of custody are booked by an act of two people. */
+function bookedKind(code: string): BusinessKind | null {
+  const kind = confirmedKindOf(code)
+  return kind === 'custodyIn' || kind === 'custodyOut' ? null : kind
 }
 
 function readPlan(record: RecordReader<'04'>, line: number): ReportedRecord | null {

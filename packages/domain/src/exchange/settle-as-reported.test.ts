@@ -53,6 +53,7 @@ const order: DueOrder = {
   dividendMethod: null,
   lotId: null,
   origin: null,
+  cost: null,
 }
 const sale: DueOrder = { ...order, kind: '024', amount: null, shares: shareCents(150_000n), largeRedemption: '1' }
 const held = {

@@ -74,6 +74,7 @@ export type LotUse = {
   lotId: bigint
   registerDate: IsoDate
   feeType: FeeType
+  channel: LegalChannel
   /** What the lot held before this use. */
   remainingBefore: ShareCents
   shares: ShareCents
@@ -153,6 +154,7 @@ function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, 
     lotId: lot.lotId,
     registerDate: lot.registerDate,
     feeType: lot.feeType,
+    channel: lot.channel,
     remainingBefore: lot.remaining,
     shares,
     days,

@@ -103,8 +103,8 @@ const rules = {
   ),
   'service-fee-days': topic(
     'days',
-    '持有满一年后不再收取销售服务费（代销份额，不在本系统登记）',
-    'Days held after which an agency sale bears no service fee. Lots sold by agencies are not registered here, so settlement pays nothing under this rule; texts about agency sales are checked against it.',
+    '持有满一年后不再收取销售服务费（代销份额）',
+    'Days held after which a lot sold by an agency bears no service fee. Once its custody is transferred here, the manager returns what accrues from the next day on with the redemption or conversion.',
     {
       effectiveFrom: NEW_YEAR_2027,
       channel: 'agency',

@@ -35,6 +35,7 @@ export const orderCauses = [
   'returned',
   'adjust',
   'transfer',
+  'custody',
   'freeze',
   'released',
   'service',

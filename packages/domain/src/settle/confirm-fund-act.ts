@@ -5,7 +5,15 @@ import { type Lot, type LotOrigin, type LotUse, redemptionFee } from '../fee/red
 import { addShares, type Fen, fen, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import type { OrderCause } from '../order/order-states.ts'
 import { dividendOf } from './dividend.ts'
-import { afterDividend, afterFreeShares, afterPaidMore, afterReceivedMore, type Position } from './position.ts'
+import {
+  afterBuy,
+  afterDividend,
+  afterFreeShares,
+  afterMovedOut,
+  afterPaidMore,
+  afterReceivedMore,
+  type Position,
+} from './position.ts'
 import { betweenFunds, type CashAccount, moveCash, moveShares } from './posting.ts'
 import { type Confirmed, type DayNav, type MadeLot, plainWorking, type Working } from './working.ts'
 
@@ -97,6 +105,28 @@ export function confirmDeduction(
   const released = { ...act.held, frozen: shareCents(act.held.frozen - shares) }
   return {
     ...moved(act, afterFreeShares(released, shareCents(-shares)), { shares, uses }, null),
+    postings: moveShares('customer_share', 'fund_issue', shares),
+  }
+}
+
+/** Enters shares that come from another seller: they keep age and cost, and no price is paid (law.md E8). */
+export function confirmCustodyIn(
+  shares: ShareCents,
+  { origin, cost }: { origin: LotOrigin | null; cost: Fen | null },
+  act: Act,
+): Confirmed | null {
+  if (origin === null || cost === null) return null
+  return {
+    ...moved(act, afterBuy(act.held, shares, cost), { shares }, { ...origin, shares }),
+    postings: moveShares('fund_issue', 'customer_share', shares),
+  }
+}
+
+/** Takes shares that go to another seller, from one lot, with their cost. */
+export function confirmCustodyOut(shares: ShareCents, lotId: bigint | null, act: Act, lots: readonly Lot[]): Confirmed {
+  const uses = takeFrom(shares, lotId, act, lots)
+  return {
+    ...moved(act, afterMovedOut(act.held, shares), { shares, uses }, null),
     postings: moveShares('customer_share', 'fund_issue', shares),
   }
 }

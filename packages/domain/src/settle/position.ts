@@ -67,6 +67,13 @@ export function afterSell(
   }
 }
 
+/**
+ * The position after frozen `shares` went to another seller with their moving-average cost, which brings neither gain nor
+ * loss; shares that come from one count as bought at their cost.
+ */
+export const afterMovedOut = (position: Position, shares: ShareCents): Position =>
+  afterSell(position, shares, proportion(position.cost, shares, position.shares)).position
+
 /** The position after a cash dividend, which is income and leaves the cost unchanged (rules 2.13). */
 export const afterDividend = (position: Position, cash: Fen): Position => ({
   ...position,

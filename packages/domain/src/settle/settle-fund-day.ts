@@ -16,6 +16,8 @@ import type { OrderCause } from '../order/order-states.ts'
 import {
   confirmAddition,
   confirmBetween,
+  confirmCustodyIn,
+  confirmCustodyOut,
   confirmDeduction,
   confirmDividend,
   confirmInterest,
@@ -58,9 +60,11 @@ export type DueOrder = {
   largeRedemption: LargeRedemption | null
   targetFundcode: string | null
   dividendMethod: DividendType | null
-  /** The lot to which a split, a correction or a transfer applies, and the origin of a copy. */
+  /** The lot to which a split, a correction or a transfer applies, and the origin of a copy or of shares from another seller. */
   lotId: bigint | null
   origin: LotOrigin | null
+  /** What shares from another seller cost. */
+  cost: Fen | null
 }
 
 /** The accepted part of a total; each order gets its pro rata part, truncated. */
@@ -310,6 +314,10 @@ function confirmOne(
       return confirmAddition({ shares, cause: order.cause, origin: order.origin }, act)
     case KIND.deduction:
       return confirmDeduction(shares, order.lotId, act, lots)
+    case KIND.custodyIn:
+      return confirmCustodyIn(shares, order, act)
+    case KIND.custodyOut:
+      return confirmCustodyOut(shares, order.lotId, act, lots)
     case KIND.purchase:
     case KIND.planPurchase:
     case KIND.refund:

@@ -62,6 +62,7 @@ export const dueOrder = (orderId: bigint, kind: DueOrder['kind'], figure: string
   dividendMethod: null,
   lotId: null,
   origin: null,
+  cost: null,
 })
 export const settleFacts = (orders: DueOrder[], more: Partial<SettleFacts> = {}): SettleFacts => ({
   day: CONFIRM,

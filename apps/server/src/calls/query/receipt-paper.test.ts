@@ -14,6 +14,7 @@ const CUSTOMER = '上海启明长三角先进制造产业股权投资基金管�
 const FUND = '启明中证全指高股息低波动红利质量精选交易型开放式指数证券投资基金发起式联接（QDII-FOF）C'
 
 const lot = (at: number): Working['lots'][number] => ({
+  channel: 'own',
   registerDate: `2026-0${1 + (at % 9)}-15`,
   shares: '12345678.90',
   days: 400 - at,

@@ -188,7 +188,7 @@ test('LAW-02 it announces 90, 30 and 7 days before what the law changes, with th
   const before = await entryFee('2026-11-20T11:30:00')
   assert.deepEqual([before?.day, before?.daysLeft, before?.notice], ['2027-01-01', 42, 90])
   assert.ok(before && before.funds > 0)
-  // Lots sold by agencies are registered elsewhere: their relief is announced as touching no fund here.
+  // The relief for lots sold by agencies touches funds of which such lots came here.
   await sql`update fund set service_rate_e8 = 400000 where fundcode = ${funds.mixed}`.execute(ops.db)
   const { law: ahead } = await dayAt('2026-11-20T11:30:30')
   assert.deepEqual(

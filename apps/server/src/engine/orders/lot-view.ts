@@ -19,6 +19,7 @@ type Use = Omit<LotUse, 'lotId' | 'feeType' | 'remainingBefore'>
 /** One lot of a redemption, confirmed or estimated, with its returned service fee, as text. */
 export const lotView = (use: Use, serviceReturn: Fen): LotView => ({
   registerDate: use.registerDate,
+  channel: use.channel,
   shares: sharesText(use.shares),
   days: use.days,
   rate: rateText(use.rate),

@@ -71,7 +71,7 @@ export function navWords(order: {
   tradeDate: string
   confirmDate: string | null
 }): string | null {
-  const unpriced: readonly string[] = [KIND.dividendMethod, KIND.freeze, KIND.unfreeze]
+  const unpriced: readonly string[] = [KIND.dividendMethod, KIND.freeze, KIND.unfreeze, KIND.custodyIn, KIND.custodyOut]
   if (unpriced.includes(order.businessCode)) return null
   if (order.confirmDate === null) return '基金成立日 1.0000'
   return order.businessCode === KIND.conversion ? `两只基金 ${order.tradeDate} 净值` : `${order.tradeDate} 净值`

@@ -10,11 +10,12 @@ import { readLawCheck } from '../../../engine/content-store/law-check.ts'
 /** A change of the law with the number of affected items; `wrong` texts contradict it and have no successor for its day. */
 export type LawAhead = LawChange & { funds: number; plans: number; orders: number; texts: number; wrong: number }
 
-/** The funds that a rule affects here; a rule without an entry affects none, like 'service-fee-days', a duty towards lots sold by agencies. */
+/** The funds that a rule affects here; a rule without an entry affects none. */
 const touches: Partial<Record<LegalRuleCode, (fund: FundCharges) => boolean>> = {
   'own-entry-fee': fund => fund.has_entry_fee,
   'own-backend-fee': fund => fund.has_backend_fee,
   'own-service-fee-return': fund => fund.has_service_fee,
+  'service-fee-days': fund => fund.has_service_fee && fund.has_agency_lots,
   'service-fee-cap': fund => fund.has_service_fee,
   'entry-fee-cap': fund => fund.has_entry_fee,
   'redemption-fee-floor': () => true,

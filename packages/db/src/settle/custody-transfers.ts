@@ -1,0 +1,46 @@
+import type { AgencyLot, CustodyFund } from '@zhixiao/domain/acts/custody-transfer.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { NavE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../tx.ts'
+
+/** A fund as transfers of custody see it; null for an unknown code. `house` is the own registrar. */
+export async function findCustodyFund(
+  tx: Tx,
+  fundcode: string,
+  house: string,
+): Promise<Omit<CustodyFund, 'splitWaits' | 'nav'> | null> {
+  const { rows } = await sql<Omit<CustodyFund, 'splitWaits' | 'nav'>>`
+    select fundname as name, status, setup_date as "setupDate", raise_start as "raiseStart", coalesce(registrar, ${house}) <> ${house} as "isOutside",
+      carry is not distinct from 'monthly' as "isMonthly"
+    from fund where fundcode = ${fundcode}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The name of an agency that sells our funds; null for an unknown one and for our own counters. */
+export async function findAgency(tx: Tx, agencyId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from agency where agency_id = ${agencyId} and kind = 'consign'`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** The NAV of a day; null without one. */
+export async function findNavOf(tx: Tx, fundcode: string, day: IsoDate): Promise<NavE4 | null> {
+  const { rows } = await sql<{ nav: NavE4 }>`
+    select nav_e4 as nav from nav where fundcode = ${fundcode} and day = ${day}::date`.execute(tx)
+  return rows[0]?.nav ?? null
+}
+
+/** Stores the agency of transfer orders, and of shares that come in their lot. */
+export async function keepCustodyTransfers(
+  tx: Tx,
+  orderIds: readonly bigint[],
+  agencyId: string,
+  lot: AgencyLot | null = null,
+): Promise<void> {
+  await sql`
+    insert into custody_transfer (order_id, agency_id, register_date, trade_date, fee_type, nav_e4, split_ratios_e9, cost_fen)
+    select order_id, ${agencyId}, ${lot?.registerDate ?? null}::date, ${lot?.tradeDate ?? null}::date, ${lot?.feeType ?? null}, ${lot?.nav ?? null}::bigint,
+      ${lot ? `{${lot.splits.join()}}` : null}::bigint[], ${lot?.cost ?? null}::bigint
+    from unnest(${[...orderIds]}::bigint[]) order_id`.execute(tx)
+}
