@@ -51,7 +51,7 @@ async function lockEvent(tx: Tx, ctx: Context, code: string, before: IsoDate): P
 }
 
 /** The announcement may mean shares before or after the split, so both people are asked. */
-const splitQuestion = (day: IsoDate, { record_date, ex_date }: Pick<DividendTerms, 'record_date' | 'ex_date'>) =>
+export const splitQuestion = (day: IsoDate, { record_date, ex_date }: Pick<DividendTerms, 'record_date' | 'ex_date'>) =>
   `${day} 拆分，在 ${ex_date} 除息的分红的权益登记日（${record_date}）与除息日之间：该分红按拆分前的份额计算。公告的每份分红是按拆分前的份额吗？`
 
 const termsText = (terms: DividendTerms | null): string =>

@@ -10,6 +10,7 @@ import { fundDay } from '@zhixiao/domain/fund/nav-rows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { type Fen, fen, fenText, navText, sharesText, sumFen, sumShares } from '@zhixiao/domain/money/money.ts'
 import { COMPANY_MONEY_FEN } from '@zhixiao/domain/staff/needed-checkers.ts'
+import { splitQuestion } from './distributions.ts'
 import type { PublishedNavs, RestatedOrder } from './nav-report.ts'
 
 /** NAVs in the console's form: each with the previous one, and the payments that follow. @param companyFen the company's payments into funds */
@@ -41,6 +42,7 @@ export function shownNavs({ funds, restated, explanation }: PublishedNavs, compa
         : []),
       ...dutiesOf(written),
       ...(differing.length > 0 ? [`${differing.length} 个数字与托管行不同，已写明原因`] : []),
+      ...funds.flatMap(({ fundcode, asks }) => asks.map(ask => `${fundcode} ${splitQuestion(ask.split, ask)}`)),
       ...questionsOf(written.flatMap(({ entry }) => entry ?? [])),
     ],
   }

@@ -82,21 +82,22 @@ export async function listSplitsWithin(db: Reader, fundcode: string, from: IsoDa
   return rows
 }
 
-/** Dividends of a fund that are recorded by a day and go ex on it or later. */
-export async function listDividendsAround(
-  db: Reader,
-  fundcode: string,
-  day: IsoDate,
-): Promise<Pick<DividendTerms, 'record_date' | 'ex_date'>[]> {
-  const rows = await db
+type Right = Pick<DividendTerms, 'record_date' | 'ex_date'>
+
+/** Record and ex-dates of the dividends of a fund. */
+export function listRights(db: Reader, fundcode: string): Promise<Right[]> {
+  return db
     .selectFrom('dividend')
     .select(['record_date', 'ex_date'])
     .where('fundcode', '=', fundcode)
-    .where('record_date', '<=', day)
-    .where('ex_date', '>=', day)
     .orderBy('ex_date')
     .execute()
-  return rows
+}
+
+/** Dividends of a fund that are recorded by a day and go ex on it or later. */
+export async function listDividendsAround(db: Reader, fundcode: string, day: IsoDate): Promise<Right[]> {
+  const rights = await listRights(db, fundcode)
+  return rights.filter(each => each.record_date <= day && each.ex_date >= day)
 }
 
 /** Who holds shares of a fund that were bought before a day, as far as orders are confirmed by now. */

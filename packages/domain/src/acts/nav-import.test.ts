@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import { type NavRow, navLines, navRowOf, navsName, typedFigures } from '../fund/nav-rows.ts'
-import { navE4 } from '../money/money.ts'
+import { navE4, ratioE9 } from '../money/money.ts'
 import { decideNavs, type KnownFund, type NavFacts } from './nav-import.ts'
 import { refusalText } from './refusals.ts'
 
@@ -12,6 +12,7 @@ const bond: KnownFund = {
   ...{ name: '某债券A', mainCode: '710301', carry: null },
   stored: [{ day: before, version: 1, ...figures }],
   events: { dividends: new Map(), splits: new Map() },
+  rights: [],
 }
 const row = (nav: number, over: Partial<NavRow> = {}): NavRow => ({ fund: '710301', day, nav, accNav: nav, ...over })
 const factsOf = (rows: readonly NavRow[], over: Partial<NavFacts> = {}): NavFacts => ({
@@ -59,6 +60,22 @@ test('ACT-01 ACT-02 NAVs are refused by codes: a day twice, an unknown fund, a j
   assert.equal(refused(factsOf(correction, used), { restate: true }), 'accepted')
   assert.equal(refused(factsOf(correction, { ...used, splitsSince: ['710301'] }), { restate: true }), 'nav.split-since')
   assert.equal(refused(factsOf(correction, { booked: ['710301'] }), { restate: true }), 'nav.income-booked')
+})
+
+test('ENG-03 ACT-02 a split of a file between the record and the ex-date of a dividend is asked about, and a dividend on the day of a split', () => {
+  const right = { record_date: before, ex_date: isoDate('2026-11-19') }
+  const asked = (line: NavRow, over: Partial<KnownFund>) => {
+    const decision = decideNavs(factsOf([line], { known: new Map([['710301', { ...bond, ...over }]]) }), {})
+    assert.ok(decision.ok)
+    return decision.effects.funds[0]?.asks
+  }
+  const split = row(6_172, { accNav: 6_172, split: 2_000_000_000 })
+  assert.deepEqual(asked(split, { rights: [right] }), [{ ...right, split: day }])
+  assert.deepEqual(asked(split, { rights: [{ record_date: before, ex_date: before }] }), [])
+  const dividend = row(12_245, { accNav: 12_345, dividend: 10_000 })
+  assert.deepEqual(asked(dividend, {}), [])
+  const events = { dividends: new Map(), splits: new Map([[day, ratioE9(1_000_000_000n)]]) }
+  assert.deepEqual(asked(dividend, { events }), [{ record_date: day, ex_date: day, split: day }])
 })
 
 test('ACT-02 a fault names the file and the line that its reader gave, and counts rows where there is no file', () => {

@@ -19,7 +19,11 @@ export type KnownFund = {
   carry: IncomeCarry | null
   stored: readonly StoredNav[]
   events: NavEvents
+  /** Record and ex-dates of its dividends. */
+  rights: readonly Right[]
 }
+/** Shares count for a dividend on its record date, and are paid for on its ex-date. */
+type Right = { record_date: IsoDate; ex_date: IsoDate }
 export type NavFacts = {
   lines: readonly NavLine[]
   known: ReadonlyMap<string, KnownFund>
@@ -68,6 +72,8 @@ export type FundNavs = {
   splits: readonly { day: IsoDate; ratioE9: RatioE9 }[]
   /** All of the fund, those above included. */
   events: readonly NavEvent[]
+  /** New splits or dividends where the declared amount may mean shares before or after the split. */
+  asks: readonly (Right & { split: IsoDate })[]
   /** Published yields that the incomes contradict, and those without the incomes to check them. */
   contradictingYields: number
   uncheckedYields: number
@@ -127,7 +133,7 @@ function checkFunds(facts: NavFacts, newFund: NewFund | null) {
   for (const [fundcode, lines] of Map.groupBy(faults.length === 0 ? facts.lines : [], line => line.fundcode)) {
     const made = newFund?.fundcode === fundcode ? newFund : null
     const fund: KnownFund | undefined = made
-      ? { name: made.name, mainCode: fundcode, carry: defaultCarry(made.type), stored: [], events: NONE }
+      ? { name: made.name, mainCode: fundcode, carry: defaultCarry(made.type), stored: [], events: NONE, rights: [] }
       : facts.known.get(fundcode)
     if (!fund) {
       const [{ line } = { line: 1 }] = lines
@@ -160,7 +166,7 @@ function changesOf(
   fund: KnownFund,
   lines: readonly NavLine[],
 ) {
-  const { name, mainCode, stored, events } = fund
+  const { name, mainCode, stored, events, rights } = fund
   const storedOn = new Map(stored.map(nav => [nav.day, nav]))
   const made = lines.map(line => ({ day: line.day, after: figuresOf(line, storedOn.get(line.day)) }))
   const changed = made.filter(({ day, after }) => {
@@ -183,15 +189,35 @@ function changesOf(
       }
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1))
+  const dividends = lines.flatMap(({ day, dividendE6 }) =>
+    dividendE6 === null || events.dividends.has(day) ? [] : [{ day, perShareE6: dividendE6 }],
+  )
+  const splits = lines.flatMap(({ day, splitE9 }) =>
+    splitE9 === null || events.splits.has(day) ? [] : [{ day, ratioE9: splitE9 }],
+  )
   return {
     ...{ name, mainCode, written, unchanged: made.length - written.length, events: eventDaysOf(lines, events) },
-    dividends: lines.flatMap(({ day, dividendE6 }) =>
-      dividendE6 === null || events.dividends.has(day) ? [] : [{ day, perShareE6: dividendE6 }],
-    ),
-    splits: lines.flatMap(({ day, splitE9 }) =>
-      splitE9 === null || events.splits.has(day) ? [] : [{ day, ratioE9: splitE9 }],
-    ),
+    ...{ dividends, splits, asks: asksOf(rights, [...events.splits.keys()], dividends, splits) },
   }
+}
+
+/** A dividend of a file has its record date on its day, as NAVs are published with it. */
+function asksOf(
+  rights: readonly Right[],
+  splitDays: readonly IsoDate[],
+  dividends: readonly { day: IsoDate }[],
+  splits: readonly { day: IsoDate }[],
+): FundNavs['asks'] {
+  const made = dividends.map(({ day }) => ({ record_date: day, ex_date: day }))
+  const within = (right: Right, days: readonly IsoDate[]) =>
+    days
+      .filter(day => right.record_date <= day && day <= right.ex_date)
+      .map(day => ({ record_date: right.record_date, ex_date: right.ex_date, split: day }))
+  const newSplits = splits.map(({ day }) => day)
+  return [
+    ...rights.flatMap(right => within(right, newSplits)),
+    ...made.flatMap(right => within(right, [...splitDays, ...newSplits])),
+  ]
 }
 
 /** The NAV of the day before each of these days, in the series as it becomes. */

@@ -116,6 +116,19 @@ test('CON-05 ENG-03 a split between the record date and the ex-date of a dividen
   assert.equal((await ops.run('split', 'enter', funds.bond, '2026-11-26', '--cancel')).code, 0)
 })
 
+test('CON-05 ENG-03 the NAVs of a file that bring a split between the record date and the ex-date of a dividend ask the same', async () => {
+  await ops.server.setClock('2026-11-23T20:00:00+08:00')
+  const paid = ['2026-11-25', '--per-share', '0.05', '--record', '2026-11-23', '--pay', '2026-11-30']
+  assert.equal((await ops.run('dividend', 'enter', funds.bond, ...paid)).code, 0)
+  const row = { fund: funds.bond, day: '2026-11-23', nav: 6_000, accNav: 12_345, split: 2_000_000_000 }
+  const tried = await maker.call('request.try', { act: 'nav import', input: { rows: [row] } })
+  assert.match(
+    tried.data.shown?.warnings.join() ?? why(tried) ?? '',
+    /2026-11-23 拆分，在 2026-11-25 除息的分红的权益登记日（2026-11-23）与除息日之间.*吗？/,
+  )
+  assert.equal((await ops.run('dividend', 'enter', funds.bond, '2026-11-25', '--cancel')).code, 0)
+})
+
 test('CON-05 a split is simulated by shares, and taken back before its NAV', async () => {
   const split = (terms: { ratio?: string; cancel?: true }) => ({
     act: 'split enter' as const,
