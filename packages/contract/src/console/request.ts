@@ -108,7 +108,7 @@ export const requestShow = defineCall({
     needsReason: z.boolean(),
     /** Totals that moved by less than 0.1 % and less than 100 yuan since; an approval is still possible and names them. */
     moved: z.array(z.object({ name: z.string(), before: z.string(), value: z.string() })),
-    /** Whether the caller, its maker, may resubmit it. */
+    /** Whether the caller, its maker, may resubmit it, with its papers. */
     canResubmit: z.boolean(),
     /** Digest of what was requested; sent back with the approval. */
     digest: z.string(),
@@ -226,12 +226,13 @@ export const requestResubmit = defineCall({
   door: 'console',
   name: 'request.resubmit',
   summary:
-    'asks again for an own request that ended by time or does something else by now, with its arguments and files',
+    'asks again for an own request that ended by time, does something else by now, or was rejected and needs no file: with its arguments, files and papers, and what is added to them',
   method: 'POST',
   path: '/console-api/request/{id}/resubmit',
   access: 'staff',
   again: 'once',
-  input: z.strictObject({ id: serial }),
+  mostBytes: MOST_FILE,
+  input: z.strictObject({ id: serial, note: openWords('请填写提交说明').optional(), papers: sentPapers }),
   output: z.object({ requestId: serial, expiresAt: instantText }),
   errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0408', 'CON-0410', 'CON-0411'],
 })

@@ -22,6 +22,7 @@ import { ApproveDialog, type Approved } from './ApproveDialog.tsx'
 import { Checks } from './Checks.tsx'
 import { Papers } from './Papers.tsx'
 import { Preview } from './Preview.tsx'
+import { ResubmitRejected } from './ResubmitRejected.tsx'
 import { SealedFields } from './SealedFields.tsx'
 
 type Request = ConsoleOutput<'request.show'>
@@ -72,7 +73,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
       {data.state !== 'open' && data.canResubmit && (
         <div className="c-acts">
           <span className="c-quiet">按原内容重新试算并提交；内容要改的，请在原页面修改后提交。</span>
-          <Resubmit id={id} />
+          {data.state === 'rejected' ? <ResubmitRejected request={data} /> : <Resubmit id={id} />}
         </div>
       )}
     </>

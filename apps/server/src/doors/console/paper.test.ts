@@ -78,6 +78,7 @@ const frozen = {
   'F-3': 'zhouJiuRiskExpired',
   'F-4': 'qianQiC5',
   'E-5': 'sunBaIdExpired',
+  'F-6': 'zhaoLiuLowest',
 } as const
 const custnoOf = (document: keyof typeof frozen) => ops.world.people[frozen[document]].custno
 const wishOf = (document: keyof typeof frozen): Wish<'account freeze'> => ({
@@ -206,6 +207,26 @@ test('CON-28 papers stay as they were when they were decided on: none is added, 
     shown.map(({ name, sha256, issuer }) => [name, sha256, issuer]),
     [['a.png', kept.sha256, '公安局']],
   )
+})
+
+test('CON-28 a rejected request is submitted again by its maker with its papers, a further one and another note', async () => {
+  const asked = await submitted('F-6', { issuer: '公安局', files: [file('a.png', await photo())] })
+  const id = asked.data.requestId
+  assert.equal((await at('checker').call('request.reject', { id, reason: '缺经办人证件' })).code, '0000')
+  assert.equal((await at('checker').call('request.show', { id })).data.canResubmit, false)
+  assert.equal((await at('maker').call('request.show', { id })).data.canResubmit, true)
+  const more = { files: [file('b.png', await photo())] }
+  assert.equal((await at('checker').call('request.resubmit', { id, papers: more })).code, 'CON-0403')
+  const four = { files: await Promise.all(['1', '2', '3', '4'].map(async name => file(`${name}.png`, await photo()))) }
+  assert.equal((await at('maker').call('request.resubmit', { id, papers: four })).code, 'CON-0400')
+  const again = await at('maker').call('request.resubmit', { id, note: '补经办人证件', papers: more })
+  assert.equal(again.code, '0000', JSON.stringify(again.data))
+  const { note, papers, input } = (await at('checker').call('request.show', { id: again.data.requestId })).data
+  assert.equal(note, '补经办人证件')
+  assert.deepEqual(papers.map(({ name }) => name).toSorted(), ['a.png', 'b.png'])
+  assert.ok(input.some(({ value }) => value === 'F-6'))
+  await at('maker').call('request.reject', { id: again.data.requestId, reason: '撤回' })
+  assert.equal((await at('maker').call('request.show', { id: again.data.requestId })).data.canResubmit, false)
 })
 
 test('CON-28 OPS-01 by command, too, a request and an emergency carry a paper', async () => {

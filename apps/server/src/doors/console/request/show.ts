@@ -40,7 +40,10 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   if (!view) return fail('CON-0404')
   if (row.requested_by === staff.name) await markSeen(db, row.request_id)
   const files = await readActFiles(ctx, row.request_id)
-  const tried = view.state === 'open' ? await tryRequest({ ...ctx, actor: row.requested_by }, row, files) : null
+  const byMaker = { ...ctx, actor: row.requested_by }
+  const tried = view.state === 'open' ? await tryRequest(byMaker, row, files) : null
+  const isOwnRefused = view.state === 'rejected' && row.requested_by === staff.name
+  const again = isOwnRefused ? await tryRequest(byMaker, row, files) : tried
   return ok({
     ...view,
     input: withoutSealed(row).map(({ name, value }) => ({
@@ -54,7 +57,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
     unchanged: tried !== null && tried.moved !== null,
     needsReason: needsReason(row.shown),
     moved: tried?.moved ?? [],
-    canResubmit: canResubmit(row, view.state, staff, now, tried),
+    canResubmit: canResubmit(row, view.state, staff, now, again),
     digest: row.digest,
     proof: await findProofKind(db, row.request_id),
     sealed: isOpen(row, now) ? sealedIn(row, files) : [],
