@@ -6,6 +6,7 @@ import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Report } from '../kernel/report.ts'
 
 /** Who asked for an act, and who released it: null for an emergency, which is reviewed afterwards. */
 export type Deciders = { requestedBy: string; decidedBy: string | null }
@@ -36,13 +37,27 @@ export function mustHold(isWritten: boolean): void {
  * What the server does for an act, in one transaction. `decide` is a pure rule of `domain/acts`. What is shown and recorded
  * depends on the effects only, so a digest of the effects is what requester and checker sign.
  */
-export type ActHandler<Name extends ActName, Facts, Effects> = Writing<ActInput<Name>, Facts, Effects>
+export type ActHandler<Name extends ActName, Facts, Effects, Given = ActInput<Name>> = Writing<Given, Facts, Effects> &
+  Reader<ActInput<Name>, Given>
 
 /** An act whose effects only their storing makes complete: a trial stores them too, and takes everything back. */
-export type WorkingHandler<Name extends ActName, Facts, Effects> = Working<ActInput<Name>, Facts, Effects>
+export type WorkingHandler<Name extends ActName, Facts, Effects, Given = ActInput<Name>> = Working<
+  Given,
+  Facts,
+  Effects
+> &
+  Reader<ActInput<Name>, Given>
 
 /** A handler whose types are known to nobody but its act. */
-export type AnyHandler = Writing<unknown, unknown, unknown> | Working<unknown, unknown, unknown>
+export type AnyHandler = (Writing<unknown, unknown, unknown> | Working<unknown, unknown, unknown>) &
+  Reader<unknown, unknown>
+
+/** What a file that the input names says, or why it cannot be read. */
+export type ReadInput<Given> = { ok: true; given: Given } | { ok: false; report: Report }
+type Reader<Input, Given> = {
+  /** Reads the files that the input names, which the request keeps sealed, to what the rule decides on. */
+  read?(input: Input, readFile: ReadFile, ctx: Context): Promise<ReadInput<Given>>
+}
 
 type Writing<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
   /** Stores the effects; a trial does not. */
@@ -57,10 +72,12 @@ type Rules<Input, Facts, Effects> = {
   lock(tx: Tx, input: Input, ctx: Context, by: Deciders): Promise<Facts>
   decide(facts: Facts, input: Input): Decision<Effects>
   /**
-   * Effects that are a number or name of a person, with their masks: `event`, `show` and `say` get the masked text, and a
-   * keyed digest of the text is signed.
+   * Effects with numbers or names of persons, with their masks: `event`, `show` and `say` get what is masked, and a keyed
+   * digest is signed.
    */
-  masks?: Readonly<Record<string, (text: string) => string>>
+  masks?: { readonly [Field in keyof Effects]?: (value: NonNullable<Effects[Field]>) => Effects[Field] }
+  /** Effects that change every minute and that nobody signs. */
+  unsigned?: readonly string[]
   /** The event of the audit log. */
   event(effects: Effects, by: Deciders): { act: string; detail: object }
   /** For the console. */

@@ -17,6 +17,8 @@ import { messageTemplate } from './message-template.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { navImport } from './nav-import.ts'
 import { operatorsEndKey } from './operators-end-key.ts'
+import { operatorsLeave } from './operators-leave.ts'
+import { operatorsInvite, operatorsRoles } from './operators-roles.ts'
 import { operatorsRestore, operatorsSuspend } from './operators-suspend.ts'
 import { orderRefund } from './order-refund.ts'
 import { orderWithdraw } from './order-withdraw.ts'
@@ -47,7 +49,10 @@ export const actHandlers = {
   'name-hit decide': nameHitDecide,
   'nav import': navImport,
   'operators end-key': operatorsEndKey,
+  'operators invite': operatorsInvite,
+  'operators leave': operatorsLeave,
   'operators restore': operatorsRestore,
+  'operators roles': operatorsRoles,
   'operators suspend': operatorsSuspend,
   'order refund': orderRefund,
   'order withdraw': orderWithdraw,

@@ -7,7 +7,9 @@ import { decided, type Refusal, refusalText } from '@zhixiao/domain/acts/refusal
 import { done, type Report, refusedFor } from '../kernel/report.ts'
 import { type AnyHandler, Changed, type Deciders, type ReadFile } from './act-handler.ts'
 import { actHandlers } from './act-handlers.ts'
+import { canonicalJson } from './digest.ts'
 import { inTransaction, type OpsContext } from './in-transaction.ts'
+import { faultReport } from './read-file.ts'
 
 /** An act as somebody asks for it: its input, and what reads the files that the input names. */
 export type Asked = { input: ActFields; readFile: ReadFile }
@@ -22,20 +24,22 @@ export const wholeActs: Partial<Record<ActName, DoWhole>> = {}
 export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTrial: boolean): Promise<Report> {
   const handler = handlers[name]
   if (!handler) return wholeActs[name]?.(ctx, asked, isTrial) ?? notUnderstood(name)
-  const read = await readWhole(name, asked)
-  if (!read.ok) return wrongField(name, read)
+  const whole = await readWhole(name, asked)
+  if (!whole.ok) return wrongField(name, whole)
+  const read = (await handler.read?.(whole.input, asked.readFile, ctx)) ?? { ok: true, given: whole.input }
+  if (!read.ok) return read.report
   const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
   const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
   let effects: unknown
   const report = await inTransaction(ctx, { dryRun: isTrial }, async tx => {
-    const facts = await handler.lock(tx, read.input, ctx, by)
-    const decision = handler.decide(facts, read.input)
+    const facts = await handler.lock(tx, read.given, ctx, by)
+    const decision = handler.decide(facts, read.given)
     if (!decision.ok && decision.isDone) return { ...done(refusalText(decision.refusal).en), unchanged: true }
     if (!decision.ok) return refusedBy(decision.refusal)
     const written = await write(tx, handler, decision.effects, { ctx, by, isTrial })
     if (!written.ok) return refusedBy(written.refusal)
     effects = written.effects
-    const masked = withMasks(handler, effects, (text, mask) => mask(text))
+    const masked = withMasks(handler, effects, (value, mask) => mask(value))
     if (!isTrial) await writeAudit(tx, { actor: ctx.actor, ...handler.event(masked, by) })
     const [amount, weight, around] = [
       handler.amount?.(effects),
@@ -44,7 +48,7 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
     ]
     return {
       ...done(...[handler.say(masked)].flat()),
-      signed: { act: name, effects: withMasks(handler, effects, text => ctx.keys.digest('act-effects', text)) },
+      signed: { act: name, effects: signedOf(ctx, handler, effects) },
       ...(typeof amount === 'bigint' && { amount }),
       ...(weight && { weight }),
       ...(handler.until && { until: handler.until(effects) }),
@@ -65,9 +69,14 @@ async function write(tx: Tx, handler: AnyHandler, effects: unknown, { ctx, by, i
   return decided(effects)
 }
 
-function refusedBy(refusal: Refusal): Report {
+/** A refusal in words; one about a file goes to the form that made it, one of a text that has changed says so. */
+export function refusedBy(refusal: Refusal): Report {
+  if (refusal.code === 'file.faults') {
+    const { file = 'the NAVs', faults, names } = refusal.given
+    return faultReport(file, faults, names)
+  }
   const { zh, en } = refusalText(refusal)
-  return refusedFor(zh, en)
+  return { ...refusedFor(zh, en), ...(refusal.code === 'text.newer' && { stale: true as const }) }
 }
 
 /** The refusal of a write whose facts changed after they were read; its transaction is undone. @throws every other error */
@@ -103,16 +112,26 @@ async function readWhole(act: ActName, { input, readFile }: Asked): Promise<Retu
   return { ok: true, input: whole }
 }
 
-/** Effects whose texts of a person are replaced. */
+/** Effects without those that nobody signs, and with digests that need the key in place of what persons are called. */
+function signedOf({ keys }: OpsContext, handler: AnyHandler, effects: unknown): unknown {
+  const digested = withMasks(handler, effects, value =>
+    keys.digest('act-effects', typeof value === 'string' ? value : canonicalJson(value)),
+  )
+  const unsigned: readonly string[] = handler.unsigned ?? []
+  if (unsigned.length === 0 || typeof digested !== 'object' || digested === null) return digested
+  return Object.fromEntries(Object.entries(digested).filter(([name]) => !unsigned.includes(name)))
+}
+
+/** Effects of which those that name persons are replaced. */
 function withMasks(
-  { masks }: AnyHandler,
+  { masks = {} }: { masks?: Readonly<Record<string, (value: unknown) => unknown>> },
   effects: unknown,
-  replaced: (text: string, mask: (text: string) => string) => string,
+  replaced: (value: unknown, mask: (value: unknown) => unknown) => unknown,
 ): unknown {
-  if (!masks || typeof effects !== 'object' || effects === null) return effects
+  if (Object.keys(masks).length === 0 || typeof effects !== 'object' || effects === null) return effects
   const changed = Object.entries(effects).map(([name, value]: [string, unknown]) => {
     const mask = masks[name]
-    return [name, mask && typeof value === 'string' ? replaced(value, mask) : value]
+    return [name, mask && value !== null && value !== undefined ? replaced(value, mask) : value]
   })
   return Object.fromEntries(changed)
 }

@@ -22,6 +22,8 @@ type FieldWords = {
   en?: string
   /** Nobody types it: a reader makes it of a file, whose place it has, or of what it knows about that file. */
   readFrom?: 'FILE' | 'about the file'
+  /** A list without a word is one, too. */
+  mayBeEmpty?: true
   /** Of a sealed field: the form of what its file holds. */
   sealed?: (text: string) => boolean
 }
@@ -32,9 +34,12 @@ const text = (most: number) => seenWords().trim().min(1).max(most)
 
 /** A field that a command takes by its place: a number, a code, a name or a day. */
 export const word = (title: string, values?: ValueWords) => text(200).register(fieldWords, { title, values })
-/** A list of such words. */
-export const wordList = (title: string, values?: ValueWords) =>
-  z.array(text(200)).max(MOST_PLACES).register(fieldWords, { title, values })
+/** A list of such words; a command needs one of them unless the list may be empty. */
+export const wordList = (title: string, values?: ValueWords, more: { mayBeEmpty?: true } = {}) =>
+  z
+    .array(text(200))
+    .max(MOST_PLACES)
+    .register(fieldWords, { title, values, ...more })
 /** A field that a command takes as an option. */
 export const sentence = (title: string, values?: ValueWords) => text(500).register(fieldWords, { title, values })
 /** The number of an order. */

@@ -67,7 +67,7 @@ export function shellFieldsOf(name: ActName): ShellField[] {
   const { input, places } = actOf(name)
   const typed = Object.entries(input.shape).filter(([, form]) => fieldWordsOf(form)?.readFrom !== 'about the file')
   return typed.map(([field, form]) => {
-    const { values, en, readFrom, sealed } = fieldWordsOf(form) ?? {}
+    const { values, en, readFrom, sealed, mayBeEmpty = false } = fieldWordsOf(form) ?? {}
     const free = isChoice(form) ? [] : [sealed ? 'FILE' : 'TEXT']
     const choices = typeof values === 'object' ? [...free, ...Object.keys(values)].join('|') : null
     const option = `--${optionOf(field)}`
@@ -78,7 +78,7 @@ export function shellFieldsOf(name: ActName): ShellField[] {
       field,
       usage,
       type: isFlag(form) ? 'boolean' : 'string',
-      isNeeded: !isOptional(form),
+      isNeeded: !isOptional(form) && !mayBeEmpty,
       isList: takesRest,
       en,
     }

@@ -7,5 +7,5 @@ export const operatorsInvite = defineAct({
   zh: '邀请员工',
   en: 'gives a new person a login with roles',
   expires: MASTER,
-  ...member,
+  ...member('The link is made in the console by who may ask for this, after a second operator released it.'),
 })

@@ -7,6 +7,7 @@ export const operatorsLeave = defineAct({
   area: 'staff',
   zh: '员工离职',
   en: 'ends all logins of a person for good',
+  help: ['--to  who gets the drafts and the open tickets; open requests are withdrawn'],
   expires: MASTER,
   input: z.strictObject({
     name: word('登录名'),

@@ -7,5 +7,5 @@ export const operatorsRoles = defineAct({
   zh: '员工角色',
   en: 'gives and takes rights of staff',
   expires: MASTER,
-  ...member,
+  ...member('Without a role the operator can sign in to nothing.', { mayBeEmpty: true }),
 })

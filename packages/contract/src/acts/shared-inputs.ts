@@ -35,15 +35,21 @@ export const payments = {
   object: ['scope', 'code'],
 } as const
 
+const roleHelp = `ROLE  ${Object.entries(staffRoles)
+  .map(([role, name]) => `${role} (${name})`)
+  .join(', ')}`
+
 /** A member of staff with roles. */
-export const member = {
-  input: z.strictObject({
-    name: word('登录名'),
-    fullName: word('姓名'),
-    roles: wordList('角色', staffRoles),
-  }),
-  places: ['name', 'fullName', 'roles'],
-} as const
+export const member = (help: string, roles: { mayBeEmpty?: true } = {}) =>
+  ({
+    help: [roleHelp, help],
+    input: z.strictObject({
+      name: word('登录名'),
+      fullName: word('姓名'),
+      roles: wordList('角色', staffRoles, roles),
+    }),
+    places: ['name', 'fullName', 'roles'],
+  }) as const
 
 /** A text with the files that it names, and the version that it was written from. */
 export const text = (place: string) =>
@@ -51,7 +57,7 @@ export const text = (place: string) =>
     input: z.strictObject({
       place: word(place),
       text: word('正文'),
-      files: wordList('附文件'),
+      files: wordList('附文件', undefined, { mayBeEmpty: true }),
       from: sentence('依据的版本').optional(),
     }),
     places: ['place', 'text', 'files'],

@@ -72,6 +72,24 @@ export async function endSessionsOf(tx: Tx, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What passes to another when somebody leaves: forms of drafts that the other has not, open tickets and open requests. */
+export async function lockHanded(tx: Tx, from: string, to: string) {
+  const { rows: drafts } = await sql<{ form: string }>`
+    select d.form from staff_draft d
+    where d.operator = ${from} and not exists (select from staff_draft o where o.operator = ${to} and o.form = d.form)
+    order by d.form for update of d`.execute(tx)
+  const { rows: tickets } = await sql<{ ticket_id: bigint; custno: string }>`
+    select ticket_id, custno from ticket where owner = ${from} and outcome is null order by ticket_id for update`.execute(
+    tx,
+  )
+  const { rows: requests } = await sql<{ request_id: bigint }>`
+    select request_id from act_request
+    where requested_by = ${from} and state = 'open' and expires_at > business_now() order by request_id for update`.execute(
+    tx,
+  )
+  return { drafts: drafts.map(each => each.form), tickets, requests: requests.map(each => each.request_id) }
+}
+
 /** Moves the drafts of one operator to another, who keeps their own draft of a form. Returns the moved forms. */
 export async function handDrafts(tx: Tx, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ form: string }>`

@@ -1,7 +1,7 @@
 import { type ClosingCounts, obstaclesIn, obstacleWords } from '../customer/closing.ts'
 import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
 import { type Credit, creditTexts } from '../fee/interest-credit.ts'
-import { type FileFault, faultLines, faultsWhy } from '../format/file-faults.ts'
+import { type ColumnNames, type FileFault, faultLines, faultsWhy } from '../format/file-faults.ts'
 import { type Differing, differingText } from '../fund/nav-differences.ts'
 import type { LegalUnit } from '../law/legal-figure.ts'
 import type { LegalRow } from '../law/legal-rule.ts'
@@ -9,6 +9,7 @@ import { figureText, figureWords, sourceText } from '../law/legal-rule-text.ts'
 import { type Raised, type RaisingTerms, raisingLacks } from '../settle/raising.ts'
 import { type SmsTemplate, smsTextFault } from '../sms/messages.ts'
 import { faultWords, type TextFault } from '../sms/template-text.ts'
+import { roleNames, type StaffRole } from '../staff/staff-can.ts'
 
 type Words<Given> = { zh: (given: Given) => string; en: (given: Given) => string }
 
@@ -563,8 +564,8 @@ const refusals = {
     () => '这一天没有登记拆分',
     ({ fund, day }) => `${fund} has no split on ${day}.`,
   ),
-  'file.faults': words<{ file: string | undefined; faults: readonly FileFault[] }>(
-    ({ faults }) => faultsWhy(faults),
+  'file.faults': words<{ file: string | undefined; faults: readonly FileFault[]; names?: ColumnNames }>(
+    ({ faults, names }) => faultsWhy(faults, names),
     ({ file = 'the NAVs', faults }) => faultLines(file, faults).join('\n'),
   ),
   'nav.new-fund-incomplete': words(
@@ -623,6 +624,55 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
         ...funds.map(({ fundcode, unchanged }) => `${fundcode}: 0 added, 0 corrected, ${unchanged} unchanged`),
         'Nothing changed.',
       ].join('\n'),
+  ),
+  'text.newer': words<{ place: string; version: number; from: string }>(
+    () => '这篇内容已经有了新的版本',
+    ({ place, version, from }) => `${place} is at version ${version}, not ${from}.`,
+  ),
+  'staff.unknown-role': words<{ role: string }>(
+    ({ role }) => `没有角色 ${role}`,
+    ({ role }) => `There is no role ${role}.`,
+  ),
+  'staff.no-full-name': words(
+    () => '姓名需 1 至 32 个字，不含换行',
+    () => 'The full name needs 1 to 32 characters in one line.',
+  ),
+  'staff.own-roles': words(
+    () => '不能给本人角色',
+    () => 'Nobody gives himself roles: two others do it.',
+  ),
+  'staff.roles-exclude': words<{ roles: readonly StaffRole[]; conflict: string }>(
+    ({ roles }) => `这些角色不能由一人担任：${roleNames(roles)}`,
+    ({ roles, conflict }) => `These roles exclude each other: ${roles.join(', ')} (${conflict}).`,
+  ),
+  'staff.too-few': words<{ least: number }>(
+    ({ least }) => `角色由一人申请、另一人通过，不含本人：至少要有 ${least} 名操作员`,
+    ({ least }) =>
+      `One operator asks for the roles of a third one and another releases them, so there must be ${least}: add the others first.`,
+  ),
+  'staff.no-login-name': words<Member>(
+    () => '登录名由 2 至 32 位小写字母、数字组成，以字母开头',
+    ({ name }) => `${name} is no name of an operator.`,
+  ),
+  'staff.name-used': words<Member>(
+    () => '登录名已被使用，换一个',
+    ({ name }) => `The name ${name} is or was an operator's: names are not used twice.`,
+  ),
+  'staff.own-leave': words(
+    () => '不能办理本人的离职',
+    () => 'Nobody ends himself: two others do it.',
+  ),
+  'staff.no-heir': words<{ to: string }>(
+    () => '请选择一位在职的接手人',
+    ({ to }) => `No other operator ${to} is enabled.`,
+  ),
+  'staff.heirs-own-ticket': words<{ ticket: string }>(
+    ({ ticket }) => `工单 ${ticket} 是接手人本人的账户，请先改派`,
+    ({ ticket }) => `Ticket ${ticket} is about the successor's own account.`,
+  ),
+  'staff.heir-without-right': words<Member>(
+    () => '接手人没有办理工单的权限',
+    ({ name }) => `${name} has no role with the right to tickets.`,
   ),
   'fund.not-suspended-so': words<{ fund: string; status: string }>(
     ({ status }) => `基金现在是“${status}”，没有可以这样暂停的业务`,

@@ -42,10 +42,7 @@ import { remittanceImport } from './money/remittance-import.ts'
 import { remittanceList } from './money/remittance-list.ts'
 import { settle } from './money/settle.ts'
 import { requestCommands } from './requests.ts'
-import { operatorInvite } from './staff/operator-invite.ts'
 import { listKeys } from './staff/operator-keys.ts'
-import { operatorLeave } from './staff/operator-leave.ts'
-import { operatorRoles } from './staff/operator-roles.ts'
 import { operatorCommands } from './staff/operators.ts'
 import { audit, status } from './status.ts'
 
@@ -55,9 +52,6 @@ const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
   'calendar import': calendarImport,
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
-  'operators roles': operatorRoles,
-  'operators invite': operatorInvite,
-  'operators leave': operatorLeave,
   'content put': contentPut,
   'content order': contentOrder,
   'content withdraw': contentWithdraw,

@@ -10,12 +10,14 @@ import {
 } from '@zhixiao/db/ops/operators.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fenText, parseFen } from '@zhixiao/domain/money/money.ts'
+import { isOperatorName } from '@zhixiao/domain/staff/operator-name.ts'
+import { refusedBy } from '../../../acts/do-act.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
+import { readLockoutRefusal } from '../../../acts/operators-suspend.ts'
 import { done, type Report, refused } from '../../../kernel/report.ts'
 import { hashPassword } from '../../../platform/secrets/password-hash.ts'
 import type { Args, Command } from '../command.ts'
-import { lockoutRefusal } from './lockout.ts'
-import { OPERATOR_NAME, readPassword } from './sign-in.ts'
+import { readPassword } from './sign-in.ts'
 
 const LEAST_PASSWORD = 12
 const LONGEST_PASSWORD = 128
@@ -68,7 +70,7 @@ export const operatorCommands: Readonly<Record<string, Command>> = {
 
 async function add(ctx: OpsContext, args: Args): Promise<Report> {
   const [name = ''] = args.positionals
-  if (!OPERATOR_NAME.test(name))
+  if (!isOperatorName(name))
     return refused('The name needs 2 to 32 small letters, digits, dots, hyphens or underscores, a letter first.')
   const role = await databaseRole(ctx.db)
   if (!role.is_owner) return refused(`Only the role that owns the database adds operators, not ${role.name}.`)
@@ -102,8 +104,8 @@ async function disable(ctx: OpsContext, args: Args): Promise<Report> {
   const [name = ''] = args.positionals
   if (name === ctx.actor) return refused('Nobody disables himself: another operator does it.')
   return inTransaction(ctx, args, async tx => {
-    const lockout = await lockoutRefusal(tx, ctx, { name, alone: true })
-    if (lockout) return lockout
+    const lockout = await readLockoutRefusal(tx, { name, actor: ctx.actor, alone: true })
+    if (lockout) return refusedBy(lockout)
     if (!(await disableOperator(tx, name, ctx.actor))) return refused(`No operator ${name} is enabled.`)
     await writeAudit(tx, { actor: ctx.actor, act: 'operators.disable', detail: { name } })
     return done(`${name} is disabled.`)

@@ -13,6 +13,7 @@ import {
 import { readKeptOut } from '@zhixiao/db/staff/lifecycle.ts'
 import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { isOperatorName } from '@zhixiao/domain/staff/operator-name.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { Refusal } from '../../../kernel/report.ts'
 import { hashPassword, verifyPassword } from '../../../platform/secrets/password-hash.ts'
@@ -22,7 +23,6 @@ import type { Command } from '../command.ts'
 const demoOperators = ['zhoumin', 'lintao'] as const
 const demoPasswordOf = (name: string): string => `demo-${name}`
 
-export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,31}$/
 const TRIES = 5
 const LOCK_MIN = 15
 const OTHERS_CAN_READ = 0o077
@@ -94,7 +94,7 @@ export async function withDemoOperators(ctx: Context): Promise<Operator[]> {
 
 async function refusal(ctx: Context, name: string, why: string, sentence: string): Promise<Refusal> {
   // An unknown name is not logged: it may be a password typed into the wrong field.
-  const actor = OPERATOR_NAME.test(name) && (await listOperators(ctx.db)).some(each => each.name === name)
+  const actor = isOperatorName(name) && (await listOperators(ctx.db)).some(each => each.name === name)
   const line = { actor: actor ? name : UNKNOWN_OPERATOR, act: 'operator.refused', detail: { why } }
   await withTx(ctx.db, tx => writeAudit(tx, line))
   return new Refusal(sentence)
