@@ -30,7 +30,7 @@ export const newAct: Maker = (words, read) => {
     },
     changed: {
       [lists.acts]: listed(read(lists.acts), entry, '}\n\nexport type ActName'),
-      [lists.handlers]: listed(read(lists.handlers), entry, '} satisfies { [Name in ActName]'),
+      [lists.handlers]: listed(read(lists.handlers), entry, '} satisfies {'),
     },
     next: 'area, input and expiry in the definition, the rule and its refusals, lock and write; npm run docs.',
   }

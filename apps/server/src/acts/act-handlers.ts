@@ -3,7 +3,9 @@ import { accountFreeze, accountUnfreeze } from './account-freeze.ts'
 import type { ActHandler, WorkingHandler } from './act-handler.ts'
 import { amlRatingSet } from './aml-rating-set.ts'
 import { breakSettle } from './break-settle.ts'
+import { calendarImport } from './calendar-import.ts'
 import { candidateDecide } from './candidate-decide.ts'
+import { closedDaysImport } from './closed-days-import.ts'
 import { crsDecide } from './crs-decide.ts'
 import { custodyTransferIn, custodyTransferOut } from './custody-transfer.ts'
 import { customerClose } from './customer-close.ts'
@@ -38,6 +40,8 @@ export const actHandlers = {
   'account unfreeze': accountUnfreeze,
   'aml-rating set': amlRatingSet,
   'break settle': breakSettle,
+  'calendar import': calendarImport,
+  'closed-days import': closedDaysImport,
   'candidate decide': candidateDecide,
   'crs decide': crsDecide,
   'dividend enter': dividendEnter,
@@ -75,6 +79,8 @@ export const actHandlers = {
   'custody transfer-out': custodyTransferOut,
   'shares unfreeze': sharesUnfreeze,
   'split enter': splitEnter,
-} satisfies { [Name in ActName]?: ActHandler<Name, unknown, unknown> | WorkingHandler<Name, unknown, unknown> }
+} satisfies {
+  [Name in ActName]?: ActHandler<Name, unknown, unknown, unknown> | WorkingHandler<Name, unknown, unknown, unknown>
+}
 
 export type HandledAct = keyof typeof actHandlers

@@ -8,6 +8,7 @@ import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { fundTerms, statusText } from '@zhixiao/domain/fund/fund-terms.ts'
 import type { ActHandler } from './act-handler.ts'
+import { aroundFunds } from './fund-shown.ts'
 
 type Facts = SuspendFacts & { touched: Touched }
 
@@ -44,10 +45,7 @@ export const fundSuspend: ActHandler<'fund suspend', Facts | null, Suspension> =
       warnings: [],
     }
   },
-  around: facts => [
-    { name: '待确认订单', value: `${facts?.touched.orders ?? 0} 笔` },
-    { name: '进行中的定投', value: `${facts?.touched.plans ?? 0} 个` },
-  ],
+  around: facts => (facts ? aroundFunds(facts.touched) : []),
   say: effects => `${lineOf(effects)}.`,
 }
 

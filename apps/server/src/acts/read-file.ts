@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ColumnNames, type FileFault, faultLines, faultsWhy } from '@zhixiao/domain/format/file-faults.ts'
+import {
+  type ColumnNames,
+  type FileFault,
+  type FileMark,
+  faultLines,
+  faultsWhy,
+} from '@zhixiao/domain/format/file-faults.ts'
 import { type Report, refusedFor } from '../kernel/report.ts'
 import {
   type Complain,
@@ -17,8 +23,6 @@ import { type NotRead, readSheets } from './read-sheets.ts'
 
 /** A file that an act or a command names. */
 export type FileAt = { path: string; readFile: (path: string) => Promise<Buffer> }
-/** What the audit log records about a file. */
-export type FileMark = { file: string; sha256: string }
 export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } | { ok: false; report: Report }
 
 /** Of a file that the console can send: the NAVs of seven hundred funds and a month. Its lines are checked in the site's process. */

@@ -7,6 +7,10 @@ export const calendarImport = defineAct({
   area: 'fund',
   zh: '交易日历',
   en: 'changes the trading days of all funds',
+  help: [
+    'FILE has the columns cal_date and is_open (1 or 0), a line for every day without gaps, continuing the stored calendar.',
+    'Days up to the last one that a settlement or an order depends on cannot change.',
+  ],
   expires: MASTER,
   input: z.strictObject({
     file: word('文件'),

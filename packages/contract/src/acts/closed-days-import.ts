@@ -7,6 +7,11 @@ export const closedDaysImport = defineAct({
   area: 'fund',
   zh: '基金休市日',
   en: 'closes and opens days of funds',
+  help: [
+    'FILE has the columns fund_code, day and is_open: 0 closes a day of the exchange for the fund, 1 opens it again.',
+    'Orders of a closed day belong to the next open one, and T+n skips it. Days up to the last one that an order',
+    'of the fund depends on cannot change.',
+  ],
   expires: MASTER,
   input: z.strictObject({
     file: word('文件'),

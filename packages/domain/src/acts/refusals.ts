@@ -674,6 +674,14 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
     () => '接手人没有办理工单的权限',
     ({ name }) => `${name} has no role with the right to tickets.`,
   ),
+  'calendar.empty': words<{ file: string }>(
+    () => '文件中没有日期',
+    ({ file }) => `${file}: the file has no day`,
+  ),
+  'days.unchanged': words<{ title: string }>(
+    () => '没有变化',
+    ({ title }) => `${title}\nNothing changed.`,
+  ),
   'fund.not-suspended-so': words<{ fund: string; status: string }>(
     ({ status }) => `基金现在是“${status}”，没有可以这样暂停的业务`,
     ({ fund, status }) => `${fund} has the status ${status}: nothing of it can be suspended so.`,

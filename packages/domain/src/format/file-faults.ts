@@ -1,3 +1,6 @@
+/** What the audit log records about a file. */
+export type FileMark = { file: string; sha256: string }
+
 /** One fault in a file: lines count from 1, the column is named as in the header. */
 export type FileFault = {
   line: number

@@ -26,8 +26,6 @@ import { doctor } from './doctor/doctor.ts'
 import { filesImport } from './files/files-import.ts'
 import { keysExport, keysImport, keysList } from './keys/keys-move.ts'
 import { keysRotate } from './keys/keys-rotate.ts'
-import { calendarImport } from './market/calendar-import.ts'
-import { closedDaysImport } from './market/closed-days-import.ts'
 import { custodianNavCommands } from './market/custodian-navs.ts'
 import { fundsImport } from './market/funds-import.ts'
 import { marketImports } from './market/market-imports.ts'
@@ -48,8 +46,6 @@ import { audit, status } from './status.ts'
 
 const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
   'funds import': fundsImport,
-  'closed-days import': closedDaysImport,
-  'calendar import': calendarImport,
   'exchange import': exchangeImport,
   'remittance import': remittanceImport,
   'content put': contentPut,

@@ -2,6 +2,7 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { type ComingTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
+  countLots,
   type FundColumn,
   type FundValue,
   insertFund,
@@ -14,6 +15,7 @@ import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import { accrueService } from '@zhixiao/db/market/service-accrual.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
+import { countTouched } from '@zhixiao/db/staff/funds.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -30,7 +32,7 @@ import {
   serviceFault,
 } from '@zhixiao/domain/fee/legal-floors.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
-import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import type { FileFault, FileMark } from '@zhixiao/domain/format/file-faults.ts'
 import { beginsAtMoney, fundTerms, isFundTerm, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { isFloorExempt, usualTerms } from '@zhixiao/domain/fund/new-fund.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
@@ -39,8 +41,17 @@ import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { latestRaisingEnd, ORDINARY_RAISING } from '@zhixiao/domain/settle/raising.ts'
+import {
+  aroundFunds,
+  type FeeChange,
+  feeTerm,
+  type OnLots,
+  percentText,
+  shownTerms,
+  type TermChange,
+} from '../../../acts/fund-shown.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
-import { type FileMark, faultReport, readTables } from '../../../acts/read-file.ts'
+import { faultReport, readTables } from '../../../acts/read-file.ts'
 import { done, type Report, refusedFor } from '../../../kernel/report.ts'
 import { date } from '../../../platform/files/cell-forms.ts'
 import {
@@ -58,7 +69,6 @@ import { isDated, tableFault, termsFrom } from './dated-terms.ts'
 import { FEE_COLUMNS, type FeeTableLines, readFeeTables } from './fee-file.ts'
 import { faultsOfSummary, feeFaultWords, legalFunds } from './fee-law.ts'
 import { fundFields, isAnnounced, termOfColumn } from './fund-columns.ts'
-import { type FeeChange, feeTerm, type OnLots, percentText, shownTerms, type TermChange } from './fund-shown.ts'
 import { faultsOfChangedHolding, faultsOfHolding, withoutParts } from './hold-file.ts'
 
 export const fundsImport: Command = {
@@ -189,6 +199,8 @@ async function writeFunds(tx: Tx, ctx: OpsContext, { mark, funds, tables }: Impo
   const lines = changes.map(change => change.line)
   const terms = changes.flatMap(change => change.terms)
   const legal = await touchedByLaw(tx, changes)
+  const onLots = new Set(changes.flatMap(change => change.onLots ?? []))
+  const touched = [...new Set(terms.map(term => term.fundcode))]
   await writeAudit(tx, { actor: ctx.actor, act: 'funds import', detail: { ...mark, changes: lines, terms, at: today } })
   const title = `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`
   if (changes.length === 0) return { ...done(title, 'Nothing changed.'), unchanged: true }
@@ -196,17 +208,18 @@ async function writeFunds(tx: Tx, ctx: OpsContext, { mark, funds, tables }: Impo
     ...done(title, ...lines, `${changes.length} changes`, ...judged.warnings.map(warning => `warning: ${warning}`)),
     rests: mark,
     weight: { touchesLegal: legal.length > 0 },
-    shown: await shownTerms(
-      tx,
-      terms,
-      changes.flatMap(change => change.table ?? []),
-      {
-        legal,
-        keepsTerms: changes.some(change => change.table || change.isDated),
-        onLots: new Set(changes.flatMap(change => change.onLots ?? [])),
-        warnings: judged.warnings,
-      },
-    ),
+    shown: {
+      ...shownTerms(
+        terms,
+        changes.flatMap(change => change.table ?? []),
+        { legal, onLots, warnings: judged.warnings },
+      ),
+      around: aroundFunds(
+        await countTouched(tx, touched),
+        changes.some(change => change.table || change.isDated),
+        onLots.size > 0 ? await countLots(tx, touched) : null,
+      ),
+    },
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
-import { countLots } from '@zhixiao/db/market/fund-import.ts'
-import { countTouched } from '@zhixiao/db/staff/funds.ts'
-import type { Reader } from '@zhixiao/db/tx.ts'
+import type { countLots } from '@zhixiao/db/market/fund-import.ts'
+import type { Touched } from '@zhixiao/db/staff/funds.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeChannel, type FeeHolder, type FeeKind, type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
 import { tableFloor } from '@zhixiao/domain/fee/legal-floors.ts'
@@ -34,23 +33,18 @@ export type OnLots = 'keep' | 'follow'
 type Touching = {
   /** Funds with a changed legal floor or cap. */
   legal?: readonly string[]
-  /** Whether what charges orders changes. */
-  keepsTerms?: boolean
   onLots?: ReadonlySet<OnLots>
   /** Fees that violate a rule during the transition period of an older contract. */
   warnings?: readonly string[]
 }
 
-/** The effects of an import on funds: fields, fee tables with the legal floors, and affected orders and plans. */
-export async function shownTerms(
-  db: Reader,
+/** The effects of an import on funds: fields, and fee tables with the legal floors. */
+export function shownTerms(
   terms: readonly TermChange[],
   fees: readonly FeeChange[] = [],
-  { legal = [], keepsTerms = false, onLots = new Set(), warnings = [] }: Touching = {},
-): Promise<Shown> {
+  { legal = [], onLots = new Set(), warnings = [] }: Touching = {},
+): Shown {
   const codes = [...new Set(terms.map(term => term.fundcode))]
-  const touched = await countTouched(db, codes)
-  const held = onLots.size > 0 ? await countLots(db, codes) : null
   const rest = terms.length - ROWS
   return {
     changes: terms
@@ -59,14 +53,6 @@ export async function shownTerms(
     totals: [
       { name: '涉及基金', value: `${codes.length} 只` },
       { name: '改动', value: `${terms.length} 项` },
-    ],
-    around: [
-      { name: '待确认订单', value: `${touched.orders} 笔` },
-      ...(keepsTerms ? [{ name: '已受理的申请', value: '按受理时的收费条款确认' }] : []),
-      ...(held
-        ? [{ name: '现有份额', value: `${held.holders} 位客户 ${held.lots} 笔，共 ${sharesText(held.shares)} 份` }]
-        : []),
-      { name: '进行中的定投', value: `${touched.plans} 个` },
     ],
     tables: fees.map(feeTable),
     warnings: [
@@ -78,6 +64,20 @@ export async function shownTerms(
     ],
   }
 }
+
+/** Orders, shares and plans that a change of funds touches, none of which anybody signs. */
+export const aroundFunds = (
+  touched: Touched,
+  keepsTerms = false,
+  held: Awaited<ReturnType<typeof countLots>> | null = null,
+): NonNullable<Shown['around']> => [
+  { name: '待确认订单', value: `${touched.orders} 笔` },
+  ...(keepsTerms ? [{ name: '已受理的申请', value: '按受理时的收费条款确认' }] : []),
+  ...(held
+    ? [{ name: '现有份额', value: `${held.holders} 位客户 ${held.lots} 笔，共 ${sharesText(held.shares)} 份` }]
+    : []),
+  { name: '进行中的定投', value: `${touched.plans} 个` },
+]
 
 /** A fee table as one change. */
 export const feeTerm = ({ fundcode, effectiveFrom, before, after, ...table }: FeeChange): TermChange => ({
