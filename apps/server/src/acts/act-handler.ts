@@ -1,7 +1,7 @@
 import type { ActInput, ActName } from '@zhixiao/contract/acts/acts.ts'
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import type { Decision } from '@zhixiao/domain/acts/refusals.ts'
+import type { Decision, Refusal } from '@zhixiao/domain/acts/refusals.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
 import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
@@ -53,7 +53,10 @@ export type AnyHandler = (Writing<unknown, unknown, unknown> | Working<unknown, 
   Reader<unknown, unknown>
 
 /** What a file that the input names says, or why it cannot be read. */
-export type ReadInput<Given> = { ok: true; given: Given } | { ok: false; report: Report }
+export type ReadInput<Given> =
+  | { ok: true; given: Given }
+  | { ok: false; report: Report }
+  | { ok: false; refusal: Refusal }
 type Reader<Input, Given> = {
   /** Reads the files that the input names, which the request keeps sealed, to what the rule decides on. */
   read?(input: Input, readFile: ReadFile, ctx: Context): Promise<ReadInput<Given>>
@@ -112,3 +115,6 @@ export const decisionChanges = <State extends string>(
 
 /** The row that a text names; row 0, which no table has, for a text that is no number. */
 export const rowId = (text: string): bigint => rowNumber(text) ?? 0n
+
+/** The mask of effects that name persons where what is shown masks them itself. */
+export const asItIs = <Value>(value: Value): Value => value

@@ -24,6 +24,7 @@ import { operatorsInvite, operatorsRoles } from './operators-roles.ts'
 import { operatorsRestore, operatorsSuspend } from './operators-suspend.ts'
 import { orderRefund } from './order-refund.ts'
 import { orderWithdraw } from './order-withdraw.ts'
+import { ownersPut } from './owners-put.ts'
 import { paymentsHold, paymentsRelease } from './payment-holds.ts'
 import { raisingFail, raisingFound } from './raising.ts'
 import { redemptionDelay } from './redemption-delay.ts'
@@ -33,6 +34,7 @@ import { remittanceAssign } from './remittance-assign.ts'
 import { remittanceReturn } from './remittance-return.ts'
 import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
 import { sharesTransfer } from './shares-transfer.ts'
+import { taxDeclarationPut } from './tax-declaration-put.ts'
 
 /** THE handlers of acts. Acts that are not listed are commands of `ops` as a whole. */
 export const actHandlers = {
@@ -62,6 +64,7 @@ export const actHandlers = {
   'order withdraw': orderWithdraw,
   'customer close': customerClose,
   'customer mobile': customerMobile,
+  'owners put': ownersPut,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
   'raising fail': raisingFail,
@@ -79,6 +82,7 @@ export const actHandlers = {
   'custody transfer-out': custodyTransferOut,
   'shares unfreeze': sharesUnfreeze,
   'split enter': splitEnter,
+  'tax-declaration put': taxDeclarationPut,
 } satisfies {
   [Name in ActName]?: ActHandler<Name, unknown, unknown, unknown> | WorkingHandler<Name, unknown, unknown, unknown>
 }

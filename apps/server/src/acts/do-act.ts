@@ -27,7 +27,7 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
   const whole = await readWhole(name, asked)
   if (!whole.ok) return wrongField(name, whole)
   const read = (await handler.read?.(whole.input, asked.readFile, ctx)) ?? { ok: true, given: whole.input }
-  if (!read.ok) return read.report
+  if (!read.ok) return 'report' in read ? read.report : refusedBy(read.refusal)
   const { by: requestedBy = ctx.actor, alone } = ctx.release ?? {}
   const by = { requestedBy, decidedBy: alone ? null : ctx.actor }
   let effects: unknown

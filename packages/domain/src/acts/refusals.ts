@@ -1,4 +1,6 @@
+import { codesOf } from '../codes/table.ts'
 import { type ClosingCounts, obstaclesIn, obstacleWords } from '../customer/closing.ts'
+import { registerStates } from '../customer/owner-deadlines.ts'
 import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
 import { type Credit, creditTexts } from '../fee/interest-credit.ts'
 import { type ColumnNames, type FileFault, faultLines, faultsWhy } from '../format/file-faults.ts'
@@ -673,6 +675,30 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
   'staff.heir-without-right': words<Member>(
     () => '接手人没有办理工单的权限',
     ({ name }) => `${name} has no role with the right to tickets.`,
+  ),
+  'institution.unknown': words<Customer>(
+    () => '没有这个机构客户，或账户已注销',
+    ({ custno }) => `${custno} is no institution with an open account.`,
+  ),
+  'diligence.no-reason': words(
+    () => '请填写依据，4 至 200 字，不换行',
+    () => '--reason needs 4 to 200 characters in one line.',
+  ),
+  'owners.no-register': words(
+    () => '请选择与登记信息是否一致',
+    () => `--register needs one of ${codesOf(registerStates).join(', ')}.`,
+  ),
+  'tax.first-line': words<{ file: string }>(
+    () => '文件的第一行须为机构本身',
+    ({ file }) => `${file}: the first line is the institution, with an empty who.`,
+  ),
+  'tax.incomplete': words<{ file: string }>(
+    () => '声明不完整：须写明机构类型，消极非金融机构须有控制人，每个国家（地区）须有识别号或原因',
+    ({ file }) => `${file}: the declaration is incomplete.`,
+  ),
+  'tax.no-controllers': words<{ file: string }>(
+    () => '只有消极非金融机构声明控制人',
+    ({ file }) => `${file}: only passive institutions have controlling persons.`,
   ),
   'calendar.empty': words<{ file: string }>(
     () => '文件中没有日期',

@@ -19,8 +19,6 @@ import { institutionImports } from './customers/institution-imports.ts'
 import { institutionPassword } from './customers/institution-password.ts'
 import { nameHitList } from './customers/name-hits.ts'
 import { nameListCommands } from './customers/name-lists.ts'
-import { ownersPut } from './customers/owners.ts'
-import { taxDeclarationPut } from './customers/tax-declaration.ts'
 import { dbRoles } from './db-roles.ts'
 import { doctor } from './doctor/doctor.ts'
 import { filesImport } from './files/files-import.ts'
@@ -52,8 +50,6 @@ const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
   'content order': contentOrder,
   'content withdraw': contentWithdraw,
   'agreement put': agreementPut,
-  'owners put': ownersPut,
-  'tax-declaration put': taxDeclarationPut,
 }
 
 for (const [name, command] of Object.entries(wholeCommands))

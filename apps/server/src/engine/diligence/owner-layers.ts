@@ -1,16 +1,5 @@
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import {
-  decideOwners,
-  type Holding,
-  type OwnerKind,
-  type OwnerLayers,
-  type OwnerParty,
-  type OwnersDecision,
-  ownerKinds,
-  ROOT,
-} from '@zhixiao/domain/customer/beneficial-owners.ts'
-import { ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
+import { type OwnerKind, type OwnerLayers, ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
 import { z } from 'zod'
 import type { Keys } from '../../kernel/ports.ts'
 import { customerVault } from '../../platform/secrets/places.ts'
@@ -42,27 +31,4 @@ export function openLayers(keys: Pick<Keys, 'seal' | 'open'>, custno: string, se
       ...{ equityE4: BigInt(equityE4), incomeE4: BigInt(incomeE4), votesE4: BigInt(votesE4) },
     })),
   }
-}
-
-/** The beneficial owners under the law of a day. @throws Error on days before that law. */
-export function ownersOn(day: IsoDate, layers: OwnerLayers): OwnersDecision {
-  const rule = ruleOn('owner-least-share', day, { holder: 'institution' })
-  if (rule === null) throw new Error(`no rule about beneficial owners on ${day}`)
-  return decideOwners(layers, rule.figure)
-}
-
-export type DrawnLayer = OwnerParty & Holding & { depth: number }
-
-/** The layers as lines from the institution upwards, each with its depth and its direct share. */
-export function drawnLayers(
-  layers: Pick<OwnerLayers, 'parties' | 'links'>,
-  { of, depth }: { of: string; depth: number } = { of: ROOT, depth: 0 },
-): DrawnLayer[] {
-  return layers.links
-    .filter(link => link.of === of)
-    .flatMap(({ holder, of: _, ...parts }) => {
-      const party = layers.parties.find(({ id }) => id === holder)
-      if (!party) return []
-      return [{ depth, ...party, ...parts }, ...drawnLayers(layers, { of: holder, depth: depth + 1 })]
-    })
 }

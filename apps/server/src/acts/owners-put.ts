@@ -1,0 +1,171 @@
+import { lockAccount } from '@zhixiao/db/account/account-freezes.ts'
+import { findCustomer } from '@zhixiao/db/account/customers.ts'
+import { listOwnerships, putOwnership } from '@zhixiao/db/account/ownerships.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import {
+  decideOwnersPut,
+  OWNER_COLUMNS,
+  type OwnerColumn,
+  type OwnerLine,
+  type Owners,
+  type OwnersFacts,
+  type OwnersGiven,
+  ownerColumns,
+  ownerRoles,
+  ownersStated,
+} from '@zhixiao/domain/acts/owners-put.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
+import { type OwnerFound, ownerGrounds, ownerKinds, ROOT } from '@zhixiao/domain/customer/beneficial-owners.ts'
+import { nameMask } from '@zhixiao/domain/customer/masks.ts'
+import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
+import { drawnLayers } from '@zhixiao/domain/customer/owner-layers.ts'
+import { ruleOn } from '@zhixiao/domain/law/legal-rules.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import { ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
+import { openLayers, sealLayers } from '../engine/diligence/owner-layers.ts'
+import { beginScreening, screenCustomer } from '../engine/screening/screen.ts'
+import type { Context } from '../kernel/context.ts'
+import * as cells from '../platform/files/cell-forms.ts'
+import { type Complain, cell, type Row } from '../platform/files/sheet.ts'
+import { customerVault } from '../platform/secrets/places.ts'
+import { type ActHandler, asItIs, twoOf } from './act-handler.ts'
+import { readList } from './read-file.ts'
+
+const LONGEST_NAME = 60
+
+/** Entered by one compliance officer and checked by another; persons are masked wherever it is shown. */
+export const ownersPut: ActHandler<'owners put', OwnersFacts, Owners, OwnersGiven> = {
+  async read(input, readFile) {
+    const known = ownersStated(input)
+    if (!known.ok) return known
+    const { custno, file: path } = input
+    const list = await readList({ path, readFile }, 'list of owners', OWNER_COLUMNS, lineOf, { names: ownerColumns })
+    return list.ok ? { ok: true, given: { custno, ...known.effects, mark: list.mark, lines: list.lines } } : list
+  },
+  async lock(tx, { custno }, ctx) {
+    await beginScreening(tx, ctx)
+    const [calendar, now] = await Promise.all([ctx.calendar(), ctx.clock.now()])
+    const today = shanghaiDate(now.getTime())
+    const updateDays = ruleOn('owners-update-days', today, { holder: 'institution' })?.figure ?? 0
+    return {
+      today,
+      dueOn: ticketDueOn(calendar, today, updateDays),
+      institution: await lockInstitution(tx, custno, ctx),
+    }
+  },
+  decide: decideOwnersPut,
+  // What is shown masks the persons itself, because of companies it shows the names.
+  masks: { layers: asItIs, owners: asItIs, parties: asItIs, before: asItIs },
+  async write(tx, { custno, layers, owners, register, dueOn, reason }, by, ctx) {
+    const layersEnc = sealLayers(ctx.keys, custno, layers)
+    await putOwnership(tx, { custno, layersEnc, owners: owners.length, register, dueOn, reason, ...twoOf(by) })
+    // Its beneficial owners are screened like the institution.
+    await screenCustomer(tx, ctx, custno)
+  },
+  event: ({ custno, owners, register, mark }, { requestedBy }) => ({
+    act: 'owners.put',
+    detail: { custno, owners: owners.length, register, requestedBy, ...mark },
+  }),
+  show: shownOf,
+  say: ({ custno, owners }) => [
+    `${custno} has ${owners.length} beneficial owners:`,
+    ...owners.map(owner => `  ${ownerText(owner)}`),
+  ],
+}
+
+/** Locks the account of an institution, and reads its number and its newest statement; null for others. */
+async function lockInstitution(tx: Tx, custno: string, { keys }: Context): Promise<OwnersFacts['institution']> {
+  const customer = (await lockAccount(tx, custno)) ? await findCustomer(tx, custno) : null
+  if (!customer || customerKindOf(customer.custtype) !== 'institution') return null
+  const [before] = await listOwnerships(tx, custno)
+  return {
+    idNumber: customerVault(keys, custno).open('idno', customer.idno_enc).toUpperCase(),
+    before: before ? { id: String(before.ownership_id), layers: openLayers(keys, custno, before.layers_enc) } : null,
+  }
+}
+
+const percent = cells.decimal(2, 'a percentage from 0 to 100 with up to two decimals')
+const printedName = cells.printed(LONGEST_NAME)
+const idNumber = cells.matching(/^[0-9A-Z()-]{5,32}$/, '5 to 32 letters, digits, hyphens and brackets')
+
+function lineOf(row: Row, complain: Complain): OwnerLine | null {
+  const text = (column: OwnerColumn) => cell(row, column).trim()
+  const bad = (column: OwnerColumn, problem: string, why: string) => complain(column, problem, why)
+  const name = text('name')
+  const [id, of] = [text('id_number').toUpperCase(), text('of').toUpperCase()]
+  const kind = text('kind')
+  const role = ownerRoles.find(each => each === text('role'))
+  const by = text('control_by')
+  if (printedName.read(name) === undefined)
+    bad('name', printedName.form, `须为 1 至 ${LONGEST_NAME} 个可打印的字，不换行`)
+  if (idNumber.read(id) === undefined) bad('id_number', idNumber.form, '须为 5 至 32 位字母、数字、连字符或括号')
+  if (of !== ROOT && idNumber.read(of) === undefined) bad('of', idNumber.form, '须为所持公司的证件号码')
+  if (!isCode(ownerKinds, kind)) bad('kind', `none of ${codesOf(ownerKinds).join(', ')}`, '请选择')
+  if (role === undefined) bad('role', `none of ${ownerRoles.join(', ')}`, '请选择')
+  if (role === 'controls' && printedName.read(by) === undefined)
+    bad('control_by', `how the person controls it: ${printedName.form}`, `请写明，1 至 ${LONGEST_NAME} 字，不换行`)
+  const part = (column: OwnerColumn, otherwise: bigint): bigint => {
+    const typed = text(column)
+    const value = typed === '' ? otherwise : percent.read(typed)
+    if (typeof value === 'bigint' && value <= 10_000n) return value
+    bad(column, percent.form, '须为 0 至 100 的百分数，最多两位小数')
+    return 0n
+  }
+  const equityE4 = part('equity_percent', 0n)
+  const parts =
+    role === 'holds'
+      ? {
+          ...{ holder: id, of, equityE4 },
+          ...{ incomeE4: part('income_percent', equityE4), votesE4: part('votes_percent', equityE4) },
+        }
+      : null
+  if (!isCode(ownerKinds, kind) || role === undefined) return null
+  return { line: row.line, id, name, kind, role, of, parts, by }
+}
+
+const groundsText = ({ grounds }: Pick<OwnerFound, 'grounds'>): string =>
+  grounds.map(ground => ownerGrounds[ground]).join('、')
+const ownerText = (owner: OwnerFound): string =>
+  `${nameMask(owner.name, 'person')} ${owner.parts.equityE4} %, ${groundsText(owner)}`
+
+/** Persons are masked, because a request's preview is stored unencrypted; companies are no personal data. */
+function shownOf({ custno, layers, owners, parties, register, dueOn, reason, before }: Owners) {
+  const listed = (some: readonly OwnerFound[]) =>
+    some.map(each => `${nameMask(each.name, 'person')}（${groundsText(each)}）`).join('、')
+  const partOf = new Map(parties.map(({ id, parts }) => [id, parts.equityE4]))
+  const nameOf = ({ name, kind }: { name: string; kind: string }) =>
+    kind === 'person' ? nameMask(name, 'person') : name
+  const figure = (name: string) => ({ name, isFigure: true })
+  return {
+    changes: [
+      { name: '受益所有人', before: before?.owners ? listed(before.owners) : null, after: listed(owners) },
+      { name: '与登记信息', before: null, after: registerStates[register] },
+      { name: '依据', before: null, after: reason },
+    ],
+    totals: [
+      { name: '客户', value: custno },
+      { name: '受益所有人', value: `${owners.length} 人` },
+      ...(dueOn === null ? [] : [{ name: '差异处理期限', value: dueOn }]),
+    ],
+    tables: [
+      {
+        title: '持有层级',
+        columns: [
+          { name: '持有人', isFigure: false },
+          { name: '类型', isFigure: false },
+          ...['直接持有 %', '合计持有 %'].map(figure),
+        ],
+        rows: drawnLayers(layers).map(({ depth, id, equityE4, ...party }) => [
+          `${'　'.repeat(depth)}${depth > 0 ? '└ ' : ''}${nameOf(party)}`,
+          ownerKinds[party.kind],
+          formatScaled(equityE4, 2),
+          partOf.get(id) ?? '0.00',
+        ]),
+        more: 0,
+      },
+    ],
+    warnings: dueOn === null ? [] : [`与登记信息不一致，须在 ${dueOn} 前核实并重新录入`],
+  }
+}
