@@ -70,6 +70,9 @@ type Working<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
   work(tx: Tx, effects: Effects, ctx: Context, by: Deciders): Promise<Decision<Effects>>
 }
 
+/** What the shell prints of what followed, and the refusal to show where it went wrong. */
+export type Followed = { said: readonly string[]; fails?: Refusal }
+
 type Rules<Input, Facts, Effects> = {
   /** Locks and reads what decides; of a trial, both who decide are the one who tries. */
   lock(tx: Tx, input: Input, ctx: Context, by: Deciders): Promise<Facts>
@@ -89,8 +92,8 @@ type Rules<Input, Facts, Effects> = {
   around?(facts: Facts, effects: Effects): NonNullable<Shown['around']>
   /** For the shell. */
   say(effects: Effects): string | readonly string[]
-  /** What follows once the act is committed: messages, and what this process has cached. */
-  afterwards?(ctx: Context, effects: Effects): Promise<void>
+  /** What follows once the act is committed: messages, and what this process has cached; `fails` where a check of the books does. */
+  afterwards?(ctx: Context, effects: Effects): Promise<void> | Promise<Followed>
   /** The money that the limit of a checker is compared with. */
   amount?(effects: Effects): Fen | null
   /** The effects that must stay equal where money and totals may move a little until the release; all by default. */

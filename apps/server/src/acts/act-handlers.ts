@@ -31,6 +31,7 @@ import { redemptionDelay } from './redemption-delay.ts'
 import { redemptionFee } from './redemption-fee.ts'
 import { redemptionLimit } from './redemption-limit.ts'
 import { remittanceAssign } from './remittance-assign.ts'
+import { remittanceImport } from './remittance-import.ts'
 import { remittanceReturn } from './remittance-return.ts'
 import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-acts.ts'
 import { sharesTransfer } from './shares-transfer.ts'
@@ -73,6 +74,7 @@ export const actHandlers = {
   'redemption fee': redemptionFee,
   'redemption limit': redemptionLimit,
   'remittance assign': remittanceAssign,
+  'remittance import': remittanceImport,
   'remittance return': remittanceReturn,
   'shares add': sharesAdd,
   'shares deduct': sharesDeduct,

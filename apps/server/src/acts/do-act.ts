@@ -57,8 +57,10 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
       shown: { ...handler.show(masked), ...(around && { around }) },
     }
   }).catch(changedReport)
-  if (report.ok && !isTrial) await handler.afterwards?.(ctx, effects)
-  return report
+  const followed = report.ok && !isTrial ? await handler.afterwards?.(ctx, effects) : undefined
+  if (!followed) return report
+  const lines = [...report.lines, ...followed.said]
+  return followed.fails ? { ...refusedBy(followed.fails), lines } : { ...report, lines }
 }
 
 type Doing = { ctx: OpsContext; by: Deciders; isTrial: boolean }

@@ -700,6 +700,10 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
     () => '只有消极非金融机构声明控制人',
     ({ file }) => `${file}: only passive institutions have controlling persons.`,
   ),
+  'remittance.channel': words(
+    () => '渠道由 1 至 32 位字母、数字、下划线或连字符组成',
+    () => '--channel needs 1 to 32 letters, digits, _ or -.',
+  ),
   'calendar.empty': words<{ file: string }>(
     () => '文件中没有日期',
     ({ file }) => `${file}: the file has no day`,

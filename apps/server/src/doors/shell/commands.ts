@@ -34,7 +34,6 @@ import { interestList } from './money/interest.ts'
 import { paymentFind } from './money/payment-find.ts'
 import { reconcile } from './money/reconcile.ts'
 import { redemptionList } from './money/redemption-list.ts'
-import { remittanceImport } from './money/remittance-import.ts'
 import { remittanceList } from './money/remittance-list.ts'
 import { settle } from './money/settle.ts'
 import { requestCommands } from './requests.ts'
@@ -45,7 +44,6 @@ import { audit, status } from './status.ts'
 const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
   'funds import': fundsImport,
   'exchange import': exchangeImport,
-  'remittance import': remittanceImport,
   'content put': contentPut,
   'content order': contentOrder,
   'content withdraw': contentWithdraw,
