@@ -84,11 +84,10 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
     created: ['apps/console/src/screens/vouchers/VouchersScreen.tsx', 'tests/e2e/console-vouchers.e2e.ts'],
     rows: {
       'apps/console/src/screens.ts': [
-        "  { path: '/vouchers', name: '凭证', icon: 'list', group: '管理', key: 'd', area: 'aml' },",
-      ],
-      'apps/console/src/main.tsx': [
-        "import { VouchersScreen } from './screens/vouchers/VouchersScreen.tsx'",
-        "          { path: 'vouchers', Component: VouchersScreen },",
+        "    path: '/vouchers',",
+        "    name: '凭证',",
+        "    key: 'd',",
+        "    views: { '': 'screens/vouchers/VouchersScreen.tsx' },",
       ],
     },
   },

@@ -16,12 +16,15 @@ import {
 // Unused code is deleted: a rule that only its own test imports is a second rulebook with a false proof.
 
 const sources = readSources()
-const routes = sources.get('apps/web/src/routes.ts') ?? ''
+/** The lists of both apps' screens name files, which are loaded by these names. */
+const screenLists = ['apps/web/src/routes.ts', 'apps/console/src/screens.ts']
+  .map(path => sources.get(path) ?? '')
+  .join()
 
-/** Modules that a framework loads by path, and the names it reads from them. */
+/** Modules that a framework or the console loads by path, and the names it reads from them besides that of the file. */
 const isLoaded = (path: string) =>
   /^apps\/(?:web|console)\/(?:src\/(?:(?:root|entry\.\w+)\.tsx|routes\.ts)|[\w.-]+\.config\.ts)$/.test(path) ||
-  routes.includes(`'${path.replace('apps/web/src/', '')}'`)
+  screenLists.includes(`'${path.replace(/^apps\/(?:web|console)\/src\//, '')}'`)
 const loadedNames = 'default loader meta links headers Layout ErrorBoundary handleError'.split(' ')
 
 /** What a package exports to programs outside this repository. */
@@ -74,7 +77,7 @@ const keptDependencies: Readonly<Record<string, string>> = {
 test('each export of what ships is used by what ships, and none by tests alone', () => {
   const unused = unusedExports(sources).filter(each => {
     const [path = '', name = ''] = each.split(' ')
-    return path !== published && !(isLoaded(path) && loadedNames.includes(name))
+    return path !== published && !(isLoaded(path) && (loadedNames.includes(name) || path.endsWith(`/${name}.tsx`)))
   })
   assert.deepEqual(unused.sort(), Object.keys(keptExports).sort())
 })

@@ -6,7 +6,7 @@ import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { smsNames } from '@zhixiao/domain/sms/messages.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { reportKindCodes, reportKinds } from '@zhixiao/domain/staff/reports.ts'
-import { screens } from '../../apps/console/src/screens.ts'
+import { type Screen, screens } from '../../apps/console/src/screens.ts'
 import { settings } from '../../apps/server/src/kernel/env.ts'
 import { consoleHandlerOf } from './handler-path.ts'
 import { root } from './run.ts'
@@ -24,7 +24,6 @@ const lists = {
   handlers: 'apps/server/src/acts/act-handlers.ts',
   commands: 'apps/server/src/doors/shell/commands.ts',
   calls: 'packages/contract/src/console/console-calls.ts',
-  routes: 'apps/console/src/main.tsx',
   jobs: 'apps/server/src/jobs/jobs.ts',
   sentences: 'packages/domain/src/staff/job-reports.ts',
   purposes: 'packages/domain/src/staff/job-purposes.ts',
@@ -90,13 +89,7 @@ const filesOfCall = (name: string): string[] => [
   ...filesWith(`'${name}'`, isTestFile),
 ]
 
-/** The screens below a path, without what they import. */
-const filesOfScreen = (path: string): string[] => {
-  const routes = read(lists.routes).matchAll(/\{ (?:path: '([^']+)'|index: true), Component: (\w+)/g)
-  return [...routes].flatMap(([, route = '', component = '']) =>
-    `/${route.split('/')[0]}` === path ? filesWith(`export function ${component}(`, inConsole) : [],
-  )
-}
+const viewsOf = ({ views }: Screen): string[] => Object.values(views).map(file => `apps/console/src/${file}`)
 
 const filesOfReport = (kind: string): string[] => [
   ...filesWith(`  ${kind}: { name`, path => path === lists.reports),
@@ -135,7 +128,7 @@ export function findNamed(asked: string): Named[] {
   const found: Named[] = [
     ...acts.map(name => ({ kind: 'act' as const, name, files: filesOfAct(name) })),
     ...calls.map(({ name }) => ({ kind: 'console call' as const, name, files: filesOfCall(name) })),
-    ...places.map(({ path }) => ({ kind: 'console screen' as const, name: path, files: filesOfScreen(path) })),
+    ...places.map(each => ({ kind: 'console screen' as const, name: each.path, files: viewsOf(each) })),
     ...reports.map(name => ({ kind: 'report' as const, name, files: filesOfReport(name) })),
     ...runs.map(name => ({ kind: 'job' as const, name, files: filesOfJob(name) })),
     ...texts.map(name => ({ kind: 'SMS text' as const, name, files: filesOfMessage(name) })),

@@ -15,36 +15,7 @@ import { NotFound } from './layout/NotFound.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { watchSessionMoved } from './other-pages.ts'
 import { renewOnFocus } from './renew.ts'
-import { AuditScreen } from './screens/audit/AuditScreen.tsx'
-import { ComplianceScreen } from './screens/compliance/ComplianceScreen.tsx'
-import { CrsScreen } from './screens/compliance/CrsScreen.tsx'
-import { OwnersScreen } from './screens/compliance/OwnersScreen.tsx'
-import { RatingsScreen } from './screens/compliance/RatingsScreen.tsx'
-import { RulesScreen } from './screens/compliance/RulesScreen.tsx'
-import { SuitabilityScreen } from './screens/compliance/SuitabilityScreen.tsx'
-import { ContentScreen } from './screens/content/ContentScreen.tsx'
-import { TextScreen } from './screens/content/TextScreen.tsx'
-import { CustomerScreen } from './screens/customers/CustomerScreen.tsx'
-import { CustomersScreen } from './screens/customers/CustomersScreen.tsx'
-import { EventsScreen } from './screens/events/EventsScreen.tsx'
-import { ExchangeScreen } from './screens/exchange/ExchangeScreen.tsx'
-import { FundScreen } from './screens/funds/FundScreen.tsx'
-import { FundsScreen } from './screens/funds/FundsScreen.tsx'
-import { MessagesScreen } from './screens/messages/MessagesScreen.tsx'
-import { NamesScreen } from './screens/names/NamesScreen.tsx'
-import { NavScreen } from './screens/nav/NavScreen.tsx'
-import { OrderScreen } from './screens/orders/OrderScreen.tsx'
-import { OrdersScreen } from './screens/orders/OrdersScreen.tsx'
-import { ReconciliationsScreen } from './screens/reconciliations/ReconciliationsScreen.tsx'
-import { RemittancesScreen } from './screens/remittances/RemittancesScreen.tsx'
-import { ReportsScreen } from './screens/reports/ReportsScreen.tsx'
-import { EmergenciesScreen } from './screens/requests/EmergenciesScreen.tsx'
-import { RequestsScreen } from './screens/requests/RequestsScreen.tsx'
-import { ReviewsScreen } from './screens/reviews/ReviewsScreen.tsx'
-import { StaffScreen } from './screens/staff/StaffScreen.tsx'
-import { SystemScreen } from './screens/system/SystemScreen.tsx'
-import { TicketsScreen } from './screens/tickets/TicketsScreen.tsx'
-import { TodayScreen } from './screens/today/TodayScreen.tsx'
+import { screenRoutes } from './screen-routes.ts'
 import { ME } from './session.tsx'
 
 // A session that ended elsewhere, a lock or its end shows at once on every open page.
@@ -67,37 +38,9 @@ const router = createBrowserRouter([
       {
         ErrorBoundary: Crashed,
         children: [
-          { index: true, Component: TodayScreen },
-          { path: 'requests/:id?', Component: RequestsScreen },
-          { path: 'requests/review/:id?', Component: EmergenciesScreen },
-          { path: 'nav', Component: NavScreen },
-          { path: 'funds', Component: FundsScreen },
-          { path: 'funds/:fundCode/:tab?', Component: FundScreen },
-          { path: 'events/:fundCode?/:day?', Component: EventsScreen },
-          { path: 'remittances/:remitId?', Component: RemittancesScreen },
-          { path: 'reconciliations/:day?/:breakKey?', Component: ReconciliationsScreen },
-          { path: 'exchange/:registrar?/:day?/:differenceId?', Component: ExchangeScreen },
-          { path: 'reviews/:custno?', Component: ReviewsScreen },
-          { path: 'orders', Component: OrdersScreen },
-          { path: 'orders/:id', Component: OrderScreen },
-          { path: 'customers', Component: CustomersScreen },
-          { path: 'customers/:custno/:tab?', Component: CustomerScreen },
-          { path: 'content', Component: ContentScreen },
-          { path: 'content/*', Component: TextScreen },
-          { path: 'compliance', element: <Navigate to="/compliance/transactions" replace /> },
-          { path: 'compliance/transactions/:id?', Component: ComplianceScreen },
-          { path: 'compliance/ratings/:id?', Component: RatingsScreen },
-          { path: 'compliance/owners/:id?', Component: OwnersScreen },
-          { path: 'compliance/crs/:id?', Component: CrsScreen },
-          { path: 'compliance/suitability/:custno?', Component: SuitabilityScreen },
-          { path: 'compliance/rules', Component: RulesScreen },
-          { path: 'names/:id?', Component: NamesScreen },
-          { path: 'tickets/:ticketId?', Component: TicketsScreen },
-          { path: 'messages/:template?', Component: MessagesScreen },
-          { path: 'reports/:runId?', Component: ReportsScreen },
-          { path: 'audit', Component: AuditScreen },
-          { path: 'staff', Component: StaffScreen },
-          { path: 'system', Component: SystemScreen },
+          ...screenRoutes,
+          // The first of its views is where the screen itself leads.
+          { path: '/compliance', element: <Navigate to="/compliance/transactions" replace /> },
           { path: '*', Component: NotFound },
         ],
       },

@@ -1,34 +1,37 @@
-import { camel, capital, type Maker, withImport, withRow } from './made.ts'
+import { camel, capital, type Maker, withRow } from './made.ts'
 
-const lists = { screens: 'apps/console/src/screens.ts', routes: 'apps/console/src/main.tsx' } as const
+const list = 'apps/console/src/screens.ts'
 
 /**
- * The files of a new screen of the console: the screen and a failing test in a browser, its row in the menu with a free key, and
- * its route. @throws Error for a name that is not one lower-case word or is taken, or without a title.
+ * The files of a new screen of the console: the screen and a failing test in a browser, and its row in the list with
+ * a free key. @throws Error for a name that is not one lower-case word or is taken, or without a title.
  */
 export const newConsoleScreen: Maker = ([name = '', title = ''], read) => {
   if (!/^[a-z][a-z-]+$/.test(name))
     throw new Error(`A screen of the console is named by its path, such as vouchers, not ${name}.`)
   if (title === '') throw new Error(`The screen ${name} needs a title, such as 凭证.`)
-  if (read(lists.screens).includes(`'/${name}'`)) throw new Error(`There is a screen ${name} already.`)
-  const taken = [...read(lists.screens).matchAll(/key: '(.)'/g)].map(([, key]) => key)
+  if (read(list).includes(`'/${name}'`)) throw new Error(`There is a screen ${name} already.`)
+  const taken = [...read(list).matchAll(/key: '(.)'/g)].map(([, key]) => key)
   const key = [...'abcdefghijklmnopqrstuvwxyz'].find(letter => !taken.includes(letter))
   if (key === undefined) throw new Error('No letter is left as a key for a screen.')
   const component = `${capital(camel(name))}Screen`
   const file = `screens/${name}/${component}.tsx`
-  const row = `  { path: '/${name}', name: '${title}', icon: 'list', group: '管理', key: '${key}', area: 'aml' },\n`
-  const route = `          { path: '${name}', Component: ${component} },\n`
+  const row = `  {
+    path: '/${name}',
+    name: '${title}',
+    icon: 'list',
+    group: '管理',
+    key: '${key}',
+    area: 'aml',
+    views: { '': '${file}' },
+  },\n`
   return {
     created: {
       [`apps/console/src/${file}`]: screenOf(component, title),
       [`tests/e2e/console-${name}.e2e.ts`]: testOf(key, title),
     },
     changed: {
-      [lists.screens]: withRow(read(lists.screens), row, ']\n', 'export const screens: readonly Screen[] = ['),
-      [lists.routes]: withImport(
-        withRow(read(lists.routes), route, "          { path: '*', Component: NotFound }"),
-        `import { ${component} } from './${file}'`,
-      ),
+      [list]: withRow(read(list), row, ']\n', 'export const screens: readonly Screen[] = ['),
     },
     next: 'group, icon and area in screens.ts: the right that opens it, in place of that of compliance; npm run docs.',
   }
