@@ -1217,7 +1217,7 @@ create table fund_coming_term (
   constraint fund_coming_term_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fund_coming_term_pkey PRIMARY KEY (fundcode, effective_from, term)
 );
-CREATE CONSTRAINT TRIGGER fund_coming_term_released AFTER INSERT OR UPDATE ON fund_coming_term DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import');
+CREATE CONSTRAINT TRIGGER fund_coming_term_released AFTER INSERT OR UPDATE ON fund_coming_term DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import', 'fund liquidate');
 
 create table fund_past_terms (
   fundcode text not null,
@@ -1495,6 +1495,30 @@ create table limit_use (
   ends_at timestamp with time zone not null,
   constraint limit_use_pkey PRIMARY KEY (name, key_hmac)
 );
+
+create table liquidation (
+  fundcode text not null,
+  day date not null,
+  amount_fen bigint not null,
+  is_last boolean not null,
+  decided_by text not null,
+  at timestamp with time zone not null,
+  shares_cents bigint,
+  paid_fen bigint,
+  left_fen bigint,
+  constraint liquidation_amount_fen_check CHECK ((amount_fen > 0)),
+  constraint liquidation_check CHECK ((num_nulls(shares_cents, paid_fen, left_fen) = ANY (ARRAY[0, 3]))),
+  constraint liquidation_left_fen_check CHECK ((left_fen >= 0)),
+  constraint liquidation_paid_fen_check CHECK ((paid_fen >= 0)),
+  constraint liquidation_shares_cents_check CHECK ((shares_cents > 0)),
+  constraint liquidation_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint liquidation_pkey PRIMARY KEY (fundcode, day)
+);
+CREATE UNIQUE INDEX liquidation_last ON liquidation USING btree (fundcode) WHERE is_last;
+CREATE INDEX liquidation_open ON liquidation USING btree (day) WHERE (paid_fen IS NULL);
+CREATE TRIGGER liquidation_decided BEFORE UPDATE ON liquidation FOR EACH ROW WHEN (((old.paid_fen IS NOT NULL) OR ((((((new.fundcode IS DISTINCT FROM old.fundcode) OR (new.day IS DISTINCT FROM old.day)) OR (new.amount_fen IS DISTINCT FROM old.amount_fen)) OR (new.is_last IS DISTINCT FROM old.is_last)) OR (new.decided_by IS DISTINCT FROM old.decided_by)) OR (new.at IS DISTINCT FROM old.at)))) EXECUTE FUNCTION liquidation_is_final();
+CREATE TRIGGER liquidation_kept BEFORE DELETE ON liquidation FOR EACH ROW EXECUTE FUNCTION liquidation_is_final();
+CREATE CONSTRAINT TRIGGER liquidation_released AFTER INSERT ON liquidation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('fund liquidate');
 
 create table login_counter (
   who_hmac text not null,
@@ -1937,7 +1961,11 @@ create table orders (
   constraint orders_plan CHECK (((kind = '039'::text) = ((plan_id IS NOT NULL) AND (due_date IS NOT NULL)))),
   constraint orders_request CHECK (((request_amount_fen IS NULL) = (request_charged_fen IS NULL))),
   constraint orders_request_id_check CHECK (((length(request_id) >= 8) AND (length(request_id) <= 64))),
-  constraint orders_shares CHECK (((kind = ANY (ARRAY['020'::text, '022'::text, '029'::text, '039'::text, '140'::text])) = (shares_cents IS NULL))),
+  constraint orders_shares CHECK (
+CASE
+    WHEN ((kind = '140'::text) AND (cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text, 'service'::text]))) THEN true
+    ELSE ((kind = ANY (ARRAY['020'::text, '022'::text, '029'::text, '039'::text, '140'::text])) = (shares_cents IS NULL))
+END),
   constraint orders_shares_cents_check CHECK ((shares_cents > 0)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['9'::text, '1'::text, '0'::text, '4'::text]))),
   constraint orders_target CHECK ((((kind = '036'::text) OR ((kind = '140'::text) AND (cause = ANY (ARRAY['crossed'::text, 'returned'::text])))) = (target_fundcode IS NOT NULL))),
@@ -1960,6 +1988,7 @@ CREATE UNIQUE INDEX orders_custno_request_id_key ON orders USING btree (custno, 
 CREATE INDEX orders_customer ON orders USING btree (custno, order_id DESC, trade_date);
 CREATE INDEX orders_frozen ON orders USING btree (custno, tradeacco, fundcode) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['031'::text, '032'::text])));
 CREATE INDEX orders_held_dividend ON orders USING btree (fundcode) WHERE ((kind = '143'::text) AND (cause = 'dividend'::text) AND (status = '1'::text) AND (pay_date IS NULL));
+CREATE INDEX orders_held_payment ON orders USING btree (fundcode) WHERE ((kind = '140'::text) AND (cause = ANY (ARRAY['liquidation-held'::text, 'service'::text])) AND (status = '1'::text) AND (pay_date IS NULL));
 CREATE INDEX orders_interest ON orders USING btree (custno, tradeacco) WHERE (cause = 'interest'::text);
 CREATE UNIQUE INDEX orders_method_pending ON orders USING btree (custno, tradeacco, fundcode) WHERE ((kind = '029'::text) AND (status = '9'::text));
 CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent_order_id IS NOT NULL);
@@ -3408,6 +3437,12 @@ AS $function$
   from fund_on(fund_code, day) f
 $function$;
 
+CREATE OR REPLACE FUNCTION liquidation_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin raise exception 'the payment of % on % is decided', old.fundcode, old.day using errcode = 'check_violation'; end $function$;
+
 CREATE OR REPLACE FUNCTION lock_sealed(which text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4119,7 +4154,7 @@ create view invariant_frozen_matches_pending as
                     orders.shares_cents AS shares
                    FROM moved_order
                      JOIN orders USING (order_id)
-                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text, '028'::text]))
+                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text, '028'::text])) AND orders.cause IS DISTINCT FROM 'liquidation-held'::text
                 UNION ALL
                  SELECT moved_holding_1.custno,
                     moved_holding_1.tradeacco,
@@ -4132,7 +4167,11 @@ create view invariant_frozen_matches_pending as
                      JOIN orders o_1 USING (custno, tradeacco, fundcode)
                   WHERE o_1.status = '1'::text AND (o_1.kind = ANY (ARRAY['031'::text, '032'::text]))) held
           GROUP BY held.custno, held.tradeacco, held.fundcode) o USING (custno, tradeacco, fundcode)
-  WHERE COALESCE(h.frozen_cents, 0::bigint)::numeric <> COALESCE(o.pending, 0::numeric);
+  WHERE COALESCE(h.frozen_cents, 0::bigint)::numeric <>
+        CASE
+            WHEN h.shares_cents > 0 THEN COALESCE(o.pending, 0::numeric)
+            ELSE 0::numeric
+        END;
 
 create view invariant_fund_shares_match_movements as
  SELECT h.fundcode AS subject,
@@ -4236,6 +4275,38 @@ create view invariant_leave_mark_before_order as
      JOIN orders o USING (order_id)
      JOIN leave_mark m ON m.id = o.leave_mark_id OR m.id = o.target_leave_mark_id
   WHERE m.at > o.accept_at;
+
+create view invariant_liquidation_adds_up as
+ WITH touched AS (
+         SELECT DISTINCT orders.fundcode
+           FROM moved_order
+             JOIN orders USING (order_id)
+          WHERE orders.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text])
+        )
+ SELECT (l.fundcode || '/'::text) || l.day AS subject,
+    (((((('amount '::text || l.amount_fen) || ' and '::text) || e.carried) || ', paid '::text) || o.paid) || ', left '::text) || l.left_fen AS problem
+   FROM touched
+     JOIN liquidation l USING (fundcode)
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN l.is_last THEN COALESCE(sum(b.left_fen), 0::numeric)
+                    ELSE 0::numeric
+                END AS carried
+           FROM liquidation b
+          WHERE b.fundcode = l.fundcode AND b.day < l.day) e
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(orders.amount_fen), 0::numeric) AS paid
+           FROM orders
+          WHERE orders.fundcode = l.fundcode AND orders.kind = '140'::text AND (orders.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text])) AND starts_with(orders.request_id, concat('liq-', l.fundcode, '-', l.day, '-'))) o
+  WHERE l.paid_fen IS NOT NULL AND (l.paid_fen::numeric <> o.paid OR (l.amount_fen::numeric + e.carried) <> (l.paid_fen + l.left_fen)::numeric)
+UNION ALL
+ SELECT l.fundcode AS subject,
+    ((((('held after the last payment: '::text || h.shares_cents) || ' shares, '::text) || h.frozen_cents) || ' frozen, '::text) || h.unpaid_fen) || ' unpaid'::text AS problem
+   FROM touched
+     JOIN liquidation l USING (fundcode)
+     JOIN holding h USING (fundcode)
+  WHERE l.is_last AND l.paid_fen IS NOT NULL AND (h.shares_cents <> 0 OR h.frozen_cents <> 0 OR h.unpaid_fen <> 0) AND NOT (EXISTS ( SELECT
+           FROM orders
+          WHERE orders.fundcode = l.fundcode AND orders.status = '9'::text));
 
 create view invariant_lot_remaining_matches_uses as
  WITH touched AS (
@@ -4438,7 +4509,7 @@ create view invariant_service_return_matches_lots as
              JOIN lot_use USING (order_id)
           GROUP BY moved_order_1.order_id) u USING (order_id)
      LEFT JOIN orders r ON r.parent_order_id = o.order_id AND r.cause = 'service'::text AND r.request_id = ('service-'::text || o.order_id)
-  WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND COALESCE(u.returned, 0::numeric) <> COALESCE(r.amount_fen, 0::bigint)::numeric;
+  WHERE ((o.kind = ANY (ARRAY['024'::text, '036'::text])) OR o.kind = '145'::text AND (o.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text]))) AND COALESCE(u.returned, 0::numeric) <> COALESCE(r.amount_fen, 0::bigint)::numeric;
 
 create view invariant_status_matches_entries as
  SELECT o.order_id::text AS subject,

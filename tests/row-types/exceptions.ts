@@ -42,7 +42,6 @@ export const guaranteed: Readonly<Record<string, Readonly<Record<string, string>
     confirmDate: 'only a subscription (020) is placed without it',
     shares: 'orders_shares: a conversion has shares',
   },
-  'settle/declared-dividends.ts': { shares: 'orders_shares: a dividend has shares' },
   'settle/remittances.ts': { orderId: 'written by the statement from the order it reads' },
   'settle/split-held.ts': { shares: 'orders_shares: these kinds have shares' },
   'trade/plan-runs.ts': {

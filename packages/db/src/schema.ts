@@ -895,6 +895,17 @@ export type Schema = {
     used: number
     ends_at: Date
   }
+  liquidation: {
+    fundcode: string
+    day: IsoDate
+    amount_fen: Fen
+    is_last: boolean
+    decided_by: string
+    at: Date
+    shares_cents: ShareCents | null
+    paid_fen: Fen | null
+    left_fen: Fen | null
+  }
   login_counter: {
     who_hmac: string
     custno: string | null

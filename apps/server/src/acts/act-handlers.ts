@@ -11,6 +11,7 @@ import { custodyTransferIn, custodyTransferOut } from './custody-transfer.ts'
 import { customerClose } from './customer-close.ts'
 import { customerMobile } from './customer-mobile.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
+import { fundLiquidate } from './fund-liquidate.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { interestPay } from './interest-pay.ts'
 import { interestRate } from './interest-rate.ts'
@@ -49,6 +50,7 @@ export const actHandlers = {
   'crs decide': crsDecide,
   'dividend enter': dividendEnter,
   'fund suspend': fundSuspend,
+  'fund liquidate': fundLiquidate,
   'interest pay': interestPay,
   'interest rate': interestRate,
   'law set': lawSet,

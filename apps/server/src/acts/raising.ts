@@ -2,7 +2,7 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
   endRaising,
-  failSubscriptions,
+  failPurchases,
   lockRaising,
   lockSubscriptions,
   type RaisingState,
@@ -86,7 +86,7 @@ export const raisingFail: ActHandler<'raising fail', FailFacts, FailedRaising> =
   async write(tx, { fund, today, orders, refunds }) {
     await end(tx, fund, null)
     const ids = orders.map(order => order.orderId)
-    await failSubscriptions(tx, today, ids, refunds)
+    await failPurchases(tx, today, ids, refunds, 'RAISE-FAILED')
   },
   event: ({ fund, orders }) => ({ act: 'raising fail', detail: { fundcode: fund, orders: orders.length } }),
   show: ({ orders, refunds, missed }) => ({

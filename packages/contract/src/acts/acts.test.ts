@@ -28,7 +28,7 @@ test('CON-21 who must approve is what the design says, and each checks the area 
 
 test('CON-21 restating and huge redemptions wait until 20:00, NAVs until 20:30, money and freezes an open day, all else five', () => {
   const money =
-    /^(?:(?:shares|custody|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$)/
+    /^(?:(?:shares|custody|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$|fund liquidate$)/
   for (const act of actNames) {
     const ends = expiryOf(act, {})
     if (act === 'nav import')

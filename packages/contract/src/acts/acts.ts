@@ -22,6 +22,7 @@ import { customerMobile } from './customer-mobile.ts'
 import type { Act } from './define-act.ts'
 import { dividendEnter } from './dividend-enter.ts'
 import { exchangeImport } from './exchange-import.ts'
+import { fundLiquidate } from './fund-liquidate.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { fundsImport } from './funds-import.ts'
 import { interestPay } from './interest-pay.ts'
@@ -91,6 +92,7 @@ export const acts = {
   'account freeze': accountFreeze,
   'account unfreeze': accountUnfreeze,
   'fund suspend': fundSuspend,
+  'fund liquidate': fundLiquidate,
   'customer close': customerClose,
   'customer mobile': customerMobile,
   'content put': contentPut,

@@ -53,7 +53,8 @@ const plan = z.object({
 export const eventList = defineCall({
   door: 'console',
   name: 'event.list',
-  summary: 'net redemptions that wait to be confirmed, announced dividends and splits, and funds that are raising',
+  summary:
+    'net redemptions that wait to be confirmed, announced dividends and splits, funds that are raising, and payments of funds that end',
   method: 'GET',
   path: '/console-api/event',
   access: 'staff',
@@ -76,7 +77,7 @@ export const eventList = defineCall({
         isPriced: z.boolean(),
       }),
     ),
-    /** Requests for dividends and splits that wait. */
+    /** Requests for dividends, splits and liquidations that wait. */
     open: z.array(z.object({ requestId: serial, act: z.string(), object: z.string() })),
     raising: z.array(
       z.object({
@@ -86,6 +87,18 @@ export const eventList = defineCall({
         end: dateText.nullable(),
         paid: moneyText,
         holders: z.number(),
+      }),
+    ),
+    /** Payments of funds that end, the newest first; `paid` and `left` once the settlement has placed them. */
+    ending: z.array(
+      z.object({
+        fundCode,
+        fundName: z.string(),
+        day: dateText,
+        amount: moneyText,
+        isLast: z.boolean(),
+        paid: moneyText.nullable(),
+        left: moneyText.nullable(),
       }),
     ),
   }),

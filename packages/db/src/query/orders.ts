@@ -111,7 +111,8 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     filter.withoutIncome && sql`o.cause is distinct from 'carry'`,
     filter.inTransit &&
       sql`(o.status = ${statusSql.pending} and i.state = 'done' or t.state in ('requested', 'unknown', 'refused')
-        or o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.dividend_method = ${dividendSql.cash} and t.order_id is null)`,
+        or o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.dividend_method = ${dividendSql.cash} and t.order_id is null
+        or o.kind = ${kindSql.refund} and o.cause in ('liquidation-held', 'service') and o.status = ${statusSql.confirmed} and o.pay_date is null and t.order_id is null)`,
   ].filter(condition => typeof condition === 'object')
   return sql`orders o ${filter.inTransit ? movements : sql``} where ${sql.join(conditions, sql` and `)}`
 }

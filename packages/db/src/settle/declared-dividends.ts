@@ -53,13 +53,18 @@ export type HeldBack = Holder &
     payDate: IsoDate | null
   }
 
-/** Dividends of a fund that are held back in whole or in part. */
+/** Dividends of a fund, and payments of its liquidation, that are held back in whole or in part. */
 export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBack[]> {
   const { rows } = await sql<HeldBack>`
-    select o.order_id as "orderId", o.custno, o.tradeacco, o.shares_cents as shares, c.dividend_moved_fen as amount, c.share_rounding as rounding,
+    select o.order_id as "orderId", o.custno, o.tradeacco, o.shares_cents as shares, m.amount, c.share_rounding as rounding,
       d.pay_date as "payDate", coalesce(r.paid, 0)::bigint as released, coalesce(a.frozen, 0)::bigint as frozen, coalesce(s.ratios, '{}') as splits
-    from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'own'
-    left join dividend d on d.fundcode = o.fundcode and d.ex_date = o.trade_date
+    from (
+      select * from orders where fundcode = ${fundcode} and kind = ${kindSql.dividend} and cause = 'dividend' and status = ${statusSql.confirmed} and pay_date is null
+      union all
+      select * from orders where fundcode = ${fundcode} and kind = ${kindSql.refund} and cause in ('liquidation-held', 'service') and status = ${statusSql.confirmed} and pay_date is null
+    ) o join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+    cross join lateral (select case o.kind when ${kindSql.dividend} then c.dividend_moved_fen else c.net_fen end as amount) m
+    left join dividend d on o.kind = ${kindSql.dividend} and d.fundcode = o.fundcode and d.ex_date = o.trade_date
     cross join lateral (select sum(amount_fen) as paid from orders where parent_order_id = o.order_id and cause = 'released') r
     cross join lateral (
       select sum(case kind when ${kindSql.freeze} then shares_cents else -shares_cents end) as frozen from orders x
@@ -68,8 +73,7 @@ export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBa
       select array_agg(ratio_e9 order by day) as ratios from split x
       where x.fundcode = o.fundcode and x.day >= coalesce(d.record_date, o.trade_date + 1)
         and exists (select from settlement_run where (day, fundcode, step) = (x.day, x.fundcode, 'split'))) s
-    where o.fundcode = ${fundcode} and o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.pay_date is null
-      and c.dividend_moved_fen > coalesce(r.paid, 0) and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out')
+    where m.amount > coalesce(r.paid, 0) and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out')
     order by 1`.execute(db)
   return rows
 }

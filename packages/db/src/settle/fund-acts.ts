@@ -2,10 +2,11 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { hasOrdersBeforeLiquidation } from './liquidations.ts'
 import { isDue } from './settle-day.ts'
 
 /** The acts of a fund in the order of one day, which is that of `fundDay`: a split before the income of its shares. */
-export const actSteps = ['split', 'income', 'dividend'] as const
+export const actSteps = ['split', 'income', 'dividend', 'liquidation'] as const
 export type ActStep = (typeof actSteps)[number]
 
 export const actRank = (step: RawBuilder<unknown>) => sql`array_position(${[...actSteps]}::text[], ${step}::text)`
@@ -25,7 +26,8 @@ export const workingDayOf = (day: RawBuilder<unknown>) =>
 /**
  * Acts of all funds that are due on `day` and not done: splits, dividends and daily incomes of money-market funds,
  * including days done before on which holdings waited. A dividend or income is due once the NAV of its day is
- * published, or that of a later day, which has to wait for it. A fund's acts start on the day after its first purchase
+ * published, or that of a later day, which has to wait for it. A payment of a liquidation is due with the last of the orders
+ * that it waits for. A fund's acts start on the day after its first purchase
  * here; orders that this settlement will confirm count already, so that a resumed run gives the same list.
  *
  * Materialized: without statistics, as in a new database, the planner would recompute this per fund.
@@ -66,11 +68,16 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<DueAct[]> {
       cross join lateral open_days(array[f.fundcode], done.day + 1) o
       where f.carry is not null and o.day < ${day}::date and ${hasLaterNav(sql`f.fundcode`, sql`o.day`, day)}
         and not exists (select from nav n where (n.fundcode, n.day) = (f.fundcode, o.day))
+      union all
+      select l.fundcode, 'liquidation', l.day, ${day}::date from liquidation l
+      where l.day < ${day}::date and l.paid_fen is null and not exists (
+        select from orders o where l.fundcode in (o.fundcode, o.target_fundcode) and o.status = ${statusSql.pending}
+          and o.trade_date <= l.day and o.confirm_date > ${day}::date)
     )
     select * from (
-    select a.fundcode, a.step, a.day, a.before, exists (select from nav n where (n.fundcode, n.day) = (a.fundcode, a.day)) as "isPriced"
-    from act a join first f using (fundcode)
-    where a.day > f.bought
+    select a.fundcode, a.step, a.day, a.before, a.step = 'liquidation' or exists (select from nav n where (n.fundcode, n.day) = (a.fundcode, a.day)) as "isPriced"
+    from act a left join first f using (fundcode)
+    where (a.day > f.bought or a.step = 'liquidation')
       and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
     union all
     select w.fundcode, 'income', w.day, ${workingDayOf(sql`w.day`)}, true from income_waiting w group by 1, 3
@@ -86,10 +93,9 @@ const hasLaterNav = (fundcode: RawBuilder<unknown>, after: RawBuilder<unknown>, 
  * days, conversions into the fund included; null when it can. Orders whose payment the bank has not answered do not
  * delay the act; they are locked, so that a concurrent answer sees the act done.
  */
-export async function readActObstacle(
-  tx: Tx,
-  { fundcode, step, day, before }: FundAct,
-): Promise<'nav' | 'orders' | null> {
+export async function readActObstacle(tx: Tx, act: FundAct): Promise<'nav' | 'orders' | null> {
+  if (act.step === 'liquidation') return (await hasOrdersBeforeLiquidation(tx, act)) ? 'orders' : null
+  const { fundcode, step, day, before } = act
   await sql`
     select from orders where fundcode = ${fundcode} and status = ${statusSql.pending} and amount_fen is not null and trade_date < ${before}::date
     order by order_id for update`.execute(tx)

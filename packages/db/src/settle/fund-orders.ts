@@ -35,7 +35,7 @@ export type FundOrder = Holder & {
 }
 
 /**
- * Places the fund's own orders and freezes the shares that they freeze or take; skips request ids that the holder
+ * Places the fund's own orders and freezes the shares that they freeze or take, unless an authority has; skips request ids that the holder
  * already has. Returns the placed orders. A holding with too few free shares is a check violation.
  */
 export async function insertFundOrders(
@@ -56,12 +56,13 @@ export async function insertFundOrders(
       ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
       ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.targetFundcode ?? null)}::text[],
       ${orders.map(each => each.requestId)}::text[]) o
-    on conflict (custno, request_id) where origin <> 'customer' do nothing returning order_id, custno, tradeacco, fundcode, kind, shares_cents
+    on conflict (custno, request_id) where origin <> 'customer' do nothing returning order_id, custno, tradeacco, fundcode, kind, cause, shares_cents
     ),
     held as (
       update ${holdingsIn(holdings)} set frozen_cents = h.frozen_cents + p.shares
       from (
-        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed where kind in (${kindSql.deduction}, ${kindSql.custodyOut}, ${kindSql.freeze}) group by 1, 2, 3
+        select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed
+        where kind in (${kindSql.deduction}, ${kindSql.custodyOut}, ${kindSql.freeze}) and cause <> 'liquidation-held' group by 1, 2, 3
       ) p
       where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
     )

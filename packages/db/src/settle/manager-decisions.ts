@@ -226,17 +226,18 @@ export async function lockSubscriptions(tx: Tx, fundcode: string): Promise<Raise
 type Refund = { orderId: bigint; principal: Fen; interest: Fen }
 
 /**
- * Ends the subscriptions of a failed raising. Paid money is refunded to the card with bank interest; an unrequested
+ * Ends the subscriptions of a failed raising, or purchases of a fund that ends. Paid money is refunded to the card, with bank interest if any; an unrequested
  * debit is cancelled, and an unanswered one is refunded if it turns out to be done.
  */
-export async function failSubscriptions(
+export async function failPurchases(
   tx: Tx,
   day: IsoDate,
   orderIds: readonly bigint[],
   refunds: readonly Refund[],
+  failCode: 'RAISE-FAILED' | 'FUND-ENDED',
 ): Promise<void> {
   if (orderIds.length === 0) return
-  await sql`update orders set status = ${statusSql.failed}, fail_code = 'RAISE-FAILED' where order_id = any(${[...orderIds]}::bigint[]) and status = ${statusSql.pending}`.execute(
+  await sql`update orders set status = ${statusSql.failed}, fail_code = ${failCode} where order_id = any(${[...orderIds]}::bigint[]) and status = ${statusSql.pending}`.execute(
     tx,
   )
   await sql`

@@ -128,8 +128,8 @@ async function useLots(tx: Tx, settled: Settled): Promise<void> {
 }
 
 /**
- * Requests payouts to cards. The dividend of frozen shares has no pay date: it stays in `payable` until they are
- * unfrozen.
+ * Requests payouts to cards. The dividend of frozen shares, and what a liquidation pays on them, has no pay date: it stays in
+ * `payable` until they are unfrozen.
  */
 async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   const owed = settled.confirmed.filter(({ result }) => result.payout > 0n)
@@ -138,7 +138,10 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
     select o.order_id, o.custno, 'out', s.payout, greatest(o.pay_date, ${day}::date)
     from unnest(${owed.map(({ order }) => order.orderId)}::bigint[], ${owed.map(({ result }) => result.payout)}::bigint[]) s (order_id, payout)
-    join orders o using (order_id) where o.kind <> ${kindSql.dividend} or o.pay_date is not null`.execute(tx)
+    join orders o using (order_id)
+    where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and o.cause is distinct from 'liquidation-held' and o.cause is distinct from 'service')`.execute(
+    tx,
+  )
 }
 
 /**

@@ -542,6 +542,34 @@ const refusals = {
     () => '与已登记的相同，没有变化',
     () => 'Nothing changed.',
   ),
+  'liquidation.at-registrar': words<{ fund: string }>(
+    () => '这只基金由外部登记机构登记，清算派发以其确认为准',
+    ({ fund }) => `An outside registrar keeps the shares of ${fund} and reports its liquidation.`,
+  ),
+  'liquidation.not-set-up': words<{ fund: string }>(
+    () => '基金尚未成立或没有净值，不能清算派发',
+    ({ fund }) => `${fund} is not set up, or has no NAV.`,
+  ),
+  'liquidation.over': words<{ fund: string }>(
+    () => '已办理最后一次清算派发',
+    ({ fund }) => `The last payment of ${fund} is decided.`,
+  ),
+  'liquidation.past': words<{ day: string; tradingDay: string }>(
+    ({ tradingDay }) => `最早为 ${tradingDay}：此前交易日已截止受理`,
+    ({ day, tradingDay }) => `${day} takes no orders any more: the first day is ${tradingDay}.`,
+  ),
+  'liquidation.not-later': words<{ day: string }>(
+    ({ day }) => `须晚于上一次的权益登记日 ${day}`,
+    ({ day }) => `The payment before is of ${day}: this one is of a later day.`,
+  ),
+  'liquidation.unpaid': words<{ day: string }>(
+    ({ day }) => `${day} 的派发尚未完成，完成后再办理下一次`,
+    ({ day }) => `The payment of ${day} is not settled yet.`,
+  ),
+  'liquidation.no-shares': words<{ fund: string }>(
+    () => '没有持有人，无须派发',
+    ({ fund }) => `Nobody holds ${fund} here.`,
+  ),
   'dividend.no-figure': words(
     () => '每份分红应为正数，最多 6 位小数',
     () => '--per-share needs yuan, up to 6 decimals.',

@@ -6,7 +6,7 @@ import { shareText } from '../format/percent.ts'
 import type { LegalChannel } from '../law/legal-rule.ts'
 import { formatScaled, parseScaled } from '../money/decimal.ts'
 import { addFen, fen, fenText, netOfOutsideFee, parseFen, parseRate } from '../money/money.ts'
-import type { OrderCause } from '../order/order-states.ts'
+import { isLiquidation, type OrderCause } from '../order/order-states.ts'
 import { shortText } from './act-words.ts'
 
 /** The figures of one confirmed leg of an order, as wire text. */
@@ -290,6 +290,18 @@ const correctionLines = (working: Working, businessCode: string): Line[] => [
   },
 ]
 
+/** A payment of a fund that ends: the rate follows from the whole payment, which only the announcement has. */
+const liquidationLines = (working: Working): Line[] => [
+  { sign: '', label: '享有清算款的份额', value: `${moneyText(working.shares)} 份` },
+  {
+    sign: '＝',
+    label: '清算款',
+    value: yuan(working.net),
+    how: '本次派发总额 × 份额 ÷ 全部份额，舍去分以下的尾数，不收赎回费',
+    isSum: true,
+  },
+]
+
 /** Money of a customer in the settlement account, as wire text; `interest` is exact to a millionth of a yuan. */
 export type StayText = { amount: string; from: string; to: string; nights: number; interest: string }
 
@@ -374,6 +386,7 @@ const mandatoryLine = ({ free, charged, rate, fee }: NonNullable<Working['mandat
 export function workingLines(order: ExplainedOrder, working: Working, into: Working | null): Line[] | null {
   const { businessCode, cause, amount, payment, shares, dividendType } = order
   if (cause === 'correction') return correctionLines(working, businessCode)
+  if (businessCode === KIND.refund && isLiquidation(cause)) return liquidationLines(working)
   if (cause === 'service')
     return [
       { sign: '', label: '返还销售服务费', value: yuan(working.net), how: '由本公司支付，算法见原申请', isSum: true },

@@ -10,7 +10,7 @@ test('TRD-10 every kind of order has a name, and a fund’s act the name of what
   const paid = (dividendMethod: '0' | '1') => orderName({ kind: '143', cause: 'dividend', dividendMethod })
   assert.deepEqual([paid('0'), paid('1')], ['红利再投资', '现金分红'])
   assert.equal(orderName({ ...none, kind: '143', cause: 'carry' }), '收益结转')
-  assert.equal(orderName({ ...none, kind: '140', cause: 'released' }), '红利解冻')
+  assert.equal(orderName({ ...none, kind: '140', cause: 'released' }), '冻结款项解付')
   assert.equal(orderName({ ...none, kind: '144', cause: 'split' }), '份额拆分')
   assert.equal(orderName({ ...none, kind: '024', cause: 'deferred' }), '赎回（顺延）')
   assert.equal(orderName({ ...none, kind: '145', cause: 'adjust' }), '强制调减')

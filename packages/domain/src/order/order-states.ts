@@ -20,7 +20,8 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
  * Why a fund acted. After a NAV correction, `correction` gives a holder shares or money or takes shares, `covered`
  * moves money from the company to the fund, `crossed` moves more money of a conversion to the target fund; `recovered`
  * and `returned` are their reverses. `transfer` passes shares to another customer. `service` pays the
- * sales service fee returned with a sale. `interest` pays interest on settlement money. `released` pays the held dividend of unfrozen shares; `resized` replaces an
+ * sales service fee returned with a sale. `interest` pays interest on settlement money. `liquidation` pays
+ * what a fund that ends hands out and cancels its shares, `liquidation-held` does the same for frozen shares, whose money waits. `released` pays what was held for shares that are free now; `resized` replaces an
  * order whose shares a split reduced.
  */
 export const orderCauses = [
@@ -40,9 +41,15 @@ export const orderCauses = [
   'released',
   'service',
   'interest',
+  'liquidation',
+  'liquidation-held',
   'carry',
 ] as const
 export type OrderCause = (typeof orderCauses)[number]
+
+/** Whether an order is a payment of a fund that ends, or cancels its shares. */
+export const isLiquidation = (cause: OrderCause | null): boolean =>
+  cause === 'liquidation' || cause === 'liquidation-held'
 
 type Move = { to: OrderStatus; by: string; when: string; effect: string }
 

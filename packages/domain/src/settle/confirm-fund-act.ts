@@ -9,6 +9,7 @@ import {
   afterBuy,
   afterDividend,
   afterFreeShares,
+  afterLiquidation,
   afterMovedOut,
   afterPaidMore,
   afterReceivedMore,
@@ -90,8 +91,16 @@ export function confirmAddition(
   return added(act, shares, {}, lot)
 }
 
+/** Pays a part of a fund that ends, on `shares` that stay for now; the money of frozen shares waits. */
+export const confirmLiquidation = ({ amount, shares }: { amount: Fen; shares: ShareCents }, act: Act): Confirmed => ({
+  ...moved(act, afterLiquidation(act.held, amount), { gross: amount, net: amount, shares }, null),
+  postings: moveCash('fund_cash', 'payable', amount),
+  payout: amount,
+})
+
 /**
- * Takes shares without payment, from `firstLotId` before the other lots; their cost stays with the remaining shares.
+ * Takes shares without payment, from `firstLotId` before the other lots; their cost stays with the remaining shares. `unpaid` is
+ * the unpaid loss of a money-market fund that goes with them.
  * @throws RangeError when more shares are taken than are free.
  */
 export function confirmDeduction(
@@ -99,12 +108,13 @@ export function confirmDeduction(
   firstLotId: bigint | null,
   act: Act,
   lots: readonly Lot[],
+  unpaid: Fen = ZERO_FEN,
 ): Confirmed {
   const uses = takeFrom(shares, firstLotId, act, lots)
   // The order froze these shares when it was placed.
   const released = { ...act.held, frozen: shareCents(act.held.frozen - shares) }
   return {
-    ...moved(act, afterFreeShares(released, shareCents(-shares)), { shares, uses }, null),
+    ...moved(act, afterFreeShares(released, shareCents(-shares)), { shares, uses, unpaid }, null),
     postings: moveShares('customer_share', 'fund_issue', shares),
   }
 }

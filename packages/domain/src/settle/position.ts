@@ -101,6 +101,20 @@ export const afterReceivedMore = (position: Position, more: Fen): Position => ({
 })
 
 /**
+ * The position after a fund that ends has paid `received` on shares that stay until its last payment: capital comes back
+ * first and lowers the cost, what exceeds it is realised. What the last payment leaves of the cost is a realised loss.
+ */
+export function afterLiquidation(position: Position, received: Fen): Position {
+  const capital = received < position.cost ? received : position.cost
+  return {
+    ...position,
+    cost: fen(position.cost - capital),
+    received: addFen(position.received, received),
+    realised: addFen(position.realised, fen(received - capital)),
+  }
+}
+
+/**
  * The position after the price paid for its shares was corrected by `more` (negative: less). The shares still held take
  * the difference in their cost, down to zero; the rest changes the realised income of those already sold.
  */

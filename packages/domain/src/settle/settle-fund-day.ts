@@ -11,8 +11,8 @@ import { type Lot, type LotOrigin, remainingOf } from '../fee/redemption-fee.ts'
 import { type HolderLimit, largestFitting, roomOf } from '../fund/holder-limit.ts'
 import type { LegalHolder } from '../law/legal-rule.ts'
 import { divideTruncate } from '../money/decimal.ts'
-import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN } from '../money/money.ts'
-import type { OrderCause } from '../order/order-states.ts'
+import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
+import { isLiquidation, type OrderCause } from '../order/order-states.ts'
 import {
   confirmAddition,
   confirmBetween,
@@ -21,6 +21,7 @@ import {
   confirmDeduction,
   confirmDividend,
   confirmInterest,
+  confirmLiquidation,
   confirmRefund,
   confirmRelease,
   confirmTransfer,
@@ -172,9 +173,9 @@ export function settleFundDay(facts: SettleFacts, waiting?: ReadonlySet<string>)
     const unpaid = settled.lossesBorne.has(holdingKey(order))
       ? ZERO_FEN
       : (facts.unpaid.get(holdingKey(order)) ?? ZERO_FEN)
-    // A split applies to lots that entered on the same day too. A carried loss may fall on these shares alone, because
+    // A split applies to lots that entered on the same day too, as the end of a fund does. A carried loss may fall on these shares alone, because
     // shares earn before they are confirmed.
-    const isAfterEntry = order.cause === 'split' || order.cause === 'carry'
+    const isAfterEntry = order.cause === 'split' || order.cause === 'carry' || isLiquidation(order.cause)
     const entered = isAfterEntry ? undefined : facts.entered.get(holdingKey(order))
     const heldBefore = (code: string) =>
       entered && code === order.fundcode ? withEntry(held(code), entered, -1n) : held(code)
@@ -244,7 +245,8 @@ function confirmOne(
     if (shares === null) return null
     // Placing a freeze already froze the shares.
     if (kind === KIND.freeze) return confirmWithoutMovement(held)
-    return confirmWithoutMovement(held, shareCents(-shares))
+    // Cancelled shares are not frozen any more: the end of the freeze only lets their money go.
+    return confirmWithoutMovement(held, held.shares === 0n ? ZERO_SHARES : shareCents(-shares))
   }
   if (order.cause === 'interest') return amount === null ? null : confirmInterest(amount, held)
   if (order.cause === 'released') return amount === null ? null : confirmRelease(amount, held)
@@ -257,21 +259,7 @@ function confirmOne(
       const purchase = (accepted: Fen) => confirmPurchase({ paid: amount, accepted, entry }, fund, nav, day, held)
       return upToRoom(amount, purchase, room(facts))
     }
-    switch (order.cause) {
-      case 'covered':
-        return confirmBetween('fee', 'fund_cash', amount, act)
-      case 'recovered':
-        return confirmBetween('fund_cash', 'fee', amount, act)
-      case 'crossed':
-      case 'returned': {
-        const other = targetOf(order, heldIn, facts)
-        return other && confirmTransfer(order.cause, amount, act, other)
-      }
-      case 'service':
-        return confirmRefund(amount, act, 'company_service')
-      default:
-        return confirmRefund(amount, act)
-    }
+    return confirmMoney(order, amount, act, () => targetOf(order, heldIn, facts))
   }
   if (shares === null) return null
   switch (kind) {
@@ -313,7 +301,7 @@ function confirmOne(
     case KIND.addition:
       return confirmAddition({ shares, cause: order.cause, origin: order.origin }, act)
     case KIND.deduction:
-      return confirmDeduction(shares, order.lotId, act, lots)
+      return confirmDeduction(shares, order.lotId, act, lots, lossOfCancelled(order, unpaid, held))
     case KIND.custodyIn:
       return confirmCustodyIn(shares, order, act)
     case KIND.custodyOut:
@@ -324,6 +312,37 @@ function confirmOne(
       return null
   }
 }
+
+/** Money that the fund, the company or a customer gets by an order of the fund. */
+function confirmMoney(
+  { cause, shares }: DueOrder,
+  amount: Fen,
+  act: Parameters<typeof confirmRefund>[1],
+  target: () => ConversionSide | null,
+): Confirmed | null {
+  switch (cause) {
+    case 'covered':
+      return confirmBetween('fee', 'fund_cash', amount, act)
+    case 'recovered':
+      return confirmBetween('fund_cash', 'fee', amount, act)
+    case 'crossed':
+    case 'returned': {
+      const other = target()
+      return other && confirmTransfer(cause, amount, act, other)
+    }
+    case 'service':
+      return confirmRefund(amount, act, 'company_service')
+    case 'liquidation':
+    case 'liquidation-held':
+      return shares && confirmLiquidation({ amount, shares }, act)
+    default:
+      return confirmRefund(amount, act)
+  }
+}
+
+/** The unpaid loss of a money-market fund ends with the last share that its liquidation cancels. */
+const lossOfCancelled = ({ cause, shares }: DueOrder, unpaid: Fen, held: Position): Fen =>
+  isLiquidation(cause) && shares === held.shares && unpaid < 0n ? unpaid : ZERO_FEN
 
 const sharesIn = (leg: Leg | null): bigint => (leg ? leg.after.shares - leg.before.shares : 0n)
 

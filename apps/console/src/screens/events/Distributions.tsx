@@ -20,19 +20,11 @@ export function Distributions({ events }: { events: Pick<Events, 'coming' | 'ope
   const { roles } = useMe()
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayAsk = staffCan(roles, 'event', 'make')
+  const open = events.open.filter(({ act }) => act !== 'fund liquidate')
   return (
     <section className="c-sec">
       <SecHead title="分红与拆分" note="净值公布前登记，结算时办理" />
-      {events.open.length > 0 && (
-        <Notice tone="info">
-          待复核：
-          {events.open.map(({ requestId, act, object }) => (
-            <Link key={requestId} className="c-link c-events__request" to={`/requests/${requestId}`}>
-              {actNameOf(act)} {object}
-            </Link>
-          ))}
-        </Notice>
-      )}
+      <OpenRequests open={open} />
       {events.coming.length === 0 ? (
         <p className="c-quiet">没有已登记的分红与拆分。登记并通过后列在这里。</p>
       ) : (
@@ -41,6 +33,21 @@ export function Distributions({ events }: { events: Pick<Events, 'coming' | 'ope
       {mayAsk ? <Entry ask={setAsked} /> : <p className="c-quiet">由运营录入登记，运营复核通过。</p>}
       {asked && <AskDialog {...asked} onClose={() => setAsked(null)} refetch={['event.list']} />}
     </section>
+  )
+}
+
+/** Requests that wait for a second person. */
+export function OpenRequests({ open }: { open: Events['open'] }) {
+  if (open.length === 0) return null
+  return (
+    <Notice tone="info">
+      待复核：
+      {open.map(({ requestId, act, object }) => (
+        <Link key={requestId} className="c-link c-events__request" to={`/requests/${requestId}`}>
+          {actNameOf(act)} {object}
+        </Link>
+      ))}
+    </Notice>
   )
 }
 

@@ -14,11 +14,12 @@ import { WideTable } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { Distributions } from './Distributions.tsx'
+import { Ending } from './Ending.tsx'
 import { Redemption } from './Redemption.tsx'
 
 type Events = ConsoleOutput<'event.list'>
 
-/** Decisions of the manager: huge redemptions that wait, dividends and splits to come, and raisings that end. */
+/** Decisions of the manager: huge redemptions that wait, dividends and splits to come, raisings and funds that end. */
 export function EventsScreen() {
   const { fundCode, day } = useParams()
   if (fundCode !== undefined && day !== undefined)
@@ -38,6 +39,7 @@ function List() {
           <Flows flows={data.flows} />
           <Distributions events={data} />
           <Raising funds={data.raising} />
+          <Ending events={data} />
         </>
       )}
     </Page>

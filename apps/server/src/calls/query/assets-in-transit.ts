@@ -51,8 +51,9 @@ export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
   })
 }
 
-/** A dividend of shares frozen by an authority: the fund owes it and pays it when the freeze ends. */
-const isHeld = (row: OrderRow): boolean => row.kind === KIND.dividend && row.out_state === null
+/** A dividend or payment of a liquidation of shares frozen by an authority: the fund owes it and pays it when the freeze ends. */
+const isHeld = (row: OrderRow): boolean =>
+  (row.kind === KIND.dividend || row.cause === 'liquidation-held' || row.cause === 'service') && row.out_state === null
 const isOut = (row: OrderRow): boolean => row.out_state !== null || isHeld(row)
 const movingAmount = (row: OrderRow): Fen =>
   (isHeld(row) ? row.net : isOut(row) ? row.out_amount : row.amount) ?? ZERO_FEN

@@ -103,6 +103,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'BANK-REFUSED': '银行扣款未成功，资金未扣除',
   'TA-REFUSED': '登记机构未确认，资金退回原卡，份额已解冻',
   SPLIT: '基金份额合并，原申请按比例缩减，由新的申请继续办理',
+  'FUND-ENDED': '基金终止运作，申请不再办理',
   'RAISE-FAILED': '基金未能成立，认购款连同利息退回原卡',
   'STAFF-REFUND': '经核实由本公司退款，资金退回原卡',
   'REMIT-LATE': '3 个交易日内未收到汇款，申请作废',

@@ -19,7 +19,13 @@ import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, navText, parseFen, rateText, sharesText, sumFen } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
-import { freezesShares, type OrderOrigin, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import {
+  freezesShares,
+  type OrderCause,
+  type OrderOrigin,
+  STATUS,
+  takesMoney,
+} from '@zhixiao/domain/order/order-states.ts'
 import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import { lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
 import type { CustomerContext, Handler } from '../../kernel/context.ts'
@@ -160,13 +166,20 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
       done: true,
     })
   const arrival =
-    (row.cause === 'service' ? '返还款到账' : row.cause === 'interest' ? '利息到账' : arrivals[row.kind]) ??
+    (row.cause && arrivalsByCause[row.cause]) ??
+    arrivals[row.kind] ??
     `退款到账${row.out_amount === null ? '' : ` ${moneyText(fenText(row.out_amount))} 元`}`
   if (row.out_done_at) stages.push(happened(arrival, row.out_done_at))
   else if (row.out_due) stages.push(awaited(arrival, row.out_due))
   return stages
 }
 
+const arrivalsByCause: Partial<Record<OrderCause, string>> = {
+  service: '返还款到账',
+  interest: '利息到账',
+  liquidation: '清算款到账',
+  released: '冻结款项到账',
+}
 const arrivals: Partial<Record<OrderKind, string>> = { [KIND.redemption]: '资金到账', [KIND.dividend]: '红利到账' }
 
 function pricing({ kind, fund_type: fundType }: OrderRow): string {

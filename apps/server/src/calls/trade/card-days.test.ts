@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
-import { failSubscriptions } from '@zhixiao/db/settle/manager-decisions.ts'
+import { failPurchases } from '@zhixiao/db/settle/manager-decisions.ts'
 import { bookAnswers, claimDueTxns } from '@zhixiao/db/settle/payments.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -91,6 +91,6 @@ test('ENG-07 LIV-15 a refusal that the bank takes back breaks nothing', async ()
 
 test('ENG-07 LIV-15 a debit that was never sent counts no longer when its order is withdrawn or its raising fails', async () => {
   assert.equal(await countedAfter(withdraw), 0n)
-  const failed = (orderId: bigint) => withTx(server.db, tx => failSubscriptions(tx, DAY, [orderId], []))
+  const failed = (orderId: bigint) => withTx(server.db, tx => failPurchases(tx, DAY, [orderId], [], 'RAISE-FAILED'))
   assert.equal(await countedAfter(failed), 0n)
 })

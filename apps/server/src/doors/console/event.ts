@@ -1,5 +1,6 @@
 import { listComingEvents } from '@zhixiao/db/market/fund-events.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
+import { listEndingFunds } from '@zhixiao/db/settle/liquidations.ts'
 import { findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
 import { findDeclaredFee } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { listInbox } from '@zhixiao/db/staff/inbox.ts'
@@ -46,7 +47,7 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
   const today = shanghaiDate((await clock.now()).getTime())
   const flows = await openFlows(db, today)
   const coming = await listComingEvents(db, today)
-  const acts = ['dividend enter', 'split enter']
+  const acts = ['dividend enter', 'split enter', 'fund liquidate']
   const open = await listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN })
   const names = await readFundNames(db, [...new Set(flows.map(flow => flow.fundcode))])
   const raising = await listRaisingFunds(db)
@@ -73,6 +74,11 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
       end: fund.raise_end,
       paid: fenText(fund.paid),
       holders: fund.holders,
+    })),
+    ending: (await listEndingFunds(db, SHOWN)).map(({ day, ...each }) => ({
+      ...{ fundCode: each.fundcode, fundName: each.fundname, day, amount: fenText(each.amount), isLast: each.isLast },
+      paid: each.paid === null ? null : fenText(each.paid),
+      left: each.left === null ? null : fenText(each.left),
     })),
   })
 }

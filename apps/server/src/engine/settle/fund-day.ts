@@ -58,6 +58,10 @@ export const fundDay: readonly FundStep[] = [
   actStep('split', 'multiplies lots, holdings and what is frozen, at once'),
   actStep('income', 'keeps the income of a money-market fund as unpaid, or places orders that turn it into shares'),
   actStep('dividend', 'places an order for each holder, a separate one for frozen shares'),
+  actStep(
+    'liquidation',
+    'places the orders that pay a fund that ends, with the last payment those that cancel its shares',
+  ),
   {
     name: 'income of closed holdings',
     does: 'pays unpaid income to customers whose last share is gone',

@@ -58,7 +58,7 @@ export async function giveServiceBack(
     day,
   )
   const orders = paid.map(
-    ({ order: { orderId, custno, tradeacco, tradeDate }, amount }): FundOrder => ({
+    ({ order: { orderId, custno, tradeacco, tradeDate, cause, shares }, amount }): FundOrder => ({
       custno,
       tradeacco,
       fundcode,
@@ -67,7 +67,10 @@ export async function giveServiceBack(
       amount,
       tradeDate,
       confirmDate: day,
-      payDate: payDays.get(orderId) ?? day,
+      // Of frozen shares it waits with their money.
+      ...(cause === 'liquidation-held' && shares !== null
+        ? { payDate: null, shares }
+        : { payDate: payDays.get(orderId) ?? day }),
       parentOrderId: orderId,
       requestId: `service-${orderId}`,
     }),

@@ -108,6 +108,8 @@ function paid(row: OrderRow, of: Of): Notice {
   const isEarned =
     row.status === STATUS.confirmed &&
     (row.cause === 'service' ||
+      row.cause === 'liquidation' ||
+      row.cause === 'released' ||
       row.cause === 'interest' ||
       [KIND.redemption, KIND.dividend].some(kind => kind === row.kind))
   return isEarned

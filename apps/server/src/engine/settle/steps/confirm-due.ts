@@ -82,7 +82,7 @@ async function confirmChunk(tx: Tx, { fund, raising, waiting, waitsFrom }: FundD
   const isCustomers = turn === 'customers'
   const settled = isCustomers ? settleFundDay(facts, waiting) : settleFundDay({ ...facts, hugeDays: new Map() })
   await writeSettled(tx, day, settled, 'holding')
-  if (isCustomers) await giveServiceBack(tx, { fund, day, settled, lots: facts.lots, holdings: 'holding' })
+  await giveServiceBack(tx, { fund, day, settled, lots: facts.lots, holdings: 'holding' })
   return {
     taken: orders.length,
     confirmed: settled.confirmed.length,

@@ -6,6 +6,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { ActRule, ActTurn, Written } from './act-rule.ts'
 import { dividend } from './dividend.ts'
 import { income } from './income.ts'
+import { liquidation } from './liquidation.ts'
 import { split } from './split.ts'
 
 const run = <Facts, Effects>({ facts, decide, write }: ActRule<Facts, Effects>) => {
@@ -13,10 +14,12 @@ const run = <Facts, Effects>({ facts, decide, write }: ActRule<Facts, Effects>) 
     write(tx, act, decide(act, await facts(tx, act, turn), turn), turn)
 }
 
-const acts = { split: run(split), income: run(income), dividend: run(dividend) } satisfies Record<
-  FundAct['step'],
-  ReturnType<typeof run>
->
+const acts = {
+  split: run(split),
+  income: run(income),
+  dividend: run(dividend),
+  liquidation: run(liquidation),
+} satisfies Record<FundAct['step'], ReturnType<typeof run>>
 
 /**
  * Turns a fund's act on a day into orders of its holders, in one transaction with the record that the act is done.

@@ -1,0 +1,124 @@
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { readClock } from '@zhixiao/db/clock.ts'
+import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { updateFund } from '@zhixiao/db/market/fund-import.ts'
+import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
+import {
+  endPlansOf,
+  insertLiquidation,
+  listLiquidationPayments,
+  listPlanOwners,
+  lockLiquidatedFund,
+} from '@zhixiao/db/settle/liquidations.ts'
+import { failPurchases } from '@zhixiao/db/settle/manager-decisions.ts'
+import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { decideFundLiquidate, type Liquidation, type LiquidationFacts } from '@zhixiao/domain/acts/fund-liquidate.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { fenText, sharesText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
+import { calendarOf } from '../kernel/calendar.ts'
+import { sendNotice } from '../platform/secrets/notice.ts'
+import { type ActHandler, lastOf } from './act-handler.ts'
+
+type Facts = LiquidationFacts & { owners: readonly string[] }
+type Effects = Liquidation & { owners: readonly string[] }
+
+export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
+  async lock(tx, { fund }, ctx) {
+    await lockMarketImport(tx)
+    await holdFund(tx, fund)
+    const calendar = await calendarOf(tx, await ctx.calendar(), fund)
+    return {
+      calendar,
+      tradingDay: calendar.tradingDayOf((await readClock(tx)).at.getTime()),
+      fund: await lockLiquidatedFund(tx, fund),
+      earlier: await listLiquidationPayments(tx, fund),
+      owners: await listPlanOwners(tx, fund),
+    }
+  },
+  decide(facts, input) {
+    const decision = decideFundLiquidate(facts, input)
+    return decision.ok ? { ...decision, effects: { ...decision.effects, owners: facts.owners } } : decision
+  },
+  async write(tx, effects, by) {
+    const { fund, day, amount, isLast } = effects
+    await insertLiquidation(tx, { fund, day, amount, isLast, by: lastOf(by) })
+    if (effects.isFirst) await endTrading(tx, effects)
+  },
+  event: ({ fund, day, amount, isLast, total }) => ({
+    act: 'fund liquidate',
+    detail: { fundcode: fund, day, amount: fenText(amount), isLast, shares: sharesText(total) },
+  }),
+  show: shownOf,
+  say: ({ fund, day, amount, isLast, holders }) =>
+    `${fund}: ${fenText(amount)} yuan for ${holders} holders of ${day}${isLast ? ', and its shares end' : ''}.`,
+  amount: ({ amount }) => amount,
+  // Until the release, sales are confirmed and orders come.
+  fixed: ({ fund, day, endsFrom, amount, carried, isFirst, isLast }) => ({
+    ...{ fund, day, endsFrom, amount: fenText(amount), carried: fenText(carried), isFirst, isLast },
+  }),
+  async afterwards(ctx, { fundname: fund, isFirst, owners }) {
+    if (!isFirst) return
+    for (const custno of owners) await sendNotice(ctx, custno, smsMessage('planFundEnded', { fund }))
+  },
+}
+
+/** Purchases end at once, sales after the last trading day; what waits at an unknown price goes back, and plans end. */
+async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promise<void> {
+  await updateFund(tx, fund, new Map([['status', FUND_STATUS.purchasesSuspended]]))
+  await withdrawTerm(tx, { fundcode: fund, term: 'status' })
+  await announceTerm(tx, { fundcode: fund, effective_from: endsFrom, term: 'status', value: FUND_STATUS.ended })
+  const refunds = purchases
+    .filter(each => each.isPaid)
+    .map(({ orderId, amount }) => ({ orderId, principal: amount, interest: ZERO_FEN }))
+  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const orders = purchases.map(each => each.orderId)
+  await failPurchases(tx, today, orders, refunds, 'FUND-ENDED')
+  await endPlansOf(tx, fund)
+  await bumpVersion(tx, 'market')
+}
+
+function shownOf(effects: Effects): Shown {
+  const { day, endsFrom, amount, carried, isFirst, isLast, total, holders, largest, gets } = effects
+  const paid = effects.purchases.filter(each => each.isPaid).map(each => each.amount)
+  return {
+    changes: [
+      { name: `${day} 权益登记的清算款`, before: null, after: `${fenText(amount)} 元` },
+      ...(isFirst ? [{ name: '基金状态', before: null, after: `即日起暂停申购，${endsFrom} 起终止` }] : []),
+      ...(isLast ? [{ name: '全部份额', before: '持有', after: '派发后注销' }] : []),
+    ],
+    totals: [
+      { name: '持有人', value: `${holders} 户` },
+      { name: '现有份额', value: `${sharesText(total)} 份` },
+      ...(carried > 0n ? [{ name: '以前各次的尾差，本次一并派发', value: `${fenText(carried)} 元` }] : []),
+      ...(isFirst
+        ? [
+            { name: '终止的定投', value: `${effects.plans} 个` },
+            { name: '退款的申购', value: `${effects.purchases.length} 笔，${fenText(sumFen(paid))} 元` },
+          ]
+        : []),
+      {
+        name: '待确认的赎回与转出，先行确认',
+        value: `${effects.sales.count} 笔，${sharesText(effects.sales.shares)} 份`,
+      },
+    ],
+    tables: [
+      {
+        title: '份额最多的持有人，按现有份额预计',
+        columns: ['客户', '交易账号', '份额', '预计清算款'].map((name, at) => ({ name, isFigure: at > 1 })),
+        rows: largest.map((each, at) => [
+          each.custno,
+          each.tradeacco,
+          sharesText(each.shares),
+          fenText(gets[at] ?? ZERO_FEN),
+        ]),
+        more: Math.max(0, holders - largest.length),
+        largestFirst: true,
+      },
+    ],
+    warnings: isLast ? [] : ['还有后续派发：派发后请登记扣除本次派发后的净值，此前客户的资产仍按原净值显示'],
+  }
+}

@@ -1,0 +1,16 @@
+-- A payment of a fund that ends is what its orders pay and what the cuts leave; after the last one nothing of the fund is held.
+create view invariant_liquidation_adds_up as
+  with touched as (select distinct fundcode from moved_order join orders using (order_id) where cause in ('liquidation', 'liquidation-held'))
+  select l.fundcode || '/' || l.day as subject, 'amount ' || l.amount_fen || ' and ' || e.carried || ', paid ' || o.paid || ', left ' || l.left_fen as problem
+  from touched join liquidation l using (fundcode)
+  cross join lateral (
+    select case when l.is_last then coalesce(sum(left_fen), 0) else 0 end as carried from liquidation b where b.fundcode = l.fundcode and b.day < l.day) e
+  cross join lateral (
+    select coalesce(sum(amount_fen), 0) as paid from orders
+    where fundcode = l.fundcode and kind = '140' /* refund */ and cause in ('liquidation', 'liquidation-held') and starts_with(request_id, concat('liq-', l.fundcode, '-', l.day, '-'))) o
+  where l.paid_fen is not null and (l.paid_fen <> o.paid or l.amount_fen + e.carried <> l.paid_fen + l.left_fen)
+  union all
+  select l.fundcode, 'held after the last payment: ' || h.shares_cents || ' shares, ' || h.frozen_cents || ' frozen, ' || h.unpaid_fen || ' unpaid'
+  from touched join liquidation l using (fundcode) join holding h using (fundcode)
+  where l.is_last and l.paid_fen is not null and (h.shares_cents, h.frozen_cents, h.unpaid_fen) <> (0, 0, 0)
+    and not exists (select from orders where fundcode = l.fundcode and status = '9' /* pending */);

@@ -1,0 +1,82 @@
+import type { Calendar } from '../calendar/calendar.ts'
+import { type IsoDate, isoDate } from '../calendar/dates.ts'
+import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
+import { addFen, type Fen, fen, parseFen, type ShareCents, sumFen, ZERO_FEN } from '../money/money.ts'
+import { liquidationShare } from '../settle/liquidation.ts'
+import { type Decision, decided, refuse } from './refusals.ts'
+
+/** A payment decided before; `left` is what remains after all cuts, null until its orders are placed. */
+export type EarlierPayment = { day: IsoDate; isLast: boolean; left: Fen | null }
+
+export type LiquidatedHolder = { custno: string; tradeacco: string; shares: ShareCents }
+type PendingPurchase = { orderId: bigint; custno: string; amount: Fen; isPaid: boolean }
+type Counted = {
+  /** Of all holders now, and how many they are. */
+  total: ShareCents
+  holders: number
+  /** Those with most shares first. */
+  largest: readonly LiquidatedHolder[]
+  /** Purchases that wait and whose price is not known. */
+  purchases: readonly PendingPurchase[]
+  /** Sales that wait: they are confirmed before. */
+  sales: { count: number; shares: ShareCents }
+  plans: number
+}
+export type LiquidationFacts = {
+  /** Of an order that comes now. */
+  tradingDay: IsoDate
+  /** The fund's own. */
+  calendar: Calendar
+  fund: (Counted & { fundname: string; status: FundStatus; isAtRegistrar: boolean; hasNav: boolean }) | null
+  /** Oldest first. */
+  earlier: readonly EarlierPayment[]
+}
+export type Liquidation = Counted & {
+  fund: string
+  fundname: string
+  day: IsoDate
+  /** The first trading day after the fund's last one. */
+  endsFrom: IsoDate
+  amount: Fen
+  /** What earlier payments left, which goes with the last one. */
+  carried: Fen
+  isFirst: boolean
+  isLast: boolean
+  /** What each of `largest` gets. */
+  gets: readonly Fen[]
+}
+
+type Asked = { fund: string; day: string; amount: string; last?: true | undefined }
+
+/** Whether a fund that ends makes a payment; the first one ends its trading, the last one cancels its shares. */
+export function decideFundLiquidate(facts: LiquidationFacts, asked: Asked): Decision<Liquidation> {
+  const { tradingDay, calendar, fund, earlier } = facts
+  const [day, amount, isLast] = [isoDate(asked.day), parseFen(asked.amount), asked.last === true]
+  if (!fund) return refuse('fund.unknown', { fund: asked.fund })
+  const { fundname, status, isAtRegistrar, hasNav, ...counted } = fund
+  if (isAtRegistrar) return refuse('liquidation.at-registrar', { fund: asked.fund })
+  if (NOT_SET_UP.includes(status) || !hasNav) return refuse('liquidation.not-set-up', { fund: asked.fund })
+  if (earlier.some(each => each.isLast)) return refuse('liquidation.over', { fund: asked.fund })
+  if (!calendar.isOpen(day)) return refuse('event.closed', { fund: asked.fund, day })
+  if (day < tradingDay) return refuse('liquidation.past', { day, tradingDay })
+  const before = earlier.at(-1)
+  if (before && day <= before.day) return refuse('liquidation.not-later', { day: before.day })
+  if (before && before.left === null) return refuse('liquidation.unpaid', { day: before.day })
+  if (counted.total === 0n) return refuse('liquidation.no-shares', { fund: asked.fund })
+  const carried = isLast ? sumFen(earlier.map(each => each.left ?? ZERO_FEN)) : ZERO_FEN
+  const payment = { amount: addFen(amount, carried), total: counted.total }
+  return decided({
+    ...counted,
+    fund: asked.fund,
+    fundname,
+    day,
+    endsFrom: calendar.addOpenDays(earlier[0]?.day ?? day, 1),
+    amount,
+    carried: fen(carried),
+    isFirst: earlier.length === 0,
+    isLast,
+    gets: counted.largest.map(({ shares }) => liquidationShare(payment, shares)),
+  })
+}
+
+const NOT_SET_UP: readonly FundStatus[] = [FUND_STATUS.raising, FUND_STATUS.establishing, FUND_STATUS.raisingFailed]
