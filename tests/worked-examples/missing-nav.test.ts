@@ -171,7 +171,7 @@ test('ENG-12 customers read that the NAV is late, too, where an order waits behi
   const [from, into] = [await examples.addFund({}, navs), await examples.addFund({}, { '2026-11-19': '1.0000' })]
   await examples.buy('2026-11-16T10:00:00+08:00', from, '1000')
   await settle('2026-11-17')
-  await examples.convert('2026-11-18T10:00:00+08:00', from, into, '500')
+  const converted = await examples.convert('2026-11-18T10:00:00+08:00', from, into, '500')
   const behind = [
     (await examples.sell('2026-11-19T10:00:00+08:00', from, '500')).orderId,
     (await examples.buy('2026-11-19T10:00:00+08:00', into, '100', 'qianQiC5')).orderId,
@@ -191,6 +191,15 @@ test('ENG-12 customers read that the NAV is late, too, where an order waits behi
   assert.deepEqual(await detailOf('zhangSan', behind[0] ?? ''), late, 'behind a conversion of its holding')
   assert.deepEqual(await detailOf('qianQiC5', behind[1] ?? ''), late, 'behind a conversion into its fund')
   assert.deepEqual(await detailOf('qianQiC5', stranger), [null, '2026-11-20'])
+  const { rows } = await sql<{ id: string }>`
+    select order_id::text as id from customer_event where kind = 'delayed' and order_id >= ${converted}::bigint order by order_id`.execute(
+    server.db,
+  )
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [converted, ...behind],
+    'each is an event with an SMS',
+  )
   await examples.publish(into, isoDate('2026-11-18'), '1.0000')
   for (const day of ['2026-11-19', '2026-11-20']) await settle(day, '2026-11-20T09:00:00+08:00')
   assert.deepEqual(await detailOf('zhangSan', behind[0] ?? ''), ['待到账', '2026-11-20'])

@@ -227,6 +227,8 @@ test('CUS-15 a deduction of a plan sends an SMS of its own', async () => {
 test('CUS-15 ENG-12 an order that waits for the NAV of an earlier day is promised no day that has passed', async () => {
   assert.equal(await morningOf('2026-12-08'), false)
   await buy('400.00')
+  // Without its money it is not late: its days move until the transfer comes.
+  await buy('70000.00', { payment: 'remit' })
   await movePayments(server.ctx)
   await told()
   await publish('2026-12-08', '1.2500')
