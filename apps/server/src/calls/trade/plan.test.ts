@@ -4,6 +4,7 @@ import type { SentOf } from '@zhixiao/contract/calls.ts'
 import { withdrawOrders } from '@zhixiao/db/settle/withdraw-orders.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { movePayments } from '../../engine/settle/payments.ts'
 import { runPlans } from '../../jobs/run-plans.ts'
 import { tickedForPurchase } from '../../testing/agreements.ts'
@@ -222,6 +223,12 @@ test('CUS-13 TRD-04 a daily plan is changed, paused and ended on any day before 
   assert.deepEqual([await isOk('pause'), await change()], ['TRADE-PLAN-RUNS', 'TRADE-PLAN-RUNS'], 'due')
   await runPlans(server.ctx, isoDate('2026-11-23'))
   assert.equal(await isOk('stop'), 'TRADE-PLAN-RUNS', 'the bank has not answered yet')
+  for (const state of ['unknown', 'requested'] as const) {
+    await sql`update bank_txn t set state = ${state} from orders o where o.order_id = t.order_id and o.plan_id = ${planId}::bigint`.execute(
+      server.db,
+    )
+    assert.equal(await isOk('stop'), 'TRADE-PLAN-RUNS', `the bank's answer is ${state}`)
+  }
   await movePayments(server.ctx)
 
   assert.deepEqual([await change(), await isOk('pause'), await isOk('resume')], [true, true, true])
