@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { listMissingNavs } from '@zhixiao/db/settle/missing-navs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fenText, type NavE4, navE4, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -87,6 +88,8 @@ test('ENG-12 the incomes of a money fund are credited in their order, though nob
   await settle('2026-11-18')
   // The 18th is missing while there is the 19th.
   assert.deepEqual(await settle('2026-11-20'), { [money]: 1 })
+  const missing = (await listMissingNavs(server.db, isoDate('2026-11-20'))).filter(each => each.fundcode === money)
+  assert.deepEqual(missing, [{ fundcode: money, day: '2026-11-18', orders: 0 }], 'named, though no order waits for it')
   assert.deepEqual(await holdingOf(money), ['1000100.00', '1000000.00'])
   await publishIncome(money, { '2026-11-18': 10_000n })
   assert.deepEqual(await settle('2026-11-20', '2026-11-20T11:00:00+08:00'), {})
