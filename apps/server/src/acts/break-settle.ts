@@ -4,7 +4,7 @@ import { insertBreakNote, listBreakNotes } from '@zhixiao/db/staff/breaks.ts'
 import { type BreakFacts, type BreakSettling, decideBreakSettle } from '@zhixiao/domain/acts/break-settle.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { otherSides, readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
-import { findBreak, wordOn } from '../engine/settle/found-breaks.ts'
+import { breakState, findBreak } from '../engine/settle/found-breaks.ts'
 import { type ActHandler, mustHold } from './act-handler.ts'
 
 export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSettling> = {
@@ -15,7 +15,7 @@ export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSet
     const notes = await listBreakNotes(tx, [text])
     const today = shanghaiDate((await readClock(tx)).at.getTime())
     const { pair, title, day, ours, theirs } = found
-    const isSettled = wordOn(found, notes, today).state === 'settled'
+    const isSettled = breakState(found, notes, today).state === 'settled'
     return { pair, title, day, ours, theirs, notes: notes.map(({ seq, at, text }) => ({ seq, at, text })), isSettled }
   },
   decide: decideBreakSettle,

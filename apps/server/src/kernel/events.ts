@@ -70,7 +70,7 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
     orderPlaced: event('info', 'order placed', { orderId: 'string', kind: 'string', fundcode: 'string' }),
     orderWithdrawn: event('info', 'order withdrawn', { orderId: 'string' }),
     daySettled: event('info', 'day settled', { day: 'string', orders: 'number', ms: 'number' }),
-    bankNoticed: event('info', 'bank told', { channel: 'string', extId: 'string', outcome: 'string' }),
+    bankNoticed: event('info', 'bank noticed', { channel: 'string', extId: 'string', outcome: 'string' }),
     bankAnswered: event('info', 'bank answered', {
       txnId: 'string',
       direction: 'string',

@@ -97,7 +97,7 @@ const ownOf = (due: DueOrder): Confirmed => {
 }
 
 /** A confirmation with our own figures, except for `change`. */
-function wordOn(due: DueOrder, change: Partial<ReportedTrade> = {}): ReportedTrade {
+function reportedFor(due: DueOrder, change: Partial<ReportedTrade> = {}): ReportedTrade {
   const working = ownOf(due).own?.working
   assert.ok(working)
   return {
@@ -131,7 +131,7 @@ const settleBy = (due: DueOrder, word: ReportedTrade) =>
 
 test('ENG-08 a word that says what we say gives the rows of the embedded registrar and no difference', () => {
   for (const due of [order, sale]) {
-    const { settled, differences } = settleBy(due, wordOn(due))
+    const { settled, differences } = settleBy(due, reportedFor(due))
     assert.deepEqual(settled, settleFundDay(factsOf([due])))
     assert.deepEqual(differences, [])
   }
@@ -151,7 +151,7 @@ test('ENG-08 an unpaid loss goes with the last shares once, whatever the registr
   assert.ok(own && own.after.cost > 40_000n)
   assert.deepEqual([own.working.unpaid, embedded.lossesBorne.size], [loss, 1])
   const { net: amount, fee: charge, shares } = own.working
-  const word = wordOn(sale, { amount, charge, shares })
+  const word = reportedFor(sale, { amount, charge, shares })
   assert.deepEqual(settleAsReported(facts, new Map([[last.orderId, word]])), { settled: embedded, differences: [] })
   const more = settleAsReported(facts, new Map([[last.orderId, { ...word, amount: fen(amount + 336n) }]]))
   const reported = more.settled.confirmed[0]?.result
@@ -209,7 +209,7 @@ test('ENG-08 whatever the registrar says is booked to the fen, in pairs, and eac
   })
   fc.assert(
     fc.property(any, ({ fee, shares, accepted }) => {
-      const word = wordOn(order, { amount: fen(accepted), charge: fen(fee), shares: shareCents(shares) })
+      const word = reportedFor(order, { amount: fen(accepted), charge: fen(fee), shares: shareCents(shares) })
       const result = settleBy(order, word).settled.confirmed[0]?.result
       assert.ok(result?.own)
       assertSound(result)
@@ -233,7 +233,7 @@ test('ENG-08 a redemption is booked at what the registrar pays, over our lots, a
   })
   fc.assert(
     fc.property(any, ({ fee, net, shares }) => {
-      const word = wordOn(sale, { charge: fen(fee), amount: fen(net), shares: shareCents(shares) })
+      const word = reportedFor(sale, { charge: fen(fee), amount: fen(net), shares: shareCents(shares) })
       const { settled, differences } = settleBy(sale, word)
       const result = settled.confirmed[0]?.result
       assert.ok(result?.own)
@@ -250,7 +250,7 @@ test('ENG-08 a redemption is booked at what the registrar pays, over our lots, a
 test('LAW-12 a performance fee is a part of the fee that lots and postings bear, and the one difference', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 20_000n), taken => {
-      const own = wordOn(sale)
+      const own = reportedFor(sale)
       const word = { ...own, performance: fen(taken), amount: fen(own.amount - taken) }
       const { settled, differences } = settleBy(sale, word)
       const result = settled.confirmed[0]?.result
@@ -270,7 +270,7 @@ test('LAW-12 a performance fee is a part of the fee that lots and postings bear,
 })
 
 test('LAW-12 a performance fee and a returned amount of a purchase are differences, and booked nowhere', () => {
-  const { settled, differences } = settleBy(order, wordOn(order, { performance: fen(100n), returned: fen(200n) }))
+  const { settled, differences } = settleBy(order, reportedFor(order, { performance: fen(100n), returned: fen(200n) }))
   assert.deepEqual(settled, settleFundDay(factsOf([order])))
   assert.deepEqual(
     differences.map(each => [each.figure, each.own, each.reported]),
@@ -282,7 +282,7 @@ test('LAW-12 a performance fee and a returned amount of a purchase are differenc
 })
 
 test('LAW-12 where the registrar returns less, the last lots give way first and none goes below zero', () => {
-  const { settled } = settleBy(sale, wordOn(sale))
+  const { settled } = settleBy(sale, reportedFor(sale))
   const day = sale.tradeDate
   const lots = [500n, 200n].map((amount, at) => ({ lotId: BigInt(at), from: day, to: day, amount: fen(amount) }))
   const own = [{ order: sale, lots, amount: fen(700n) }]
@@ -297,7 +297,7 @@ test('LAW-12 where the registrar returns less, the last lots give way first and 
 })
 
 test("ENG-08 another NAV than ours is the registrar's, and a difference", () => {
-  const word = wordOn(order, { nav: navE4(12_000n) })
+  const word = reportedFor(order, { nav: navE4(12_000n) })
   const { settled, differences } = settleBy(order, word)
   assert.equal(settled.confirmed[0]?.result.own?.working.nav, 12_000n)
   assert.deepEqual(differences[0], { orderId: 7n, figure: 'NAV', own: '1.2345', reported: '1.2000' })
@@ -322,7 +322,7 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
   const own = settleFundDay(facts).confirmed[0]?.result
   assert.ok(own?.own && own.into)
   const same: ReportedTrade = {
-    ...wordOn(sale),
+    ...reportedFor(sale),
     code: '136',
     kind: 'conversion',
     supplement: own.into.working.fee,
@@ -370,7 +370,7 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
 
 const AT_NAV = 'amount for the shares at the NAV'
 const contradictions = (due: DueOrder, change: Partial<ReportedTrade>) =>
-  settleBy(due, wordOn(due, change)).differences.filter(each => each.figure === AT_NAV)
+  settleBy(due, reportedFor(due, change)).differences.filter(each => each.figure === AT_NAV)
 
 test('ENG-08 shares that are not worth their amount at the NAV are a difference; rounding, either way, is none', () => {
   const any = fc.record({

@@ -5,8 +5,8 @@ import { type ConsoleCall, mostBytesOf } from '@zhixiao/contract/define-call.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { getCookie } from 'hono/cookie'
 import type { Context } from '../../kernel/context.ts'
-import { Places } from '../../kernel/places.ts'
 import { type Failure, fail, type Result } from '../../kernel/result.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import { apiHeaders } from '../http/answer.ts'
 import type { Http } from '../http/http.ts'
 import { isFromOtherSite } from '../http/other-site.ts'
@@ -54,7 +54,7 @@ const consoleDoor: Door<ConsoleState, ConsoleCode> = {
   },
   codes: { invalid: 'CON-0400', busy: 'CON-0503', failed: 'CON-0500' },
   // Large bodies are parsed as a whole; one person sends few at a time.
-  places: new Places(2),
+  places: new Semaphore(2),
   callerOf: ({ staff }) => staff?.name ?? '',
   handle: state => handlers[state.name](contextOf(state), state.input),
   answer: answerOf,

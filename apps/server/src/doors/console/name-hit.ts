@@ -21,9 +21,9 @@ export const list: ConsoleHandler<'nameHit.list'> = async (ctx, { tab, before })
   return ok({ list, next, waiting })
 }
 
-type Beside = { names: ReadonlyMap<string, string>; requestId: string | undefined }
+type HitContext = { names: ReadonlyMap<string, string>; requestId: string | undefined }
 
-function viewOf(ctx: Context, row: NameHit, { names, requestId }: Beside) {
+function viewOf(ctx: Context, row: NameHit, { names, requestId }: HitContext) {
   const { id, ids, ...said } = openEntry(ctx, row.detail_enc)
   return {
     hitId: String(row.hit_id),

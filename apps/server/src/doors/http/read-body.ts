@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Places } from '../../kernel/places.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import { areTooManyCalls, waitingForBody } from './calls-at-work.ts'
 import type { Http } from './http.ts'
 import { SOCKETS_PER_ADDRESS } from './socket-limit.ts'
@@ -11,7 +11,7 @@ type Body = { ok: true; bytes: Buffer<ArrayBuffer> } | { ok: false; fault: Unrea
 const refused = (fault: UnreadFault): Body => ({ ok: false, fault })
 
 // Behind a proxy one connection can carry many requests, so sockets alone do not limit an address.
-const unread = new Places(SOCKETS_PER_ADDRESS)
+const unread = new Semaphore(SOCKETS_PER_ADDRESS)
 
 /** Most bytes of all bodies on their way: what has arrived counts, so a sender who sends nothing takes nothing from others. */
 const MOST_HELD = 256 * 1024 * 1024

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test'
 import { type Call, defineCall } from '@zhixiao/contract/define-call.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { Places } from '../../kernel/places.ts'
 import { fail, ok, type RefusalCode } from '../../kernel/result.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import type { HttpEnv } from './http.ts'
 import { begun, CallRunner, type CallState, type Door } from './run-call.ts'
@@ -28,7 +28,7 @@ const names = ['findSession', 'checkRight', 'spendLimit', 'readInput', 'checkSig
 /** What a call does behind a door whose step `stops` refuses, or whose handler throws. */
 async function passed(call: Call, stops: (typeof names)[number] | 'handle' | null) {
   const done: string[] = []
-  const places = new Places(1)
+  const places = new Semaphore(1)
   const note = (name: (typeof names)[number]) => async (state: CallState) => {
     done.push(name)
     if (name === 'readInput') state.input = { name: 'a' }

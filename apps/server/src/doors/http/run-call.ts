@@ -1,8 +1,8 @@
 import { type Call, isWrite, mostBytesOf } from '@zhixiao/contract/define-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { diskIsFull } from '../../kernel/disk-room.ts'
-import type { Places } from '../../kernel/places.ts'
 import { type Failure, fail, type RefusalCode, type Result } from '../../kernel/result.ts'
+import type { Semaphore } from '../../kernel/semaphore.ts'
 import { addressOf } from './address.ts'
 import type { Http } from './http.ts'
 import { callSeconds, callsAnswered } from './metrics.ts'
@@ -51,7 +51,7 @@ export type Door<State extends CallState, Code extends RefusalCode> = {
   readonly steps: { readonly [Name in Exclude<(typeof steps)[number], SharedStep>]?: Step<State, Code> }
   readonly codes: { readonly invalid: Code; readonly busy: Code; readonly failed: Code }
   /** Large bodies at work, of one caller at a time. */
-  readonly places: Places
+  readonly places: Semaphore
   callerOf(state: State): string
   handle(state: State): Promise<Result<unknown, Code>>
   answer(state: State, result: Result<unknown, Code>): Response

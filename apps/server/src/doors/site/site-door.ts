@@ -12,10 +12,10 @@ import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
 import { checkGuards } from '../../calls/trade/guards.ts'
 import { handlers } from '../../handlers.ts'
 import type { CallContext, Context } from '../../kernel/context.ts'
-import { Places } from '../../kernel/places.ts'
 import type { FoundSession } from '../../kernel/ports.ts'
 import { type LimitName, partyOf } from '../../kernel/rate-limits.ts'
 import { type Failure, fail, failField, type Result } from '../../kernel/result.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import { type Note, traced } from '../../kernel/tracing.ts'
 import { endedView } from '../../platform/sessions/ended-session.ts'
 import { answer, refusal, unread } from '../http/answer.ts'
@@ -64,7 +64,7 @@ const siteDoor: Door<SiteState, FailureCode> = {
   },
   codes: { invalid: 'PARAM-0001', busy: 'SYS-0503', failed: 'SYS-0500' },
   // A page sends both sides of an ID card, and has each recognized, at the same time.
-  places: new Places(4),
+  places: new Semaphore(4),
   callerOf: partyOf,
   handle: state => all[state.name](contextOf(state), state.input),
   answer: ({ call, session }, result) =>

@@ -1,10 +1,10 @@
 import type { CustomerContext } from '../../kernel/context.ts'
-import { Places } from '../../kernel/places.ts'
 import { fail, type Result } from '../../kernel/result.ts'
+import { Semaphore } from '../../kernel/semaphore.ts'
 import { typesetterIsFree } from '../../platform/pdf/typeset.ts'
 
 /** A few for each customer: more would keep the typesetter from other customers. It bounds all of them itself. */
-const papers = new Places(4)
+const papers = new Semaphore(4)
 
 /** Makes a customer's document. The place is taken before any read, so that simultaneous calls count too. */
 export async function ownPaper<Data>(

@@ -133,10 +133,10 @@ export const foundBooking = ({ id, fundcode, day, booked, own, ended }: Compared
   ...{ ours: yuan(own), theirs: yuan(booked), isOver: ended },
 })
 
-type Word = { state: State; until: IsoDate | null }
+type BreakState = { state: State; until: IsoDate | null }
 
 /** The state of a break by its source, else by the last note of staff; waiting ends with its last day. A case is ended in its source. */
-export function wordOn({ key, isOver }: Found, notes: readonly BreakNote[], now: IsoDate): Word {
+export function breakState({ key, isOver }: Found, notes: readonly BreakNote[], now: IsoDate): BreakState {
   if (isOver) return { state: 'settled', until: null }
   const subject = breakText(key)
   const last = notes.findLast(note => note.subject === subject && note.kind !== 'note')

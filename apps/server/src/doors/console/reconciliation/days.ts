@@ -16,12 +16,12 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type BookPair, bookPairs, breakText } from '@zhixiao/domain/staff/breaks.ts'
 import {
+  breakState,
   type Found,
   foundBooking,
   foundCase,
   foundInChecks,
   foundSuspense,
-  wordOn,
 } from '../../../engine/settle/found-breaks.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/result.ts'
@@ -124,7 +124,8 @@ export function cellsOf(day: IsoDate, { checks, found, differences, notes, now }
   const compared = codesOf(bookPairs).filter(pair => pair !== 'custodian' || checks.bookings !== null)
   return compared.map(pair => {
     const counts = { open: 0, waiting: 0, settled: 0 }
-    for (const each of found) if (each.day === day && each.pair === pair) counts[wordOn(each, notes, now).state] += 1
+    for (const each of found)
+      if (each.day === day && each.pair === pair) counts[breakState(each, notes, now).state] += 1
     const told = pair === 'registrar' ? differences.find(each => each.day === day) : undefined
     return {
       ...{ pair, isChecked: isChecked[pair], open: counts.open + (told?.open ?? 0) },
@@ -135,7 +136,7 @@ export function cellsOf(day: IsoDate, { checks, found, differences, notes, now }
 
 export const rowOf = (found: Found, notes: readonly BreakNote[], now: IsoDate) => {
   const { key, isOver: _, ...rest } = found
-  return { key: breakText(key), kind: key.kind, ...rest, ...wordOn(found, notes, now) }
+  return { key: breakText(key), kind: key.kind, ...rest, ...breakState(found, notes, now) }
 }
 
 export const noBreak = () => fail('CON-0404', { reason: '没有这条差异' })

@@ -2,7 +2,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertBreakNote, listBreakNotes } from '@zhixiao/db/staff/breaks.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
-import { findBreak, wordOn } from '../../../engine/settle/found-breaks.ts'
+import { breakState, findBreak } from '../../../engine/settle/found-breaks.ts'
 import { fail, ok } from '../../../kernel/result.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { ownBreakRefusal } from '../own-account.ts'
@@ -22,7 +22,7 @@ export const note: ConsoleHandler<'reconciliation.note'> = async (
     const found = await findBreak(tx, key)
     if (!found) return noBreak()
     const notes = await listBreakNotes(tx, [text])
-    if (kind !== 'note' && wordOn(found, notes, now).state === 'settled')
+    if (kind !== 'note' && breakState(found, notes, now).state === 'settled')
       return fail('CON-0410', { reason: '这条差异已经了结' })
     const by = ctx.staff.name
     const seq = seen + 1

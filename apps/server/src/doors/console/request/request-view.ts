@@ -8,7 +8,7 @@ import type { Staff } from '../console-context.ts'
 import { shownIn } from '../object-names.ts'
 import { type namesOf, personOf } from '../staff-names.ts'
 
-type Beside = {
+type RequestContext = {
   staff: Staff
   limit: Fen
   tied: readonly string[]
@@ -24,7 +24,7 @@ export async function approvalsOf(db: Context['db'], rows: readonly ActRequest[]
   return Map.groupBy(await listApprovals(db, ids), approval => approval.request_id)
 }
 
-export function viewOf(row: ActRequest, about: string, { staff, limit, tied, nameOf, now, approvals }: Beside) {
+export function viewOf(row: ActRequest, about: string, { staff, limit, tied, nameOf, now, approvals }: RequestContext) {
   if (!isAct(row.act)) return null
   const state = stateAt(row, now)
   const isOpen = state === 'open'

@@ -58,9 +58,9 @@ export async function namesOf(desk: StaffContext, tickets: readonly Ticket[]): P
   )
 }
 
-type Beside = { people: readonly StaffRow[]; named: ReadonlyMap<string, string> }
+type TicketContext = { people: readonly StaffRow[]; named: ReadonlyMap<string, string> }
 
-export function rowView(ctx: StaffContext, ticket: Ticket, { people, named }: Beside) {
+export function rowView(ctx: StaffContext, ticket: Ticket, { people, named }: TicketContext) {
   const { ticket_id, kind, channel, custno, outcome } = ticket
   const [line = ''] = textOf(ctx, ticket, ticket.text_enc).split('\n')
   return {

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/secrets/places.ts'
 import { TICKET_PLACE } from '../../../platform/secrets/sms-code.ts'
 
-type Places = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
+type PlacedTable = SealedTable & { placeOf: (row: SealedRow, column: string) => string }
 
 /** Encrypted per customer, under the given names. */
 function ofCustomer(
@@ -21,7 +21,7 @@ function ofCustomer(
   key: readonly string[],
   names: Readonly<Record<string, SealedColumn>>,
   seat: readonly string[] = [],
-): Places {
+): PlacedTable {
   return {
     table,
     key,
@@ -36,7 +36,7 @@ function ofCustomer(
 }
 
 /** THE list of encrypted columns and the place each was encrypted for. A test compares it with the schema. */
-export const sealedPlaces: readonly Places[] = [
+export const sealedPlaces: readonly PlacedTable[] = [
   ofCustomer('customer', ['custno'], {
     custname_enc: 'custname',
     idno_enc: 'idno',

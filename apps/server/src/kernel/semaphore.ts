@@ -1,5 +1,5 @@
-/** Places for what is held at the same time: so many of one key. */
-export class Places {
+/** A counting semaphore for each key: so many may be held at the same time. */
+export class Semaphore {
   readonly #most: number
   readonly #taken = new Map<string, number>()
 
