@@ -6,6 +6,7 @@ import { breakSettle } from './break-settle.ts'
 import { calendarImport } from './calendar-import.ts'
 import { candidateDecide } from './candidate-decide.ts'
 import { closedDaysImport } from './closed-days-import.ts'
+import { agreementPut, contentOrder, contentPut, contentWithdraw } from './content-put.ts'
 import { crsDecide } from './crs-decide.ts'
 import { custodyTransferIn, custodyTransferOut } from './custody-transfer.ts'
 import { customerClose } from './customer-close.ts'
@@ -47,6 +48,10 @@ export const actHandlers = {
   'calendar import': calendarImport,
   'closed-days import': closedDaysImport,
   'candidate decide': candidateDecide,
+  'content order': contentOrder,
+  'content put': contentPut,
+  'content withdraw': contentWithdraw,
+  'agreement put': agreementPut,
   'crs decide': crsDecide,
   'dividend enter': dividendEnter,
   'fund suspend': fundSuspend,

@@ -34,9 +34,8 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
   const report = await inTransaction(ctx, { dryRun: isTrial }, async tx => {
     const facts = await handler.lock(tx, read.given, ctx, by)
     const decision = handler.decide(facts, read.given)
-    if (!decision.ok && decision.isDone) return { ...done(refusalText(decision.refusal).en), unchanged: true }
-    if (!decision.ok) return refusedBy(decision.refusal)
-    const written = await write(tx, handler, decision.effects, { ctx, by, isTrial })
+    const written = decision.ok ? await write(tx, handler, decision.effects, { ctx, by, isTrial }) : decision
+    if (!written.ok && written.isDone) return { ...done(refusalText(written.refusal).en), unchanged: true }
     if (!written.ok) return refusedBy(written.refusal)
     effects = written.effects
     const masked = withMasks(handler, effects, (value, mask) => mask(value))

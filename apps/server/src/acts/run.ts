@@ -40,10 +40,10 @@ import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts
 import { namesForbidden } from '@zhixiao/domain/content/text-checks.ts'
 import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { missingCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
+import { isReason } from '@zhixiao/domain/staff/reason.ts'
 import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
 import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
 import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
-import { isSeen } from '@zhixiao/domain/validate/rules.ts'
 import { done, type Report, refusalReport, refused, refusedFor } from '../kernel/report.ts'
 import { basisOf, canonicalJson, digestOf, type Kept, movedTotals } from './digest.ts'
 import { type Asked, doAct, notUnderstood } from './do-act.ts'
@@ -160,10 +160,6 @@ export function needsReason(kept: unknown): boolean {
   const read = shownForm.safeParse(kept)
   return read.success && read.data.warnings.some(namesForbidden)
 }
-
-const LONGEST_REASON = 200
-/** Why staff do something, as an option: in words that their readers see, kept in the audit log. */
-export const isReason = (text: string): boolean => text !== '' && text.length <= LONGEST_REASON && isSeen(text)
 
 type Decided = { reason: string; dryRun?: boolean }
 

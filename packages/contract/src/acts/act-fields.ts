@@ -35,10 +35,14 @@ const text = (most: number) => seenWords().trim().min(1).max(most)
 /** A field that a command takes by its place: a number, a code, a name or a day. */
 export const word = (title: string, values?: ValueWords) => text(200).register(fieldWords, { title, values })
 /** A list of such words; a command needs one of them unless the list may be empty. */
-export const wordList = (title: string, values?: ValueWords, more: { mayBeEmpty?: true } = {}) =>
+export const wordList = (
+  title: string,
+  values?: ValueWords,
+  { most = MOST_PLACES, ...more }: { mayBeEmpty?: true; most?: number } = {},
+) =>
   z
     .array(text(200))
-    .max(MOST_PLACES)
+    .max(most)
     .register(fieldWords, { title, values, ...more })
 /** A field that a command takes as an option. */
 export const sentence = (title: string, values?: ValueWords) => text(500).register(fieldWords, { title, values })

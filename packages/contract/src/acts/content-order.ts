@@ -7,6 +7,7 @@ export const contentOrder = defineAct({
   area: 'content',
   zh: '广告排序',
   en: 'changes the order of adverts',
+  help: ['PLACE  home, viewpoint or another folder of advert/; every advert shown there is named once'],
   expires: MASTER,
   input: z.strictObject({
     place: word('位置'),

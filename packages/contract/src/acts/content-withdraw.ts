@@ -7,6 +7,7 @@ export const contentWithdraw = defineAct({
   area: 'content',
   zh: '内容撤下',
   en: 'takes a text from the site',
+  help: ['--reason TEXT   1 to 200 characters'],
   expires: MASTER,
   input: z.strictObject({
     place: word('位置'),

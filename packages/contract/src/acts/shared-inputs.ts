@@ -54,10 +54,15 @@ export const member = (help: string, roles: { mayBeEmpty?: true } = {}) =>
 /** A text with the files that it names, and the version that it was written from. */
 export const text = (place: string) =>
   ({
+    help: [
+      'PLACE  where the text lies in a folder of content, without .md: notice/trans/N118, agreement/service/v3',
+      'TEXT   front matter and Markdown, as docs/content.md says; FILES: what it names of files/ and the site lacks',
+      '--from VERSION   refused when the text has another version by now; 0 for a new one',
+    ],
     input: z.strictObject({
       place: word(place),
       text: word('正文'),
-      files: wordList('附文件', undefined, { mayBeEmpty: true }),
+      files: wordList('附文件', undefined, { mayBeEmpty: true, most: 5 }),
       from: sentence('依据的版本').optional(),
     }),
     places: ['place', 'text', 'files'],

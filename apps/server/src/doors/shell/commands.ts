@@ -11,7 +11,6 @@ import { clockAdvance, clockShow } from './clock.ts'
 import type { Command } from './command.ts'
 import { contentExport } from './content/content-export.ts'
 import { contentImport } from './content/content-import.ts'
-import { agreementPut, contentOrder, contentPut, contentWithdraw } from './content/content-put.ts'
 import { agencyRecordsImport } from './customers/agency-records-import.ts'
 import { customerAccessCommands } from './customers/customer-access.ts'
 import { idReviewCommands } from './customers/id-review.ts'
@@ -44,10 +43,6 @@ import { audit, status } from './status.ts'
 const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
   'funds import': fundsImport,
   'exchange import': exchangeImport,
-  'content put': contentPut,
-  'content order': contentOrder,
-  'content withdraw': contentWithdraw,
-  'agreement put': agreementPut,
 }
 
 for (const [name, command] of Object.entries(wholeCommands))
