@@ -12,6 +12,7 @@ import { custodyTransferIn, custodyTransferOut } from './custody-transfer.ts'
 import { customerClose } from './customer-close.ts'
 import { customerMobile } from './customer-mobile.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
+import { exchangeImport } from './exchange-import.ts'
 import { fundLiquidate } from './fund-liquidate.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { interestPay } from './interest-pay.ts'
@@ -54,6 +55,7 @@ export const actHandlers = {
   'agreement put': agreementPut,
   'crs decide': crsDecide,
   'dividend enter': dividendEnter,
+  'exchange import': exchangeImport,
   'fund suspend': fundSuspend,
   'fund liquidate': fundLiquidate,
   'interest pay': interestPay,

@@ -32,6 +32,8 @@ export type Act<Input extends z.ZodObject = z.ZodObject> = {
   emergency?: { reversal: string }
   /** Which of its effects need the approval of further roles; see `neededCheckers`. */
   checkers?: CheckerRule
+  /** Its input names what lies on the server's disk: the console does not ask for it. */
+  byCommandOnly?: true
   /** Its rights hold for commands too; other acts are released there by any second operator. */
   needsRole?: true
 }

@@ -7,6 +7,12 @@ export const exchangeImport = defineAct({
   area: 'exchange',
   zh: '交换文件入账',
   en: 'books shares and money that a registrar reports',
+  help: [
+    'FOLDER  of the files 02, 04, 05, 06 and 07 of JR/T 0017; all of them are booked or none',
+    'Needs REGISTRAR=files. A file that was booked before is skipped. With an index, no file may be missing.',
+    'Differences from our own figures are listed and stored; what the registrar reports is booked.',
+  ],
+  byCommandOnly: true,
   expires: MONEY,
   input: z.strictObject({
     folder: word('文件夹'),

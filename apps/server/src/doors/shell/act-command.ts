@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import { inputOfCommand, optionOf, shellFieldsOf } from '@zhixiao/contract/acts/command-line.ts'
 import { actHandlers, type HandledAct } from '../../acts/act-handlers.ts'
@@ -36,7 +37,11 @@ function commandOf(name: HandledAct): Command {
 const MOST_WORDS = 100
 
 /** What makes the input of an act of a file. */
-const readers: { readonly [Name in HandledAct]?: NonNullable<Command['readInput']> } = { 'nav import': readNavs }
+const readers: { readonly [Name in HandledAct]?: NonNullable<Command['readInput']> } = {
+  'nav import': readNavs,
+  // The folder is read again at the release, with another working directory.
+  'exchange import': async ({ path }) => ({ ok: true, input: { folder: resolve(path) } }),
+}
 
 /** The commands of the acts that have a handler. */
 export const handledCommands = Object.fromEntries(

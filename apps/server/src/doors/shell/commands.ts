@@ -28,7 +28,6 @@ import { fundsImport } from './market/funds-import.ts'
 import { marketImports } from './market/market-imports.ts'
 import { bankCaseList } from './money/bank-cases.ts'
 import { exchangeConfirmations, exchangeExport } from './money/exchange-export.ts'
-import { exchangeImport } from './money/exchange-import.ts'
 import { interestList } from './money/interest.ts'
 import { paymentFind } from './money/payment-find.ts'
 import { reconcile } from './money/reconcile.ts'
@@ -42,7 +41,6 @@ import { audit, status } from './status.ts'
 
 const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
   'funds import': fundsImport,
-  'exchange import': exchangeImport,
 }
 
 for (const [name, command] of Object.entries(wholeCommands))
