@@ -15,6 +15,7 @@ import { dividendEnter, splitEnter } from './distributions.ts'
 import { exchangeImport } from './exchange-import.ts'
 import { fundLiquidate } from './fund-liquidate.ts'
 import { fundSuspend } from './fund-suspend.ts'
+import { fundsImport } from './funds-import.ts'
 import { interestPay } from './interest-pay.ts'
 import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
@@ -40,7 +41,7 @@ import { sharesAdd, sharesDeduct, sharesFreeze, sharesUnfreeze } from './share-a
 import { sharesTransfer } from './shares-transfer.ts'
 import { taxDeclarationPut } from './tax-declaration-put.ts'
 
-/** THE handlers of acts. Acts that are not listed are commands of `ops` as a whole. */
+/** THE handlers of acts. */
 export const actHandlers = {
   'account freeze': accountFreeze,
   'account unfreeze': accountUnfreeze,
@@ -56,6 +57,7 @@ export const actHandlers = {
   'crs decide': crsDecide,
   'dividend enter': dividendEnter,
   'exchange import': exchangeImport,
+  'funds import': fundsImport,
   'fund suspend': fundSuspend,
   'fund liquidate': fundLiquidate,
   'interest pay': interestPay,
@@ -95,7 +97,5 @@ export const actHandlers = {
   'split enter': splitEnter,
   'tax-declaration put': taxDeclarationPut,
 } satisfies {
-  [Name in ActName]?: ActHandler<Name, unknown, unknown, unknown> | WorkingHandler<Name, unknown, unknown, unknown>
+  [Name in ActName]: ActHandler<Name, unknown, unknown, unknown> | WorkingHandler<Name, unknown, unknown, unknown>
 }
-
-export type HandledAct = keyof typeof actHandlers

@@ -25,7 +25,7 @@ import { scheduleOf } from '../engine/orders/plan-facts.ts'
 import { calendarsOf } from '../kernel/calendar.ts'
 import { type Complain, cell, type Row, readDate } from '../platform/files/sheet.ts'
 import type { ActHandler } from './act-handler.ts'
-import { aroundFunds, shownTerms } from './fund-shown.ts'
+import { aroundFunds, shownTerms } from './funds/fund-shown.ts'
 import { readList } from './read-file.ts'
 
 const COLUMNS = ['fund_code', 'day', 'is_open']

@@ -14,16 +14,11 @@ import { faultReport } from './read-file.ts'
 /** An act as somebody asks for it: its input, and what reads the files that the input names. */
 export type Asked = { input: ActFields; readFile: ReadFile }
 
-const handlers: Readonly<Partial<Record<ActName, AnyHandler>>> = actHandlers
-
-type DoWhole = (ctx: OpsContext, asked: Asked, isTrial: boolean) => Promise<Report>
-/** Acts that are commands of `ops` as a whole. */
-export const wholeActs: Partial<Record<ActName, DoWhole>> = {}
+const handlers: Readonly<Record<ActName, AnyHandler>> = actHandlers
 
 /** Decides an act and, unless it is only tried, writes it in the transaction that releases its request. */
 export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTrial: boolean): Promise<Report> {
   const handler = handlers[name]
-  if (!handler) return wholeActs[name]?.(ctx, asked, isTrial) ?? notUnderstood(name)
   const whole = await readWhole(name, asked)
   if (!whole.ok) return wrongField(name, whole)
   const read = (await handler.read?.(whole.input, asked.readFile, ctx)) ?? { ok: true, given: whole.input }

@@ -8,7 +8,7 @@ import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { fundTerms, statusText } from '@zhixiao/domain/fund/fund-terms.ts'
 import type { ActHandler } from './act-handler.ts'
-import { aroundFunds } from './fund-shown.ts'
+import { aroundFunds } from './funds/fund-shown.ts'
 
 type Facts = SuspendFacts & { touched: Touched }
 

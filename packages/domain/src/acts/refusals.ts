@@ -819,6 +819,10 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
     () => '入账后核对发现账目差异',
     () => 'The books differ.',
   ),
+  'funds.unknown-tables': words<{ file: string; tables: readonly string[] }>(
+    ({ tables }) => `文件中有不认识的表：${tables.join('、')}`,
+    ({ file, tables }) => `${file} has tables nobody knows: ${tables.join(', ')}.`,
+  ),
   'calendar.empty': words<{ file: string }>(
     () => '文件中没有日期',
     ({ file }) => `${file}: the file has no day`,

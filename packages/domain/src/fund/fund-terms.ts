@@ -169,3 +169,7 @@ export const feeHolderNames: Readonly<Record<FeeHolder, string>> = { all: 'å…¨éƒ
 
 /** Whether a line of the table begins at an amount in yuan; else at a number of calendar days. */
 export const beginsAtMoney = (kind: FeeKind): boolean => kind === 'subscribe' || kind === 'purchase'
+
+/** The columns of a line of a fee table in a file. */
+export const NEEDED_FEE_COLUMNS = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
+export const FEE_COLUMNS = [...NEEDED_FEE_COLUMNS, 'fixed_fee', 'to_fund_percent', 'holder', 'channel']

@@ -1,4 +1,3 @@
-import '../shell/commands.ts'
 import type { Wish } from '@zhixiao/contract/acts/acts.ts'
 import { countOpenRequests } from '@zhixiao/db/staff/inbox.ts'
 import { doAtOnce, requestAct } from '../../acts/run.ts'

@@ -5,7 +5,7 @@ import { digestOf } from '../../acts/digest.ts'
 import { fundSuspend } from '../../acts/fund-suspend.ts'
 import { orderRefund } from '../../acts/order-refund.ts'
 import { funds } from '../../testing/world.ts'
-import { handledCommands } from './act-command.ts'
+import { actCommands } from './act-command.ts'
 import { argsOf } from './args.ts'
 import { runAs, startTestOps, type TestOps } from './testing.ts'
 
@@ -16,15 +16,15 @@ before(async () => {
 after(() => ops.close())
 
 test('ACT-01 the arguments and the help of a command are those of the input of its act', () => {
-  const { usage, positionals, options, help } = handledCommands['order refund']
+  const { usage, positionals, options, help } = actCommands['order refund']
   assert.equal(usage, 'ORDER --reason TEXT')
   assert.deepEqual([positionals, options], [[1, 1], { reason: { type: 'string' } }])
   assert.deepEqual(help?.slice(0, 2), [
     'ORDER   the number of an order',
     '--reason TEXT   why, 4 to 200 characters, without a number of a person',
   ])
-  assert.equal(handledCommands['fund suspend'].usage, 'FUND purchases|redemptions|all')
-  assert.match(handledCommands['redemption limit'].usage, /^FUND DAY --accept TEXT\|all \[--holder TEXT\]/)
+  assert.equal(actCommands['fund suspend'].usage, 'FUND purchases|redemptions|all')
+  assert.match(actCommands['redemption limit'].usage, /^FUND DAY --accept TEXT\|all \[--holder TEXT\]/)
 })
 
 test('ACT-01 a field that the act does not take is named, and nothing happens', async () => {
@@ -82,12 +82,9 @@ test('ACT-01 a digest is of the act and its effects: another wording of them voi
 
 test('ACT-01 a hold and its end have the same effects and are not signed alike', async () => {
   const dryRun = { 'dry-run': true } as const
-  const held = await handledCommands['payments hold'].run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
+  const held = await actCommands['payments hold'].run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
   assert.equal((await ops.run('payments', 'hold', 'all')).code, 0)
-  const ended = await handledCommands['payments release'].run(
-    { ...ops.server.ctx, actor: 'zhao' },
-    argsOf(['all'], dryRun),
-  )
+  const ended = await actCommands['payments release'].run({ ...ops.server.ctx, actor: 'zhao' }, argsOf(['all'], dryRun))
   assert.ok(held.ok && ended.ok)
   assert.notEqual(digestOf(held), digestOf(ended))
 })

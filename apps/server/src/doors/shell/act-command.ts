@@ -1,14 +1,13 @@
 import { resolve } from 'node:path'
-import { actOf } from '@zhixiao/contract/acts/acts.ts'
+import { type ActName, actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import { inputOfCommand, optionOf, shellFieldsOf } from '@zhixiao/contract/acts/command-line.ts'
-import { actHandlers, type HandledAct } from '../../acts/act-handlers.ts'
 import { doAct } from '../../acts/do-act.ts'
 import { withoutDryRun } from './args.ts'
 import type { Command } from './command.ts'
 import { readNavs } from './market/nav-file.ts'
 
 /** The command of an act: its arguments and its help are those of the act's input. */
-function commandOf(name: HandledAct): Command {
+function commandOf(name: ActName): Command {
   const { en: summary, help = [], places } = actOf(name)
   const fields = shellFieldsOf(name)
   const readInput: NonNullable<Command['readInput']> =
@@ -37,13 +36,13 @@ function commandOf(name: HandledAct): Command {
 const MOST_WORDS = 100
 
 /** What makes the input of an act of a file. */
-const readers: { readonly [Name in HandledAct]?: NonNullable<Command['readInput']> } = {
+const readers: { readonly [Name in ActName]?: NonNullable<Command['readInput']> } = {
   'nav import': readNavs,
   // The folder is read again at the release, with another working directory.
   'exchange import': async ({ path }) => ({ ok: true, input: { folder: resolve(path) } }),
 }
 
-/** The commands of the acts that have a handler. */
-export const handledCommands = Object.fromEntries(
-  Object.keys(actHandlers).map(name => [name, commandOf(name as HandledAct)]),
-) as Readonly<Record<HandledAct, Command>>
+/** The commands of acts: one operator requests, another one releases. */
+export const actCommands = Object.fromEntries(actNames.map(name => [name, commandOf(name)])) as Readonly<
+  Record<ActName, Command>
+>

@@ -1,8 +1,4 @@
-import { type ActName, isAct } from '@zhixiao/contract/acts/acts.ts'
-import { commandLineOf } from '@zhixiao/contract/acts/command-line.ts'
-import { wholeActs } from '../../acts/do-act.ts'
-import { handledCommands } from './act-command.ts'
-import { argsOf, dryArgs } from './args.ts'
+import { actCommands } from './act-command.ts'
 import { backup, restore } from './backup/backup.ts'
 import { restoreDrill } from './backup/restore-drill.ts'
 import { verify } from './backup/verify.ts'
@@ -24,7 +20,6 @@ import { filesImport } from './files/files-import.ts'
 import { keysExport, keysImport, keysList } from './keys/keys-move.ts'
 import { keysRotate } from './keys/keys-rotate.ts'
 import { custodianNavCommands } from './market/custodian-navs.ts'
-import { fundsImport } from './market/funds-import.ts'
 import { marketImports } from './market/market-imports.ts'
 import { bankCaseList } from './money/bank-cases.ts'
 import { exchangeConfirmations, exchangeExport } from './money/exchange-export.ts'
@@ -39,22 +34,9 @@ import { listKeys } from './staff/operator-keys.ts'
 import { operatorCommands } from './staff/operators.ts'
 import { audit, status } from './status.ts'
 
-const wholeCommands: Readonly<Partial<Record<ActName, Command>>> = {
-  'funds import': fundsImport,
-}
-
-for (const [name, command] of Object.entries(wholeCommands))
-  if (isAct(name))
-    wholeActs[name] = (ctx, { input, readFile }, isTrial) => {
-      const { positionals, options } = commandLineOf(name, input)
-      const args = argsOf(positionals, options, readFile)
-      return command.run(ctx, isTrial ? dryArgs(args) : args)
-    }
-
 /** THE list of operators' commands: npm run ops -- NAME ... */
 export const commands: Readonly<Record<string, Command>> = {
-  ...handledCommands,
-  ...wholeCommands,
+  ...actCommands,
   ...requestCommands,
   ...custodianNavCommands,
   ...marketImports,

@@ -1,4 +1,3 @@
-import '../../shell/commands.ts'
 import { readInput } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actOf, checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'

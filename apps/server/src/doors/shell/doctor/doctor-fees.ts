@@ -5,7 +5,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { feeFaults, keptUntil, type LegalFund, serviceFault } from '@zhixiao/domain/fee/legal-floors.ts'
 import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
-import { legalFunds } from '../market/fee-law.ts'
+import { legalFunds } from '../../../acts/funds/fee-law.ts'
 import { type Finding, look, missing, named, ops } from './finding.ts'
 
 /** Displayed funds whose fees violate a rule, and those whose older contract has a transition period. */

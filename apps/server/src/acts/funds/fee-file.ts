@@ -2,21 +2,10 @@ import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import { beginsAtMoney } from '@zhixiao/domain/fund/fund-terms.ts'
+import { beginsAtMoney, FEE_COLUMNS, NEEDED_FEE_COLUMNS } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
-import {
-  cell,
-  columnFaults,
-  faultAt,
-  inTurns,
-  MOST_FAULTS,
-  type Row,
-  type Sheet,
-} from '../../../platform/files/sheet.ts'
-
-const REQUIRED = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
-export const FEE_COLUMNS = [...REQUIRED, 'fixed_fee', 'to_fund_percent', 'holder', 'channel']
+import { cell, columnFaults, faultAt, inTurns, MOST_FAULTS, type Row, type Sheet } from '../../platform/files/sheet.ts'
 
 export type FeeLine = { row: Row; tier: FeeTier }
 export type FeeTableLines = FeeTable & { lines: FeeLine[] }
@@ -29,7 +18,7 @@ const CHANNELS: readonly FeeChannel[] = ['all', 'agency']
 
 /** The fee tables of a file, one for each fund, kind, effective date, kind of holder and channel. */
 export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLines[]; faults: FileFault[] }> {
-  const faults = columnFaults(sheet, REQUIRED, FEE_COLUMNS)
+  const faults = columnFaults(sheet, NEEDED_FEE_COLUMNS, FEE_COLUMNS)
   if (faults.length > 0) return { tables: [], faults }
   const tables = new Map<string, FeeTableLines>()
   for await (const row of inTurns(sheet.rows)) {

@@ -11,9 +11,9 @@ import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { contractDayOf } from '@zhixiao/domain/law/own-sale.ts'
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
-import { percentText } from '../../../acts/fund-shown.ts'
-import { breachText, summaryBreaches } from '../../../engine/content-store/law-check.ts'
-import { faultAt, type Row } from '../../../platform/files/sheet.ts'
+import { breachText, summaryBreaches } from '../../engine/content-store/law-check.ts'
+import { faultAt, type Row } from '../../platform/files/sheet.ts'
+import { percentText } from './fund-shown.ts'
 
 type Stored = ReadonlyMap<string, FundValue>
 const dayOf = (fund: Stored, column: FundColumn): IsoDate | null => parseIsoDate(String(fund.get(column) ?? ''))

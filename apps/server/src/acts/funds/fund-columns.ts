@@ -10,8 +10,8 @@ import { holderLimits } from '@zhixiao/domain/fund/holder-limit.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
-import * as cells from '../../../platform/files/cell-forms.ts'
-import { type CellForm, cellOf } from '../../../platform/files/cell-forms.ts'
+import * as cells from '../../platform/files/cell-forms.ts'
+import { type CellForm, cellOf } from '../../platform/files/cell-forms.ts'
 
 type FundField = CellForm & { column: FundColumn }
 

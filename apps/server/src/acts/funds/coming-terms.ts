@@ -4,9 +4,9 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { mayAnnounceStatus } from '@zhixiao/domain/fund/fund-terms.ts'
-import type { OpsContext } from '../../../acts/in-transaction.ts'
-import { calendarOf } from '../../../kernel/calendar.ts'
-import { faultAt, type Row } from '../../../platform/files/sheet.ts'
+import { calendarOf } from '../../kernel/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { faultAt, type Row } from '../../platform/files/sheet.ts'
 import { isAnnounced } from './fund-columns.ts'
 
 /** The column of a funds file with the effective date of status and limits. */
@@ -24,7 +24,7 @@ export type Announced = { term: FundColumn; day: IsoDate; before: FundValue; aft
  * changes are immediate. Announcing the value that applies on that day anyway withdraws an earlier announcement for it.
  */
 export async function announceTerms(
-  ctx: OpsContext,
+  ctx: Context,
   tx: Tx,
   { row, fundcode, values, known, day, now }: Announcing,
   faults: FileFault[],
