@@ -3,21 +3,15 @@ import { shown as shownForm } from '@zhixiao/contract/console/shown.ts'
 import type { ActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { amountTotal, type MovedTotal, movedALittle } from '@zhixiao/domain/staff/totals-moved.ts'
 import type { Report } from '../kernel/report.ts'
-import { DRY_RUN } from './in-transaction.ts'
 
 export type Kept = Pick<ActRequest, 'digest' | 'basis' | 'amount_fen' | 'shown'>
-/** Digest of an act's effects and of the facts that it rests on; unrelated changes do not affect it. */
-export function digestOf({ signed, lines, rests, amount, weight, shown }: Report): string {
-  if (signed !== undefined) return sha256Of({ signed })
-  const said = lines.filter(line => line !== DRY_RUN)
-  const { around: _, ...seen } = shown ?? {}
-  return sha256Of({ said, rests, amount, weight, shown: shown && seen })
-}
+/** Digest of an act's effects, whatever is said about them. */
+export const digestOf = ({ signed }: Pick<Report, 'signed'>): string => sha256Of({ signed })
 
 const sha256Of = (value: object): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 
-/** Digest of the parts that must be equal even if totals moved a little: fields, warnings, and the act's facts. */
-export function basisOf({ signed, rests = signed, fixed = rests, shown }: Report): string | null {
+/** Digest of the parts that must be equal even if totals moved a little: fields, warnings, and the fixed effects. */
+export function basisOf({ signed, fixed = signed, shown }: Report): string | null {
   if (!shown) return null
   const { changes, warnings } = shown
   return sha256Of({ fixed, changes, warnings })

@@ -10,11 +10,10 @@ export type Report = {
   lines: string[]
   /** What requester and checker sign of an act of `acts`: its name and its effects, whatever is said about them. */
   signed?: unknown
-  /** For an act that a second operator releases: its money, and the facts that must not change until then. */
-  amount?: Fen
-  rests?: unknown
-  /** The part of `rests` that must be equal even if totals may move a little; by default all of `rests`. */
+  /** The effects that must be equal even if totals may move a little; all by default. */
   fixed?: unknown
+  /** The money of an act that a second operator releases. */
+  amount?: Fen
   /** Decides whose approval is needed. */
   weight?: Weight
   /** What it changes, where its arguments do not name it: one open request may change each part. */

@@ -1,24 +1,12 @@
 import { fieldWordsOf, isChoice, isFlag, isList, isOptional } from './act-fields.ts'
 import { type ActName, actOf } from './acts.ts'
 
-/** The arguments of a command: words by place, and options by name. */
-export type CommandLine = { positionals: string[]; options: Record<string, string | true> }
 type Given = { positionals: readonly string[]; options: Readonly<Record<string, string | boolean>> }
 export type ActFields = Readonly<Record<string, unknown>>
 
 /** The option of a field: `perShare` is `--per-share`. */
 export const optionOf = (field: string): string => field.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const fieldOf = (option: string): string => option.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
-/** The command line of an act's input. */
-export function commandLineOf(act: ActName, input: ActFields): CommandLine {
-  const { places } = actOf(act)
-  const positionals = places.flatMap(place => textsOf(input[place]))
-  const others = Object.entries(input).filter(([field]) => !places.includes(field))
-  const options: CommandLine['options'] = {}
-  for (const [field, value] of others) if (typeof value === 'string' || value === true) options[optionOf(field)] = value
-  return { positionals, options }
-}
 
 /** The input that a command line gives, not validated: a list takes what the places before it leave. */
 export function inputOfCommand(act: ActName, { positionals, options }: Given): ActFields {

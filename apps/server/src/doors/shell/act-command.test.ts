@@ -71,13 +71,13 @@ test('ACT-01 what changes between decision and writing refuses the act in words,
 })
 
 test('ACT-01 a digest is of the act and its effects: another wording of them voids no request', async () => {
-  const signed = { act: 'fund suspend', effects: { fund: '990044', after: '4' } }
-  const digest = digestOf({ ok: true, lines: ['it stops'], signed })
-  assert.equal(digestOf({ ok: true, lines: ['it is stopped'], signed }), digest)
-  assert.notEqual(
-    digestOf({ ok: true, lines: ['it stops'], signed: { ...signed, effects: { fund: '990044' } } }),
-    digest,
-  )
+  const effects = { fund: '990044', after: '4' }
+  const digest = (line: string, given: object) => {
+    const report = { ok: true, lines: [line], signed: { act: 'fund suspend', effects: given } }
+    return digestOf(report)
+  }
+  assert.equal(digest('it is stopped', effects), digest('it stops', effects))
+  assert.notEqual(digest('it stops', { fund: '990044' }), digest('it stops', effects))
 })
 
 test('ACT-01 a hold and its end have the same effects and are not signed alike', async () => {

@@ -19,10 +19,6 @@ export function argsOf(
   return { positionals, path: positionals[0] ?? '', options, text, flag, dryRun: flag(DRY_RUN), readFile: read }
 }
 
-/** The same arguments for a run that changes nothing. */
-export const dryArgs = ({ positionals, options, readFile }: Args): Args =>
-  argsOf(positionals, { ...options, [DRY_RUN]: true }, readFile)
-
 /** The same arguments without the option of a run that changes nothing. */
 export const withoutDryRun = ({ positionals, options, readFile }: Args): Args =>
   argsOf(positionals, Object.fromEntries(Object.entries(options).filter(([name]) => name !== DRY_RUN)), readFile)

@@ -33,8 +33,6 @@ export type Command = {
   help?: readonly string[]
   /** The command writes, and so can be tried with --dry-run. */
   writes: boolean
-  /** Its first argument is a folder. */
-  readsFolder?: true
   /** Fills a new database; all other commands are refused in a database meant for a demo. */
   startsEmpty?: true
   /** While fewer than two operators can sign in, or nobody could restore a login, the role that owns the database may run it without signing in. */
@@ -44,7 +42,7 @@ export type Command = {
   /** Runs without the database's keys, because it installs them. */
   bringsKeys?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
-  /** Reads the input of an act from its arguments; by default each of them is a field. */
+  /** Of an act: reads its input from the arguments. */
   readInput?: (args: Args) => Promise<ReadInput>
 }
 

@@ -142,7 +142,7 @@ export async function reviewOfCommand(
       object: [basename(args.positionals[0] ?? ''), args.text('fund') ?? ''].join(' ').trim(),
       input: canonicalJson({ positionals: args.positionals, options: args.options }),
       preview: report.lines.join('\n'),
-      digest: digestOf(report),
+      digest: digestOf({ signed: report.lines }),
     }),
   )
   return reviewLine({ id, dueOn })

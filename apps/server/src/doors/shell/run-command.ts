@@ -1,14 +1,13 @@
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ActName, isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
-import { inputOfCommand } from '@zhixiao/contract/acts/command-line.ts'
+import { isAct, isEmergencyAct } from '@zhixiao/contract/acts/acts.ts'
 import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import { MOST_PAPER_BYTES } from '@zhixiao/domain/staff/papers.ts'
 import type { OpsContext } from '../../acts/in-transaction.ts'
 import { encodePapers } from '../../acts/papers.ts'
 import { Refusal, type Report, refusalReport } from '../../kernel/report.ts'
 import { argsOf, optionsOf } from './args.ts'
-import type { Args, Command, ReadInput } from './command.ts'
+import type { Args, Command } from './command.ts'
 import { commands } from './commands.ts'
 import { emergencyByCommand, requestByCommand, reviewOfCommand } from './requests.ts'
 
@@ -77,9 +76,9 @@ async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { k
   const { emergency, paper, ...options } = given.options
   const args = argsOf(given.positionals, options, given.readFile)
   if (args.dryRun) return command.run(ctx, args)
-  if (isAct(name)) {
+  if (isAct(name) && command.readInput) {
     const papers = typeof paper === 'string' ? await papersIn(ctx, args, paper) : []
-    const read = await (command.readInput ?? wordsOf(name, command))(args)
+    const read = await command.readInput(args)
     if (!read.ok) return read.report
     const asked = { input: read.input, readFile: args.readFile }
     if (isEmergencyAct(name) && typeof emergency === 'string')
@@ -91,14 +90,6 @@ async function run(ctx: OpsContext, { name, command, args: given }: Parsed & { k
     command.writes && report.ok && !report.unchanged ? await reviewOfCommand(ctx, name, command, args, report) : null
   return review === null ? report : { ...report, lines: [...report.lines, review] }
 }
-
-/** The input of an act that is a command as a whole. A folder is read again at the release, with another working directory. */
-const wordsOf =
-  (act: ActName, { readsFolder }: Command) =>
-  async ({ positionals, options }: Args): Promise<ReadInput> => {
-    const places = readsFolder ? positionals.map(path => resolve(path)) : positionals
-    return { ok: true, input: inputOfCommand(act, { positionals: places, options }) }
-  }
 
 /** The paper of an act. @throws Refusal when it cannot be kept */
 async function papersIn(ctx: OpsContext, { readFile }: Args, path: string): Promise<NewPaper[]> {
