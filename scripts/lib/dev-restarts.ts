@@ -7,7 +7,7 @@ import { root } from './run.ts'
 
 export type Part = 'site' | 'console'
 /** Where a part of the server answers, or what the server said when it ended. */
-export type Place = { ok: true; url: string } | { ok: false; fault: string }
+type Place = { ok: true; url: string } | { ok: false; fault: string }
 
 export type Restarts = {
   /** The place of a part; waits until the server has started. */

@@ -81,7 +81,7 @@ export function usesOf(text: string): Use[] {
   return uses
 }
 
-export type Exported = { name: string; isType: boolean; isUsedHere: boolean }
+type Exported = { name: string; isType: boolean; isUsedHere: boolean }
 
 const DECLARED = /^export (?:declare )?(?:async )?(const|let|function\*?|class|type|interface) (\w[\w$]*)/gm
 const LISTED = /^export (?:type )?\{([^}]*)\}/gm

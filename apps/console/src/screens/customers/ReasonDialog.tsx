@@ -8,7 +8,7 @@ import { useCall } from '../../api/use-call.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
-export type Cause = { reason: string; ticket?: string }
+type Cause = { reason: string; ticket?: string }
 
 type Props = {
   custno: string

@@ -17,7 +17,7 @@ import type { Typed } from './pasted-navs.ts'
 export type NavGrid = ConsoleOutput<'nav.grid'>
 export type NavRow = NavGrid['rows'][number]
 /** The entered figures of a fund, and why they differ from the custodian's. */
-export type Entry = Partial<Typed> & { why?: string }
+type Entry = Partial<Typed> & { why?: string }
 export type Entries = ReadonlyMap<string, Entry>
 
 /** The verdict of a row: `wrong` blocks its submission, `why` needs a reason, `apart` is published and differs from the custodian's. */

@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts'
 import { untilRenewal } from '../../renew.ts'
 
 export const transferTabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
-export type TransferTab = keyof typeof transferTabs
+type TransferTab = keyof typeof transferTabs
 
 type Props = { tab: TransferTab | 'held' | 'interest'; counts: ConsoleOutput<'remittance.list'>['counts'] | undefined }
 
