@@ -42,6 +42,12 @@ const PASSED: Readonly<Record<string, 'inheritance' | 'donation'>> = {
   '2027-01-14': 'inheritance',
   '2027-02-16': 'donation',
 }
+const AGENCY = '9001'
+/** Days on which lots come from an agency, with their days of purchase there; day 366 lies among the days of selling. */
+const MOVED: Readonly<Record<string, readonly string[]>> = {
+  '2026-12-02': ['2026-01-05', '2026-01-26'],
+  '2026-12-10': ['2026-02-02', '2026-02-09'],
+}
 const [FROZEN, RELEASED] = ['2027-01-13', '2027-02-17']
 const PRICED = [
   '2027-01-18',
@@ -73,7 +79,7 @@ const decimal = (value: bigint, places: number) => {
 }
 
 const navs = new Map<string, Map<string, bigint>>()
-type Lot = { bought: string; cents: bigint; isPassed?: boolean }
+type Lot = { bought: string; cents: bigint; isPassed?: boolean; isAgency?: boolean }
 type Sale = { fund: string; sold: string; uses: Lot[]; given: bigint; isRest: boolean }
 const lots = new Map<string, Lot[]>()
 const frozen = new Map<string, bigint>()
@@ -101,11 +107,16 @@ function take(key: string, cents: bigint): Lot[] {
   return taken
 }
 
-/** In fen: each day accrues on the last NAV before it; the split turned two shares into three. */
-function countedBack(fund: string, isSplit: boolean, { bought, cents }: Lot, sold: string): bigint {
+/** In fen: each day accrues on the last NAV before it; the split turned two shares into three. An agency's lot bears its first year. */
+function countedBack(fund: string, isSplit: boolean, { bought, cents, isAgency }: Lot, sold: string): bigint {
   const known = navs.get(fund) ?? new Map<string, bigint>()
   let thirds = 0n
-  for (let number = Math.max(numberOf(bought) + 1, numberOf('2027-01-01')); number <= numberOf(sold); number++) {
+  const borne = isAgency ? 365 : 0
+  for (
+    let number = Math.max(numberOf(bought) + borne + 1, numberOf('2027-01-01'));
+    number <= numberOf(sold);
+    number++
+  ) {
     let before = number - 1
     while (!known.has(dayOf(before))) before -= 1
     const rate = RATES.find(([from]) => from <= dayOf(number))?.[1] ?? 0n
@@ -115,8 +126,13 @@ function countedBack(fund: string, isSplit: boolean, { bought, cents }: Lot, sol
   return halfUp(cents * thirds, 3n * 10n ** 12n)
 }
 
-test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what independent books say', async () => {
+test('LAW-04 LAW-05 SHLF-05 1,000 lots that cross New Year, some sold by an agency, give back to the fen what independent books say', async () => {
   const draw = draws(20_270_101)
+  await withTx(server.db, tx =>
+    insertRows(tx, 'agency', [
+      { agency_id: AGENCY, name: '算例银行', kind: 'consign', province: '上海', city: '上海' },
+    ]),
+  )
   for (let nth = 0; nth < 5; nth++) navs.set(await examples.addFund({ serviceRate: '0.004' }), new Map())
   const [splitting = '', passing = '', freezing = '', huge = ''] = navs.keys()
   const { rows: open } = await sql<{ day: string }>`
@@ -206,7 +222,25 @@ test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what ind
     await run('shares', 'transfer', zhangSan.tradeacco, passing, decimal(cents, 2), heir.tradeacco, ...deed)
     waiting.push(() => lotsOf(to).push(...take(from, cents).map(lot => ({ ...lot, isPassed: true }))))
     // The oldest shares leave first, those of another buyer too.
-    waiting.push(() => lotsOf(to).sort((a, b) => (a.bought < b.bought ? -1 : a.bought > b.bought ? 1 : 0)))
+    waiting.push(() => sort(to))
+  }
+
+  const sort = (key: string) => lotsOf(key).sort((a, b) => (a.bought < b.bought ? -1 : a.bought > b.bought ? 1 : 0))
+
+  async function moveIn(day: string) {
+    for (const fund of navs.keys())
+      for (const [nth, person] of [zhangSan, qianQiC5, wangWuC1].entries())
+        for (const bought of MOVED[day] ?? []) {
+          const cents = BigInt(100_000 + draw(200_000_000))
+          await run(
+            ...['custody', 'transfer-in', person.tradeacco, fund, decimal(cents, 2), AGENCY, '--cost', '1000.00'],
+            ...['--traded', bought, '--registered', dayOf(numberOf(bought) + 1), '--nav', '1.0000'],
+            ...['--document', `ZTG-${nth}-${fund}-${bought}`],
+          )
+          const key = keyOf(person, fund)
+          waiting.push(() => lotsOf(key).push({ bought, cents, isAgency: true }))
+          waiting.push(() => sort(key))
+        }
   }
 
   const split = () => {
@@ -249,6 +283,7 @@ test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what ind
       if (isSelling(index)) await sell(day, fund)
     }
     if (day in PASSED) await pass(day)
+    if (day in MOVED) await moveIn(day)
     if (day === FROZEN || day === RELEASED) await freeze(day)
     await movePayments(server.ctx)
     const next = RATES.find(([from]) => from === open[index + 1]?.day)
@@ -312,5 +347,13 @@ test('LAW-04 LAW-05 1,000 lots that cross New Year give back to the fen what ind
   assert.ok(crossing.length >= 1_000, `${crossing.length} lots`)
   assert.ok(uses.length >= 500, `${uses.length} uses of lots`)
   assert.ok(uses.some(use => use.isPassed) && all.filter(sale => sale.isRest).length === 8)
+  const agency = all.flatMap(({ uses, sold }) =>
+    uses.filter(use => use.isAgency).map(use => numberOf(sold) - numberOf(use.bought)),
+  )
+  assert.ok(
+    agency.filter(age => age > 365).length > 20 && agency.some(age => age <= 365),
+    `agencies: ${agency.join()}`,
+  )
+  assert.ok(uses.some(use => use.isAgency && use.isPassed))
   assert.ok(late > 20 && corrected > 20 && lowered === 0, `${late} late, ${corrected} corrected, ${lowered} lowered`)
 })
