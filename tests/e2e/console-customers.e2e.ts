@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
@@ -15,6 +16,9 @@ let bought: bigint
 const addresses: string[] = []
 before(async () => {
   office = await openOffice({ caller: ['service', 'clearing'] }, async ops => {
+    await sql`insert into agency (agency_id, name, kind, province, city) values ('9001', '算例银行', 'consign', '上海', '上海')`.execute(
+      ops.db,
+    )
     await ops.server.setClock('2026-11-18T10:00:00+08:00')
     bought = await ops.buy(funds.mixed, 10_000n)
     await ops.server.setClock('2026-11-19T10:00:00+08:00')
@@ -105,10 +109,45 @@ test('CON-06 by keyboard alone: orders are filtered in the address, one is opene
   await page.getByText('没有这个单号').waitFor()
 })
 
+test('CON-07 SHLF-05 a lot from an agency and shares to one are asked for on the customer’s page, field by field', async () => {
+  const { custno } = ops.world.people.zhangSan
+  await page.goto(`${office.url}/customers/${custno}/holdings`)
+  await page.getByRole('button', { name: '冻结、解冻、转托管与份额调整' }).press('Enter')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('办理').selectOption('custody transfer-in')
+  await form.getByRole('button', { name: '下一步' }).press('Enter')
+  await form.getByText('请选择交易账号').waitFor()
+  await form.getByLabel('转入交易账号').selectOption({ index: 1 })
+  await form.getByLabel('基金代码').fill(funds.mixed)
+  await form.getByLabel('份额', { exact: true }).fill('1,000.00')
+  await form.getByLabel('代销机构代码').fill('9001')
+  await form.getByLabel('申购日').fill('2025-12-01')
+  await form.getByLabel('登记日').fill('2025-13-01')
+  await form.getByLabel('持有成本（元）').fill('1200.00')
+  await form.getByLabel('申购净值').fill('1.2000')
+  await form.getByLabel('转托管单号').fill('ZTG-1')
+  await page.keyboard.press('Enter')
+  await form.getByText('请按 2026-12-31 的形式填写日期').waitFor()
+  await form.getByLabel('登记日').fill('2025-12-02')
+  await assertFaultless(page, 'the form of a transfer of custody')
+  await page.keyboard.press('Enter')
+  const tried = page.getByRole('dialog', { name: '转托管转入 张*' })
+  await tried.getByText('9001 算例银行').waitFor()
+  await tried.getByRole('cell', { name: '2025-12-02' }).waitFor()
+  await tried.getByLabel('提交说明').fill('客户申请表')
+  await assertFaultless(page, 'the trial of a transfer of custody')
+  await tried.getByRole('button', { name: '返回修改' }).press('Enter')
+  await form.getByLabel('办理').selectOption('custody transfer-out')
+  await form.getByLabel('持仓', { exact: true }).selectOption({ index: 1 })
+  await form.getByLabel('份额', { exact: true }).fill('99999999.00')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '转托管转出 张*' }).getByText('可用份额只有').waitFor()
+})
+
 test('CON-07 CON-24 an authority’s freeze is asked for on the customer’s page; a refusal keeps what was typed', async () => {
   const { custno } = ops.world.people.zhangSan
   await page.goto(`${office.url}/customers/${custno}/holdings`)
-  await page.getByRole('button', { name: '冻结、解冻与份额调整' }).press('Enter')
+  await page.getByRole('button', { name: '冻结、解冻、转托管与份额调整' }).press('Enter')
   const form = page.getByRole('dialog')
   await form.getByLabel('冻结至').fill('2026-13-45')
   await page.keyboard.press('Enter')

@@ -17,6 +17,8 @@ import { receiptPaper } from '../../apps/server/src/calls/query/receipt-paper.ts
 import { readLawAhead } from '../../apps/server/src/doors/shell/doctor/law-ahead.ts'
 import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { countServiceOwed } from '../../apps/server/src/jobs/count-service-owed.ts'
+import { tellCustomers } from '../../apps/server/src/jobs/notices/tell-customers.ts'
+import { sentMessages } from '../../apps/server/src/testing/codes.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { type FundTraits, openExamples } from './market.ts'
 
@@ -294,9 +296,36 @@ test('SHLF-05 shares that come from an agency keep cost and days, bring neither 
     ['confirmed'],
   )
   const lots = await client.call('query.holdTime', { fundCode: fund, tradeacco })
-  assert.deepEqual(lots.ok && lots.data.lots.map(lot => [lot.registerDate, lot.confirmedNav]), [
-    ['2026-01-16', '1.2000'],
+  assert.deepEqual(lots.ok && lots.data.lots.map(lot => [lot.registerDate, lot.confirmedNav, lot.channel]), [
+    ['2026-01-16', '1.2000', 'agency'],
   ])
+})
+
+test('SHLF-05 the customer gets a message in plain words, and no split is entered while shares are on their way', async () => {
+  const fund = await movedIn(YOUNG, { '2026-12-16': '1.2000' })
+  await tellCustomers(server.ctx)
+  const all = await sentMessages(server)
+  const own = all.map(sms => sms.body).filter(body => body.includes(fund))
+  assert.match(own.join('\n'), /算例\d+转托管转入已确认：10,000\.00份，持有时间和成本连续计算，不收费。/)
+  await server.setClock('2026-12-16T10:00:00+08:00')
+  assert.equal((await moveIn(fund, { ...YOUNG, shares: '1.00', cost: '1.20' })).code, 0)
+  const split = withTx(server.db, tx =>
+    insertRows(tx, 'split', [{ fundcode: fund, day: isoDate('2026-12-16'), ratio_e9: parseRatio('2') }]),
+  )
+  await assert.rejects(split, /waits to be confirmed/)
+  await examples.settle('2026-12-17')
+})
+
+test('SHLF-05 a lot that its contract still locks does not go to an agency', async () => {
+  const fund = await movedIn(YOUNG, { '2026-12-16': '1.2000', '2026-12-17': '1.2000' })
+  await sql`
+    update fund set hold_kind = 'minimum', hold_length = 1, hold_unit = 'month', hold_from = 'registration', hold_until = 'application'
+    where fundcode = ${fund}`.execute(server.db)
+  await examples.buy('2026-12-16T10:00:00+08:00', fund, '12000')
+  await examples.settle('2026-12-17')
+  await server.setClock('2026-12-17T10:00:00+08:00')
+  const out = ['custody', 'transfer-out', tradeacco, fund, '10000.01', AGENCY, '--document', 'OUT-L']
+  assert.match((await runAsTwo(server.ctx, out)).text, /Only 10000.00 shares are free/)
 })
 
 test('SHLF-05 the same paper brings the same lot once, and what does not fit is refused and changes nothing', async () => {

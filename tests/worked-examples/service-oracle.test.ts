@@ -350,10 +350,7 @@ test('LAW-04 LAW-05 SHLF-05 1,000 lots that cross New Year, some sold by an agen
   const agency = all.flatMap(({ uses, sold }) =>
     uses.filter(use => use.isAgency).map(use => numberOf(sold) - numberOf(use.bought)),
   )
-  assert.ok(
-    agency.filter(age => age > 365).length > 20 && agency.some(age => age <= 365),
-    `agencies: ${agency.join()}`,
-  )
+  assert.ok(agency.filter(age => age > 365).length > 20 && agency.some(age => age <= 365), `agencies: ${agency.join()}`)
   assert.ok(uses.some(use => use.isAgency && use.isPassed))
   assert.ok(late > 20 && corrected > 20 && lowered === 0, `${late} late, ${corrected} corrected, ${lowered} lowered`)
 })

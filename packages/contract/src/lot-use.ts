@@ -9,11 +9,13 @@ export const lowerFee = z.object({ rate: rateText.nullable(), backendRate: rateT
  */
 export const cheaperFrom = z.object({ day: dateText, ...lowerFee.shape })
 
+/** Who sold a lot: this firm, or an agency from which its custody was transferred here. */
+export const lotChannel = z.enum(['own', 'agency'])
+
 /** One lot of a redemption: its holding days and its fee. */
 export const lotUse = z.object({
   registerDate: dateText,
-  /** Who sold the lot: this firm, or an agency from which its custody was transferred here. */
-  channel: z.enum(['own', 'agency']),
+  channel: lotChannel,
   shares: sharesText,
   days: z.int(),
   rate: rateText,

@@ -146,7 +146,7 @@ function TakeTable({ title, take }: { title: string; take: () => Promise<TableFi
   }
   return (
     <>
-      <TextButton onClick={() => void save()} aria-label={`下载 ${title} CSV`}>
+      <TextButton onClick={() => void save()} aria-label={`下载 CSV：${title}`}>
         下载 CSV
       </TextButton>
       {fault !== '' && <span className="c-warn">{fault}</span>}

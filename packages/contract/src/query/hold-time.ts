@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, navText, rateText, ratioText, sharesText, tradeacco } from '../fields.ts'
-import { cheaperFrom } from '../lot-use.ts'
+import { cheaperFrom, lotChannel } from '../lot-use.ts'
 
 /** The lots of a holding, oldest first: holding days, the cost of redeeming now, and when it becomes cheaper. */
 export const holdTime = defineCall({
@@ -21,6 +21,7 @@ export const holdTime = defineCall({
     lots: z.array(
       z.object({
         registerDate: dateText,
+        channel: lotChannel,
         /** The NAV of the purchase, in shares of now. */
         nav: navText,
         /** The NAV as it was confirmed; another than `nav` after a split. */

@@ -53,7 +53,7 @@ export function Freezes({ customer }: { customer: Customer }) {
         <p className="c-customer__acts">
           {acts.length > 0 && (
             <Button size="s" kind="outline" onClick={() => [setUrgent(false), setOpen(true)]}>
-              冻结、解冻与份额调整
+              冻结、解冻、转托管与份额调整
             </Button>
           )}
           {urgent.length > 0 && (

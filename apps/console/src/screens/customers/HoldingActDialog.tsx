@@ -8,8 +8,9 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { FormDialog } from '../../layout/FormDialog.tsx'
+import { AccountFields, CustodyFields } from './CustodyFields.tsx'
 import type { Customer } from './customer.ts'
-import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, wishOf } from './holding-acts.ts'
+import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, paperName, wishOf } from './holding-acts.ts'
 
 type Props = {
   customer: Customer
@@ -82,7 +83,9 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
             {...field('holding')}
           />
         )}
+        {asksFor(act, 'account') && <AccountFields customer={customer} field={field} />}
         {asksFor(act, 'shares') && <TextField label="份额" inputMode="decimal" maxLength={16} {...field('shares')} />}
+        <CustodyFields act={act} field={field} />
         {asksFor(act, 'target') && (
           <TextField label="转入方交易账号" hint="见转入方客户页的银行卡一栏" maxLength={20} {...field('target')} />
         )}
@@ -103,8 +106,8 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
           />
         )}
         <TextField
-          label="文书号"
-          hint="有权机关文书、公证书或判决的编号"
+          label={paperName(act)}
+          hint={asksFor(act, 'agency') ? '转托管申请表的编号' : '有权机关文书、公证书或判决的编号'}
           maxLength={PAPER_TYPED_LENGTH}
           {...field('document')}
         />

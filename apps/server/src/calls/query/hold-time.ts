@@ -19,6 +19,7 @@ export const holdTime: Handler<'query.holdTime'> = async (ctx, { fundCode, trade
       const days = daysBetween(lot.registerDate, confirmDate)
       return {
         registerDate: lot.registerDate,
+        channel: lot.channel,
         nav: navText(navInSharesOfNow(lot)),
         confirmedNav: navText(lot.nav),
         splits: splitsOfLot(lot, splits).map(({ day, ratio }) => ({ day, ratio: ratioText(ratio) })),

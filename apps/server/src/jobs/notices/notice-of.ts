@@ -68,8 +68,8 @@ function resultOf(row: OrderRow): string {
   const { kind, pay_date: payDay } = row
   const shares = row.confirmed_shares === null ? '' : `${moneyText(sharesText(row.confirmed_shares))}份`
   if (kind === KIND.dividendMethod) return `已改为${dividendTypeName(row.dividend_method)}`
-  if (kind === KIND.custodyIn) return `转入${shares}，持有时间和成本连续计算，不收费`
-  if (kind === KIND.custodyOut) return `转出${shares}，不收费`
+  if (kind === KIND.custodyIn) return `${shares}，持有时间和成本连续计算，不收费`
+  if (kind === KIND.custodyOut) return `${shares}，不收费`
   if (kind === KIND.dividend) return `${yuan(row.gross)}元，${shares}`
   if (row.target_fundname !== null)
     return joined(`转出${shares}`, into(row), fees(row.fee, row.into_fee), returned(row), rest(row))

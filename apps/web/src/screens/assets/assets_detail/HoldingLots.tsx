@@ -49,6 +49,8 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
 
 const num = (text: string) => <span className="num">{text}</span>
 const shares = (text: string, hidden: boolean) => <Money text={moneyText(text)} hidden={hidden} />
+/** The day of registration, of a lot that an agency sold with these words. */
+const dayOf = ({ registerDate, channel }: Lot): string => `${registerDate}${channel === 'agency' ? ' 代销转入' : ''}`
 const cheaperWords = ({ cheaperFrom }: Lot): string =>
   cheaperFrom === null
     ? '--'
@@ -87,7 +89,7 @@ function freeWords({ free }: Lot, isRolling = false): string | null {
 }
 
 const columnsFor = (hidden: boolean, isRolling: boolean | undefined): Column<Lot>[] => [
-  { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(lot.registerDate) },
+  { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(dayOf(lot)) },
   { key: 'nav', head: '确认净值', numeric: true, hide: 'tablet', cell: lot => num(navWords(lot)) },
   { key: 'shares', head: '确认份额', numeric: true, hide: 'narrow', cell: lot => shares(lot.shares, hidden) },
   { key: 'remaining', head: '剩余份额', numeric: true, cell: lot => shares(lot.remaining, hidden) },
@@ -111,7 +113,7 @@ function LotItem({ lot, hidden, isRolling }: { lot: Lot; hidden: boolean; isRoll
   const free = freeWords(lot, isRolling)
   return (
     <PhoneItem
-      title={`${lot.registerDate} 确认`}
+      title={`${dayOf(lot)} 确认`}
       meta={[
         `净值 ${navWords(lot)}`,
         ...(lot.cheaperFrom === null ? [] : [`赎回费率 ${cheaperWords(lot)}`]),
