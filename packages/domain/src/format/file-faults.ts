@@ -34,7 +34,11 @@ export function faultsWhy(faults: readonly FileFault[], names: ColumnNames = {})
   const [first] = inOrder(faults)
   if (!first) return ''
   const { line, column, why } = first
-  if (why === undefined) return `文件有 ${faults.length} 处不对，第一处在第 ${line} 行的 ${column}`
+  if (why === undefined) {
+    // A column without a name in the file is counted.
+    const where = /^\d+$/.test(column) ? `第 ${column} 列` : `的 ${column}`
+    return `文件有 ${faults.length} 处不对，第一处在第 ${line} 行${where}`
+  }
   const name = names[column]
   const place = name === undefined ? '' : `第 ${line} 行“${name}”：`
   return `${place}${why}${faults.length > 1 ? `（共 ${faults.length} 处不对）` : ''}`

@@ -27,20 +27,28 @@ after(async () => {
 })
 
 const HEAD = 'fund_code,day,is_open\n'
-const daysFile = (content: string): Wish => ({
+const daysFile = (content: string | Buffer): Wish => ({
   act: 'closed-days import',
   input: { file: 'days.csv' },
-  files: [{ name: 'days.csv', content: Buffer.from(content).toString('base64') }],
+  files: [{ name: 'days.csv', content: bytesOf(content).toString('base64') }],
 })
+const bytesOf = (content: string | Buffer): Buffer => (typeof content === 'string' ? Buffer.from(content) : content)
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
 
-const files: Record<string, [content: string, why: RegExp]> = {
+const files: Record<string, [content: string | Buffer, why: RegExp]> = {
   'a header and 5,242,880 empty lines': [HEAD + '\n'.repeat(5_242_880), /第一处在第 2 行/],
   'a million lines of another width': [HEAD + '1,2\n'.repeat(1_000_000), /第一处在第 2 行/],
   '20,000 lines with a fault in each cell': [HEAD + 'a,b,c\n'.repeat(20_000), /第一处在第 2 行/],
   'a million lines of days': [HEAD + '710001,2026-11-18,1\n'.repeat(900_000), /文件超过 20000 行/],
   'one quoted cell of megabytes': [`${HEAD}"${'a\n'.repeat(9_000_000)}`, /第一处在第 2 行/],
   'a line of a million commas': [`${HEAD}x${','.repeat(1_000_000)}`, /第一处在第 2 行/],
+  'a header and 14 million lone carriage returns': [HEAD + '\r'.repeat(14_000_000), /第一处在第 2 行/],
+  '14 million quotes': [HEAD + '"'.repeat(14_000_000), /第一处在第 2 行/],
+  'UTF-16 of seven million NULs': [
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(14_000_000)]),
+    /第一处在第 1 行/,
+  ],
+  'JSON of a number of ten million digits': [`[{"fund_code":${'9'.repeat(10_000_000)}}]`, /第一处在第 1 行/],
   'a head of a million columns': [','.repeat(1_000_000), /第一处在第 1 行/],
   'JSON of a million rows': [`[${'{"a":1},'.repeat(1_000_000)}{}]`, /文件超过 20000 行/],
   'JSON nested a million times': ['['.repeat(1_000_000), /第一处在第 1 行/],
@@ -95,6 +103,11 @@ const texts: Record<string, string> = {
   'a list of thousands': text('- a\n'.repeat(4_900)),
   headings: text('# a\n'.repeat(4_900)),
   links: text('[a](b) '.repeat(1_990)),
+  'runs of backticks of 300 lengths': text(
+    Array.from({ length: 500 }, (_, n) => `${'`'.repeat((n % 300) + 1)}a`).join(' '),
+  ),
+  'definitions of 1,900 links': text(Array.from({ length: 1_900 }, (_, n) => `[a${n}]: <b>\n\n[a${n}]`).join('\n\n')),
+  'quotes 4,900 deep': text(`${'> '.repeat(4_900)}a`),
   'a front matter of 40,000 names': text('a', Array.from({ length: 40_000 }, (_, n) => `k${n}: v\n`).join('')),
   'a front matter nested deep': text('a', `a: ${'['.repeat(16_000)}\n`),
 }
