@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { useKeys } from '../../keys.ts'
 import { Wide } from '../../layout/Wide.tsx'
-import { type Entries, type NavGrid, type NavRow, theirsOf, typedOf, type Verdict } from './nav-entries.ts'
+import { type Entries, type NavGrid, type NavRow, shownOf, theirsOf, typedOf, type Verdict } from './nav-entries.ts'
 import type { Typed } from './pasted-navs.ts'
 
 type Props = {
@@ -171,7 +171,7 @@ function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProp
               onChange={event => onType({ [field]: event.target.value })}
             />
           ) : (
-            (asked?.figures?.[field] ?? stored?.[field] ?? '--')
+            (shownOf(row)?.[field] ?? '--')
           )}
         </td>
       ))}

@@ -31,6 +31,8 @@ test('CON-03 a published NAV that is not as the custodian has it is among the pr
 test('CON-03 a row whose NAV waits for its check says so, and what was typed there before cannot be submitted', () => {
   const asked = { requestId: '7', by: '周敏', figures }
   assert.deepEqual(saidOf({ stored: null, asked }), ['asked', '待复核'])
+  const waiting = verdictsOf(gridOf({ stored: null, asked }), new Map()).get('990044')
+  assert.deepEqual([waiting?.growth, waiting?.difference], ['+0.54%', '0.0000'])
   const typed = withTyped(new Map(), '990044', { nav: '2.1419', accNav: '2.1419' })
   const verdict = verdictsOf(gridOf({ stored: null, asked }), typed).get('990044')
   assert.deepEqual([verdict?.state, verdict?.text], ['wrong', '申请 7（周敏）待复核，处理前不能再提交'])

@@ -100,7 +100,7 @@ function custodianOf(
 
 function verdictOf(grid: NavGrid, row: NavRow, found: Found): Verdict {
   const { typed, isTyped } = found
-  const own = isTyped ? typed : row.stored
+  const own = isTyped ? typed : shownOf(row)
   const field = row.isMoney ? 'income' : 'nav'
   return {
     ...judged(grid, row, found),
@@ -160,13 +160,17 @@ function judged(
     : { state: 'missing', text: '未录入', growth, needsWhy, isJump }
 }
 
-/** The NAV that a row would have: the typed one, or the stored one. */
+/** The figures of a row in which nothing is typed: the published ones, else those that wait for their check. */
+export const shownOf = ({ stored, asked }: NavRow): NonNullable<NavRow['custodian']> | null =>
+  stored ?? asked?.figures ?? null
+
+/** The NAV that a row would have: the typed one, or the one that it shows. */
 function entryOf(grid: NavGrid, row: NavRow, entries: Entries): { entry: NavEntry | null; fault: string | null } {
   const isTyped = entries.has(row.fundCode)
   const typed = typedOf(row, entries, row.fundCode)
   const wrong = isTyped ? faultOf(row, typed) : null
   if (wrong !== null) return { entry: null, fault: wrong }
-  const [nav, accNav] = isTyped ? [typed.nav, typed.accNav] : [row.stored?.nav ?? '', row.stored?.accNav ?? '']
+  const { nav = '', accNav = '' } = isTyped ? typed : (shownOf(row) ?? {})
   if (row.before === null || nav === '') return { entry: null, fault: null }
   const before = { day: isoDate(row.before.day), nav: e4(row.before.nav), accNav: e4(row.before.accNav) }
   const events = row.events.map(
