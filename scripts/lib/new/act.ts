@@ -95,7 +95,7 @@ export const ${verb}: ActHandler<'${name}', ${type}Facts, ${type}> = {
   async write() {
     throw new Error('TODO: store the effects')
   },
-  event: detail => ({ act: '${name.replace(' ', '.')}', detail }),
+  event: effects => effects,
   show: ({ custno, reason }) => ({
     changes: [{ name: '理由', before: null, after: reason }],
     totals: [{ name: '客户', value: custno }],

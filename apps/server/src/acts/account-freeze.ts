@@ -26,7 +26,7 @@ export const accountFreeze: ActHandler<'account freeze', FreezeFacts, AccountFre
   },
   decide: decideAccountFreeze,
   write: (tx, { custno, document, until }, by) => freezeAccount(tx, custno, { document, until }, by),
-  event: ({ custno, document, until }) => ({ act: 'account.frozen', detail: { custno, document, until } }),
+  event: ({ custno, document, until }) => ({ custno, document, until }),
   show: ({ before, document, until }) => shownFreezes(before, [...before, { document, until }]),
   say: ({ custno, document, until }) =>
     `${custno} is frozen by ${document}, ${until === null ? 'until a paper ends it' : `until ${until}`}.`,
@@ -36,7 +36,7 @@ export const accountUnfreeze: ActHandler<'account unfreeze', readonly Freeze[] |
   lock: (tx, { custno }) => lockFreezes(tx, custno),
   decide: decideAccountUnfreeze,
   write: (tx, { custno, document, endedBy }, by) => endAccountFreeze(tx, custno, { document, by: endedBy }, by),
-  event: ({ custno, document, endedBy }) => ({ act: 'account.unfrozen', detail: { custno, document, endedBy } }),
+  event: ({ custno, document, endedBy }) => ({ custno, document, endedBy }),
   show: ({ before, document }) =>
     shownFreezes(
       before,

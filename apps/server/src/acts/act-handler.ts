@@ -84,8 +84,8 @@ type Rules<Input, Facts, Effects> = {
   masks?: { readonly [Field in keyof Effects]?: (value: NonNullable<Effects[Field]>) => Effects[Field] }
   /** Effects that change every minute and that nobody signs. */
   unsigned?: readonly string[]
-  /** The event of the audit log. */
-  event(effects: Effects, by: Deciders): { act: string; detail: object }
+  /** What the audit log keeps; the definition names the event. */
+  event(effects: Effects, by: Deciders): object
   /** For the console. */
   show(effects: Effects): Shown
   /** Affected items that change every minute and that nobody signs. */

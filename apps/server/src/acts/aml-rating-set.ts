@@ -18,7 +18,7 @@ export const amlRatingSet: ActHandler<'aml-rating set', RatingFacts | null, Rati
   decide: decideRating,
   write: (tx, { before: _, ...rating }, by) => putAmlRatings(tx, [{ ...rating, cause: 'decided', ...twoOf(by) }]),
   // Without the customer, because everybody who may read an account sees its lines of the log.
-  event: ({ level }, { requestedBy }) => ({ act: 'aml-rating.set', detail: { level, requestedBy } }),
+  event: ({ level }, { requestedBy }) => ({ level, requestedBy }),
   show({ custno, before, level, reviewBy, factors, reason }) {
     const computed = amlLevelOf(factors)
     const isLowered = amlLevels[level].from < amlLevels[computed].from

@@ -26,7 +26,7 @@ export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSet
     mustHold(await insertBreakNote(tx, note))
     if (key?.kind === 'case') mustHold(await closeBankCase(tx, key.id, requestedBy, reason))
   },
-  event: ({ key, title, reason }) => ({ act: 'break settle', detail: { subject: key, title, reason } }),
+  event: ({ key, title, reason }) => ({ subject: key, title, reason }),
   show: ({ pair, title, day, ours, theirs, notes, reason }) => ({
     changes: [
       { name: title, before: '未了结', after: '已了结' },

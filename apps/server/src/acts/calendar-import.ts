@@ -38,8 +38,12 @@ export const calendarImport: ActHandler<'calendar import', CalendarFacts, Calend
     await bumpVersion(tx, 'market')
   },
   event: ({ mark, from, to, added, moved, published }) => ({
-    act: 'calendar import',
-    detail: { ...mark, from, to, added: added.length, changed: moved.map(asText), published },
+    ...mark,
+    from,
+    to,
+    added: added.length,
+    changed: moved.map(asText),
+    published,
   }),
   show: effects => ({
     changes: [{ name: '日历公布至', before: effects.until.before, after: effects.until.after }],

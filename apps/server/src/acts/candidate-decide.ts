@@ -23,10 +23,7 @@ export const candidateDecide: ActHandler<'candidate decide', CandidateFacts | nu
   decide: decideCandidateAct,
   write: (tx, { id, after: state, reason, dueOn }, by) =>
     decideCandidate(tx, rowId(id), { state, reason, dueOn, ...twoOf(by) }),
-  event: ({ id, after: state, reason }, { requestedBy }) => ({
-    act: 'candidate.decided',
-    detail: { candidate: id, state, reason, requestedBy },
-  }),
+  event: ({ id, after: state, reason }, { requestedBy }) => ({ candidate: id, state, reason, requestedBy }),
   show(effects) {
     const { custno, rule, day, amount, evidence, after } = effects
     return {

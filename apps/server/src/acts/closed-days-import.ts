@@ -60,10 +60,7 @@ export const closedDaysImport: ActHandler<'closed-days import', Facts, ClosedDay
     for (const fundcode of codes) await updateFund(tx, fundcode, new Map())
     await bumpVersion(tx, 'market')
   },
-  event: effects => ({
-    act: 'closed-days import',
-    detail: { ...effects.mark, changes: changesOf(effects), terms: termsOf(effects) },
-  }),
+  event: effects => ({ ...effects.mark, changes: changesOf(effects), terms: termsOf(effects) }),
   show: effects => shownTerms(termsOf(effects)),
   around: ({ touched }) => aroundFunds(touched),
   say: effects => [

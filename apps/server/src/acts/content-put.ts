@@ -57,7 +57,7 @@ function putOf<Name extends PutName>(name: Name): WorkingHandler<Name, Facts, Pu
     work: publish,
     // The text is signed by its hash.
     unsigned: ['facts'],
-    event: ({ place, version, hash }) => ({ act: name, detail: { place, version, hash } }),
+    event: ({ place, version, hash }) => ({ place, version, hash }),
     show: ({ view }) => view,
     say: ({ place, before, version, hash, remarks }) => [
       `${place}: version ${before} -> ${version}, sha256 ${hash}`,
@@ -183,7 +183,7 @@ export const contentWithdraw: WorkingHandler<'content withdraw', WithdrawFacts, 
     await bumpVersion(tx, 'content')
     return decided(effects)
   },
-  event: ({ place, version, reason }) => ({ act: 'content withdraw', detail: { place, version, reason } }),
+  event: ({ place, version, reason }) => ({ place, version, reason }),
   show: ({ place, title, version, reason }) => ({
     changes: [
       { name: '状态', before: '网站上可见', after: '撤下' },
@@ -223,7 +223,7 @@ export const contentOrder: WorkingHandler<'content order', ShownAdverts, AdvertO
     if (!written.ok) return refusedBy(written.faults)
     return written.changes.length > 0 ? decided(effects) : alreadyDone('text.unchanged', { place: `advert/${place}` })
   },
-  event: ({ place, before, after }) => ({ act: 'content order', detail: { place, before, after } }),
+  event: ({ place, before, after }) => ({ place, before, after }),
   show({ place, before, after, shown }) {
     const titleOf = (id = '') => shown.find(each => each.id === id)?.title ?? id
     return {

@@ -15,10 +15,7 @@ export const crsDecide: ActHandler<'crs decide', CrsCaseFacts | null, CrsDecisio
   },
   decide: decideCrs,
   write: (tx, { id, after: state, reason }, by) => decideCrsCase(tx, rowId(id), { state, reason, ...twoOf(by) }),
-  event: ({ id, after: state, reason }, { requestedBy }) => ({
-    act: 'crs.decided',
-    detail: { case: id, state, reason, requestedBy },
-  }),
+  event: ({ id, after: state, reason }, { requestedBy }) => ({ case: id, state, reason, requestedBy }),
   show(effects) {
     const { custno, rule, since, dueOn, facts, after } = effects
     return {

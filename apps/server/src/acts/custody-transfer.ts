@@ -57,7 +57,7 @@ export const custodyTransferIn: ActHandler<'custody transfer-in', CustodyInFacts
     mustHold(placed.length === 1)
     await keepCustodyTransfers(tx, placed, agency.id, lot)
   },
-  event: effects => ({ act: 'custody.in', detail: detailOf(effects) }),
+  event: effects => detailOf(effects),
   show: effects => ({
     changes: [],
     totals: [...totalsOf(effects), { name: '持有成本', value: `${moneyText(fenText(effects.lot.cost))} 元` }],
@@ -107,7 +107,7 @@ export const custodyTransferOut: ActHandler<'custody transfer-out', CustodyOutFa
     mustHold(placed.length === orders.length)
     await keepCustodyTransfers(tx, placed, agency.id)
   },
-  event: effects => ({ act: 'custody.out', detail: detailOf(effects) }),
+  event: effects => detailOf(effects),
   show: effects => ({
     changes: [
       {

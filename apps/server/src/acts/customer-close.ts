@@ -27,7 +27,7 @@ export const customerClose: ActHandler<'customer close', CloseFacts | null, Clos
     await eraseCustomerRows(tx, custno)
     await closeCustomer(tx, custno, null)
   },
-  event: ({ custno, document, reason }) => ({ act: 'customer.close', detail: { custno, document, reason } }),
+  event: ({ custno, document, reason }) => ({ custno, document, reason }),
   show: ({ custno, fundAccount, document, reason }) => ({
     changes: [{ name: '账户', before: '正常', after: '注销，立即退出登录，不能再登录' }],
     totals: [

@@ -36,7 +36,7 @@ export const customerMobile: ActHandler<'customer mobile', MobileFacts | null, M
     await deleteSessionOf(tx, custno, 'staff')
     await deleteDevicesOf(tx, custno)
   },
-  event: ({ custno, document, reason }) => ({ act: 'customer.mobile', detail: { custno, document, reason } }),
+  event: ({ custno, document, reason }) => ({ custno, document, reason }),
   show: ({ custno, mobile, old, document, reason }) => ({
     changes: [
       { name: '登录手机号', before: old, after: mobile },

@@ -60,10 +60,7 @@ const termsText = (terms: DividendTerms | null): string =>
     : 'no dividend'
 const dividendLine = ({ fund, day, old, terms }: Dividend) => `${fund} ${day}: ${termsText(old)} -> ${termsText(terms)}`
 
-const entered = (act: string, { fund, day }: { fund: string; day: IsoDate }, change: string) => ({
-  act,
-  detail: { fundcode: fund, day, change },
-})
+const entered = ({ fund, day }: { fund: string; day: IsoDate }, change: string) => ({ fundcode: fund, day, change })
 
 export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, Dividend> = {
   async lock(tx, input, ctx) {
@@ -80,7 +77,7 @@ export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, D
     await putDividend(tx, fund, day, terms)
     await bumpVersion(tx, 'market')
   },
-  event: effects => entered('dividend enter', effects, dividendLine(effects)),
+  event: effects => entered(effects, dividendLine(effects)),
   show({ fund, fundname, old, terms, splits }) {
     const row = (name: string, of: (terms: DividendTerms) => string) => ({
       ...{ name, before: old && of(old), after: terms ? of(terms) : '取消' },
@@ -155,7 +152,7 @@ export const splitEnter: ActHandler<'split enter', SplitFacts & Held, Split> = {
     await putSplit(tx, fund, day, ratio)
     await bumpVersion(tx, 'market')
   },
-  event: effects => entered('split enter', effects, splitLine(effects)),
+  event: effects => entered(effects, splitLine(effects)),
   show: ({ fund, fundname, day, old, ratio, dividends }) => ({
     changes: [
       { name: '拆分日', before: old && day, after: day },

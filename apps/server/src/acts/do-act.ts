@@ -34,7 +34,8 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
     if (!written.ok) return refusedBy(written.refusal)
     effects = written.effects
     const masked = withMasks(handler, effects, (value, mask) => mask(value))
-    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, ...handler.event(masked, by) })
+    const { event = name } = actOf(name)
+    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, act: event, detail: handler.event(masked, by) })
     const [amount, weight, around] = [
       handler.amount?.(effects),
       handler.weight?.(effects),

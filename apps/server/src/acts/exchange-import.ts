@@ -53,7 +53,7 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
   },
   unsigned: ['checked'],
   fixed: ({ files }) => files,
-  event: ({ files }) => ({ act: 'exchange import', detail: { files } }),
+  event: ({ files }) => ({ files }),
   show({ files, booked }) {
     const differing = (name: string) => booked.find(each => each.name === name)?.differences.count ?? 0
     const count = files.reduce((sum, { name }) => sum + differing(name), 0)

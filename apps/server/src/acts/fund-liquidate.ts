@@ -49,8 +49,11 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
     if (effects.isFirst) await endTrading(tx, effects)
   },
   event: ({ fund, day, amount, isLast, total }) => ({
-    act: 'fund liquidate',
-    detail: { fundcode: fund, day, amount: fenText(amount), isLast, shares: sharesText(total) },
+    fundcode: fund,
+    day,
+    amount: fenText(amount),
+    isLast,
+    shares: sharesText(total),
   }),
   show: shownOf,
   say: ({ fund, day, amount, isLast, holders }) =>

@@ -29,10 +29,7 @@ export const fundSuspend: ActHandler<'fund suspend', Facts | null, Suspension> =
     await withdrawTerm(tx, { fundcode: fund, term: 'status' })
     await bumpVersion(tx, 'market')
   },
-  event: effects => ({
-    act: 'fund suspend',
-    detail: { fundcode: effects.fund, changes: [lineOf(effects)], terms: termsOf(effects) },
-  }),
+  event: effects => ({ fundcode: effects.fund, changes: [lineOf(effects)], terms: termsOf(effects) }),
   show(effects) {
     const terms = termsOf(effects)
     return {

@@ -55,7 +55,7 @@ export const fundsImport: WorkingHandler<'funds import', null, Imported, FundsFi
   unsigned: ['file', 'at', 'around'],
   fixed: ({ mark }) => mark,
   weight: ({ legal }) => ({ touchesLegal: legal.length > 0 }),
-  event: ({ mark, lines: changes, terms, at }) => ({ act: 'funds import', detail: { ...mark, changes, terms, at } }),
+  event: ({ mark, lines: changes, terms, at }) => ({ ...mark, changes, terms, at }),
   show: ({ terms, fees, legal, onLots, warnings }) =>
     shownTerms(terms, fees, { legal, onLots: new Set(onLots), warnings }),
   around: (_, { around }) => around,

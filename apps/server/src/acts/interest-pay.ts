@@ -47,7 +47,7 @@ export const interestPay: WorkingHandler<'interest pay', InterestFacts, Interest
       : decision
   },
   work: (tx, credit, _, by) => pay(tx, credit, lastOf(by)),
-  event: effects => ({ act: 'interest pay', detail: detailOf(effects) }),
+  event: effects => detailOf(effects),
   show: shownPay,
   say: ({ day, credited, paid, left, due }) =>
     `${day}: ${fenText(paid)} of ${fenText(credited)} go to ${due.length} accounts, ${fenText(left)} wait.`,

@@ -12,7 +12,7 @@ export const interestRate: ActHandler<'interest rate', RateFacts, EnteredRate> =
   },
   decide: decideInterestRate,
   write: (tx, { day, rate }, by) => enterDepositRate(tx, day, rate, twoOf(by).decidedBy),
-  event: ({ day, percent }) => ({ act: 'interest rate', detail: { day, percent } }),
+  event: ({ day, percent }) => ({ day, percent }),
   show: ({ day, rate, before }) => ({
     changes: [
       {

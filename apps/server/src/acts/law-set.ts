@@ -17,10 +17,7 @@ export const lawSet: ActHandler<'law set', LawFacts, RuleSetting> = {
     const setting = { rule, effective_from, figure: typedFigure(figure), source, reason }
     return putLegalSetting(tx, { ...setting, requested_by, decided_by })
   },
-  event: ({ rule, figure, from }, { requestedBy }) => ({
-    act: 'law.set',
-    detail: { rule, figure: typedFigure(figure), from, requestedBy },
-  }),
+  event: ({ rule, figure, from }, { requestedBy }) => ({ rule, figure: typedFigure(figure), from, requestedBy }),
   show({ code, row, figure, before, isConfirmed, from, source, reason }) {
     const { title, unit } = legalRules[code]
     return {

@@ -22,10 +22,7 @@ export const messageTemplate: ActHandler<'message template', TemplateFacts, Temp
     const { requestedBy: requested_by, decidedBy: decided_by } = twoOf(by)
     return insertTemplate(tx, { template, version, text, provider_id, requested_by, decided_by })
   },
-  event: ({ template, version, text }, { requestedBy }) => ({
-    act: 'message template',
-    detail: { template, version, text, requestedBy },
-  }),
+  event: ({ template, version, text }, { requestedBy }) => ({ template, version, text, requestedBy }),
   show({ template, version, text, providerId, before }) {
     const { length } = smsMessageOf(template, testValues, { text, providerId }).body
     const isSameId = providerId === before.providerId

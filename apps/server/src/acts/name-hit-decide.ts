@@ -13,10 +13,7 @@ export const nameHitDecide: ActHandler<'name-hit decide', HitFacts | null, HitDe
   decide: decideNameHitAct,
   write: (tx, { id, custno, after: state, reason }, by) =>
     decideNameHit(tx, { hit_id: rowId(id), custno }, { state, reason, ...twoOf(by) }),
-  event: ({ id, after: state, reason }, { requestedBy }) => ({
-    act: 'name-hit.decided',
-    detail: { hit: id, state, reason, requestedBy },
-  }),
+  event: ({ id, after: state, reason }, { requestedBy }) => ({ hit: id, state, reason, requestedBy }),
   show(effects) {
     const { custno, match, list, entry, isListed, before, after } = effects
     return {

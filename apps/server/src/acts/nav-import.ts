@@ -63,7 +63,7 @@ export const navImport: WorkingHandler<'nav import', NavFacts, PublishedNavs> = 
     return decision.ok ? decided({ ...decision.effects, restated: [] }) : decision
   },
   work: publish,
-  event: effects => ({ act: 'nav import', detail: auditOf(effects) }),
+  event: effects => auditOf(effects),
   show: effects => shownNavs(effects, companyMoney(effects)),
   say: linesOf,
   amount: ({ restated }) => sumFen(restated.map(({ worth }) => worth)),

@@ -15,7 +15,7 @@ export const operatorsEndKey: ActHandler<'operators end-key', KeyFacts, EndedKey
     mustHold((await endStaffKey(tx, { operator, id: rowId(key), by: lastOf(by) })) !== null)
     await endSessionsOf(tx, operator)
   },
-  event: ({ name, key, keyName }) => ({ act: 'operators end-key', detail: { operator: name, key, name: keyName } }),
+  event: ({ name, key, keyName }) => ({ operator: name, key, name: keyName }),
   show: ({ fullName, keyName }) => ({
     changes: [
       { name: '员工', before: null, after: fullName },

@@ -39,8 +39,11 @@ export const operatorsLeave: ActHandler<'operators leave', LeaveFacts, Leaving> 
     mustHold(await disableOperator(tx, leaver.name, lastOf(by)))
   },
   event: ({ leaver, heir, handed: { drafts, tickets, withdrawn } }) => ({
-    act: 'operators leave',
-    detail: { name: leaver.name, to: heir.name, drafts, tickets: tickets.map(each => each.ticket), withdrawn },
+    name: leaver.name,
+    to: heir.name,
+    drafts,
+    tickets: tickets.map(each => each.ticket),
+    withdrawn,
   }),
   show: ({ leaver, heir }) => ({
     changes: [

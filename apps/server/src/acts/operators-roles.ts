@@ -25,10 +25,7 @@ export const operatorsRoles: ActHandler<'operators roles', RolesFacts, RolesChan
   },
   decide: decideOperatorsRoles,
   write: (tx, { name: operator, fullName, roles }) => putStaff(tx, { operator, fullName, roles }),
-  event: ({ name, fullName, before, roles }) => ({
-    act: 'operators roles',
-    detail: { name, fullName, before, after: roles },
-  }),
+  event: ({ name, fullName, before, roles }) => ({ name, fullName, before, after: roles }),
   show: ({ name, fullName, before, roles }) => ({
     changes: [{ name: '角色', before: roleNames(before), after: roleNames(roles) }],
     totals: person(name, fullName),
@@ -58,10 +55,7 @@ export const operatorsInvite: ActHandler<'operators invite', InviteFacts, Invita
     await putStaff(tx, { operator: name, fullName, roles })
     await insertInvitation(tx, name)
   },
-  event: ({ name, fullName, roles }, { requestedBy }) => ({
-    act: 'operators invite',
-    detail: { name, fullName, roles, requestedBy },
-  }),
+  event: ({ name, fullName, roles }, { requestedBy }) => ({ name, fullName, roles, requestedBy }),
   show: ({ name, fullName, roles, isAgain }) => ({
     changes: [{ name: '角色', before: null, after: roleNames(roles) }],
     totals: [

@@ -26,7 +26,7 @@ export const operatorsSuspend: ActHandler<'operators suspend', MemberFacts, Logi
     mustHold(await suspendOperator(tx, name, lastOf(by)))
     await endSessionsOf(tx, name)
   },
-  event: ({ name }) => ({ act: 'operators suspend', detail: { name } }),
+  event: ({ name }) => ({ name }),
   show: effects => shownLogin(effects, { before: OPEN, after: '立即结束，恢复前不能登录、提交或复核' }),
   say: ({ name }) => `${name} is suspended: the open session ends.`,
 }
@@ -35,7 +35,7 @@ export const operatorsRestore: ActHandler<'operators restore', MemberFacts, Logi
   lock: async (tx, input, _, by) => ({ ...(await readMember(tx, input, by)), lockout: null }),
   decide: decideOperatorsRestore,
   write: async (tx, { name }, by) => mustHold(await restoreOperator(tx, name, lastOf(by))),
-  event: ({ name }) => ({ act: 'operators restore', detail: { name } }),
+  event: ({ name }) => ({ name }),
   show: effects => shownLogin(effects, { before: SUSPENDED, after: OPEN }),
   say: ({ name }) => `${name} may sign in again.`,
 }

@@ -8,10 +8,7 @@ export const orderRefund: ActHandler<'order refund', RefundFacts | null, Refund>
   lock: (tx, { order }) => lockForRefund(tx, BigInt(order)),
   decide: decideOrderRefund,
   write: (tx, { order }) => refundOrder(tx, BigInt(order)),
-  event: ({ custno, order, amount, reason }) => ({
-    act: 'order.refund',
-    detail: { custno, orderId: order, amount: fenText(amount), reason },
-  }),
+  event: ({ custno, order, amount, reason }) => ({ custno, orderId: order, amount: fenText(amount), reason }),
   show: ({ order, custno, kind, fundname, fundcode, tradeDate, amount, bankName, cardTail, reason }) => ({
     changes: [{ name: `订单 ${order}`, before: '待确认', after: '交易失败，款项退回原卡' }],
     totals: [

@@ -38,7 +38,7 @@ export const orderWithdraw: ActHandler<'order withdraw', OrderWithdrawFacts | nu
   async write(tx, { custno, order }) {
     mustHold(await withdrawForCustomer(tx, { custno, orderId: rowId(order) }))
   },
-  event: ({ custno, order, reason }) => ({ act: 'order.withdraw', detail: { custno, orderId: order, reason } }),
+  event: ({ custno, order, reason }) => ({ custno, orderId: order, reason }),
   show: effects => ({
     changes: [{ name: `订单 ${effects.order}`, before: '待确认', after: afterOf(effects) }],
     totals: [

@@ -65,8 +65,11 @@ export const ownersPut: ActHandler<'owners put', OwnersFacts, Owners, OwnersGive
     await screenCustomer(tx, ctx, custno)
   },
   event: ({ custno, owners, register, mark }, { requestedBy }) => ({
-    act: 'owners.put',
-    detail: { custno, owners: owners.length, register, requestedBy, ...mark },
+    custno,
+    owners: owners.length,
+    register,
+    requestedBy,
+    ...mark,
   }),
   show: shownOf,
   say: ({ custno, owners }) => [

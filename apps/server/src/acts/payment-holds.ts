@@ -25,7 +25,7 @@ export const paymentsHold: ActHandler<'payments hold', Facts, HoldScope> = {
   lock: lockScope,
   decide: decidePaymentsHold,
   write: (tx, scope, by) => insertHold(tx, scope, lastOf(by)),
-  event: scope => ({ act: 'payments hold', detail: scope }),
+  event: scope => scope,
   show: ({ direction }) => ({
     changes: [{ name: namedOf(direction), before: '照常发送', after: '暂停，不再发送' }],
     totals: [],
@@ -40,7 +40,7 @@ export const paymentsRelease: ActHandler<'payments release', Facts, HoldScope> =
   lock: lockScope,
   decide: decidePaymentsRelease,
   write: (tx, scope, by) => endHold(tx, scope, lastOf(by)),
-  event: scope => ({ act: 'payments release', detail: scope }),
+  event: scope => scope,
   show: ({ direction }) => ({
     changes: [{ name: namedOf(direction), before: '暂停', after: '恢复，到期的立即发送' }],
     totals: [],

@@ -43,8 +43,11 @@ export const raisingFound: ActHandler<'raising found', FoundFacts, Founding> = {
   decide: decideRaisingFound,
   write: (tx, { fund, setup }) => end(tx, fund, setup),
   event: ({ fund, setup, raised: { shares, amount, holders } }) => ({
-    act: 'raising found',
-    detail: { fundcode: fund, setup, shares: sharesText(shares), amount: fenText(amount), holders },
+    fundcode: fund,
+    setup,
+    shares: sharesText(shares),
+    amount: fenText(amount),
+    holders,
   }),
   show: ({ setup, raised, terms, paid, holders }) => ({
     changes: [
@@ -88,7 +91,7 @@ export const raisingFail: ActHandler<'raising fail', FailFacts, FailedRaising> =
     const ids = orders.map(order => order.orderId)
     await failPurchases(tx, today, ids, refunds, 'RAISE-FAILED')
   },
-  event: ({ fund, orders }) => ({ act: 'raising fail', detail: { fundcode: fund, orders: orders.length } }),
+  event: ({ fund, orders }) => ({ fundcode: fund, orders: orders.length }),
   show: ({ orders, refunds, missed }) => ({
     changes: [{ name: '状态', before: '募集期', after: '募集失败' }],
     totals: [

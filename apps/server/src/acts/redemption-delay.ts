@@ -16,10 +16,7 @@ export const redemptionDelay: ActHandler<'redemption delay', DelayFacts, Redempt
   },
   decide: decideRedemptionDelay,
   write: (tx, { fund, day, until }) => delayPayments(tx, fund, day, until),
-  event: ({ fund, day, until, orders }) => ({
-    act: 'redemption delay',
-    detail: { fundcode: fund, day, until, orders },
-  }),
+  event: ({ fund, day, until, orders }) => ({ fundcode: fund, day, until, orders }),
   show: ({ before, until, orders }) => ({
     changes: [{ name: '付款日', before, after: until }],
     totals: [{ name: '涉及订单', value: `${orders} 笔` }],

@@ -26,8 +26,10 @@ export const redemptionFee: ActHandler<'redemption fee', FeeFacts, DeclaredFee> 
   decide: decideRedemptionFee,
   write: (tx, { charges: _, ...declared }, by) => declareMandatoryFee(tx, { ...declared, by: twoOf(by).decidedBy }),
   event: ({ mainCode, day, total, free }) => ({
-    act: 'redemption fee',
-    detail: { fundcode: mainCode, day, total: sharesText(total), free: sharesText(free) },
+    fundcode: mainCode,
+    day,
+    total: sharesText(total),
+    free: sharesText(free),
   }),
   show: ({ free, rate, total, charges }) => ({
     changes: [

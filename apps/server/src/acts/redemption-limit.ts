@@ -29,14 +29,11 @@ export const redemptionLimit: ActHandler<'redemption limit', LimitFacts | null, 
     mustHold(await limitRedemption(tx, { fundcode, day, accept, holderCap, by: twoOf(by).decidedBy }))
   },
   event: ({ fund, day, accept, isFull, reason, cap }) => ({
-    act: 'redemption limit',
-    detail: {
-      fundcode: fund,
-      day,
-      accept: isFull ? 'all' : sharesText(accept),
-      ...(reason && { reason }),
-      ...(cap !== null && { holderCap: sharesText(cap) }),
-    },
+    fundcode: fund,
+    day,
+    accept: isFull ? 'all' : sharesText(accept),
+    ...(reason && { reason }),
+    ...(cap !== null && { holderCap: sharesText(cap) }),
   }),
   show({ accept, isFull, cap, reason, flow, split, outflow, cash }) {
     const { accepted, deferred, cancelled, orders } = split

@@ -36,11 +36,8 @@ export const remittanceAssign: WorkingHandler<'remittance assign', AssignFacts, 
   },
   work: payOnlyOrder,
   event: ({ remitId, custno, tradeacco, amount, orderId }) => ({
-    act: 'remittance assign',
-    detail: {
-      ...{ remitId: String(remitId), custno, tradeacco, amount: fenText(amount) },
-      orderId: orderId === null ? '' : String(orderId),
-    },
+    ...{ remitId: String(remitId), custno, tradeacco, amount: fenText(amount) },
+    orderId: orderId === null ? '' : String(orderId),
   }),
   show: ({ custno, tradeacco, amount, orderId }) => ({
     changes: [

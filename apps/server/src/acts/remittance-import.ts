@@ -39,7 +39,7 @@ export const remittanceImport: WorkingHandler<'remittance import', null, Booked,
   masks: { transfers: asItIs },
   amount: ({ amount }) => amount,
   fixed: ({ channel, mark }) => ({ ...mark, channel }),
-  event: ({ mark, outcomes }) => ({ act: 'remittance.import', detail: { ...mark, ...Object.fromEntries(outcomes) } }),
+  event: ({ mark, outcomes }) => ({ ...mark, ...Object.fromEntries(outcomes) }),
   show: ({ channel, outcomes, amount }) => ({
     changes: [],
     totals: [

@@ -15,10 +15,7 @@ export const remittanceReturn: ActHandler<'remittance return', readonly Suspende
     const ids = idsOf(effects)
     mustHold((await returnSuspended(tx, ids)) === ids.length)
   },
-  event: effects => ({
-    act: 'remittance return',
-    detail: { remitIds: idsOf(effects).map(String), amount: fenText(effects.amount) },
-  }),
+  event: effects => ({ remitIds: idsOf(effects).map(String), amount: fenText(effects.amount) }),
   show: ({ transfers, amount }) => ({
     changes: [],
     totals: [

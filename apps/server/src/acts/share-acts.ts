@@ -31,8 +31,11 @@ const handlerOf = (
   decide,
   write: placeOrder,
   event: ({ tradeacco, fund, acted, document }) => ({
-    act: 'shares',
-    detail: { act: kind, tradeacco, fundcode: fund, shares: sharesText(acted), document },
+    act: kind,
+    tradeacco,
+    fundcode: fund,
+    shares: sharesText(acted),
+    document,
   }),
   show: effects => ({
     changes: [changeOf(effects)],

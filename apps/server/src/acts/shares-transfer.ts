@@ -20,8 +20,13 @@ export const sharesTransfer: ActHandler<'shares transfer', TransferFacts, ShareT
   decide: decideSharesTransfer,
   write: placeOrders,
   event: ({ from: { custno, tradeacco }, fund: fundcode, passed, to, cause, document }) => ({
-    act: 'shares.transfer',
-    detail: { custno, tradeacco, fundcode, shares: sharesText(passed), to: to.tradeacco, cause, document },
+    custno,
+    tradeacco,
+    fundcode,
+    shares: sharesText(passed),
+    to: to.tradeacco,
+    cause,
+    document,
   }),
   show: ({ from, to, fund, fundName, passed, cause, document, confirmDate, parts }) => ({
     changes: [

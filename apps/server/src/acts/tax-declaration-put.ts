@@ -54,8 +54,11 @@ export const taxDeclarationPut: ActHandler<'tax-declaration put', TaxFacts, TaxD
     await changeCustomer(tx, custno, { tax_status: status, tax_detail_enc: detailEnc })
   },
   event: ({ custno, own, controllers, mark }, { requestedBy }) => ({
-    act: 'tax-declaration.put',
-    detail: { custno, status: own.status, controllers: controllers.length, requestedBy, ...mark },
+    custno,
+    status: own.status,
+    controllers: controllers.length,
+    requestedBy,
+    ...mark,
   }),
   show: shownOf,
   say: ({ custno, own, controllers }) => `${custno}: ${taxStatusText(own)}, ${controllers.length} controlling persons.`,

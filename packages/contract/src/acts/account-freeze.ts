@@ -4,6 +4,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const accountFreeze = defineAct({
   name: 'account freeze',
+  event: 'account.frozen',
   area: 'freeze',
   zh: '账户冻结',
   en: 'keeps a fund account from every business, by order of an authority',

@@ -4,6 +4,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const accountUnfreeze = defineAct({
   name: 'account unfreeze',
+  event: 'account.unfrozen',
   area: 'freeze',
   zh: '账户解冻',
   en: 'ends a freeze of a fund account before its last day',

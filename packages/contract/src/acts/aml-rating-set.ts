@@ -10,6 +10,7 @@ const help: readonly string[] = [
 
 export const amlRatingSet = defineAct({
   name: 'aml-rating set',
+  event: 'aml-rating.set',
   area: 'diligence',
   zh: '洗钱风险等级复核',
   en: "reviews a customer's money-laundering risk and sets its level",

@@ -4,6 +4,7 @@ import { decision } from './shared-inputs.ts'
 
 export const candidateDecide = defineAct({
   name: 'candidate decide',
+  event: 'candidate.decided',
   area: 'aml',
   zh: '大额与可疑处理',
   en: 'decides about a large or suspicious transaction',

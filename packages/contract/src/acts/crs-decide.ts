@@ -4,6 +4,7 @@ import { decision } from './shared-inputs.ts'
 
 export const crsDecide = defineAct({
   name: 'crs decide',
+  event: 'crs.decided',
   area: 'crs',
   zh: 'CRS 处理',
   en: 'decides about a declaration of tax residency',

@@ -4,6 +4,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const custodyTransferIn = defineAct({
   name: 'custody transfer-in',
+  event: 'custody.in',
   area: 'shares',
   zh: '转托管转入',
   en: 'brings a lot that an agency sold to a trade account here, at the next settlement',

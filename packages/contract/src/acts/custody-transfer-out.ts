@@ -4,6 +4,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const custodyTransferOut = defineAct({
   name: 'custody transfer-out',
+  event: 'custody.out',
   area: 'shares',
   zh: '转托管转出',
   en: 'moves shares from a trade account here to an agency, at the next settlement',

@@ -4,6 +4,7 @@ import { defineAct, MASTER } from './define-act.ts'
 
 export const customerClose = defineAct({
   name: 'customer close',
+  event: 'customer.close',
   area: 'identity',
   zh: '代办注销',
   en: 'closes the fund account of a customer who applied for it on paper',

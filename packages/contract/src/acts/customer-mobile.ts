@@ -5,6 +5,7 @@ import { defineAct, MASTER } from './define-act.ts'
 
 export const customerMobile = defineAct({
   name: 'customer mobile',
+  event: 'customer.mobile',
   area: 'identity',
   zh: '代办变更手机号',
   en: 'gives a customer who applied on paper another login mobile, and ends his login on every device',

@@ -8,6 +8,8 @@ import type { z } from 'zod'
 export type Act<Input extends z.ZodObject = z.ZodObject> = {
   /** Its name in requests, in the audit log, and as a command. */
   name: string
+  /** Its event in the audit log, where that is not its name. */
+  event?: string
   /** Whose right decides who may request, read and release it. */
   area: StaffArea
   /** What staff call it. */

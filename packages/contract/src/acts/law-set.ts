@@ -13,6 +13,7 @@ const help: readonly string[] = [
 
 export const lawSet = defineAct({
   name: 'law set',
+  event: 'law.set',
   area: 'law',
   zh: '法规口径确认',
   en: 'confirms or changes a rule of law that is to be confirmed by compliance',

@@ -4,6 +4,7 @@ import { hitDispositions } from './value-words.ts'
 
 export const nameHitDecide = defineAct({
   name: 'name-hit decide',
+  event: 'name-hit.decided',
   area: 'names',
   zh: '名单命中处理',
   en: 'decides whether a customer is the one on a name list',

@@ -4,6 +4,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const orderRefund = defineAct({
   name: 'order refund',
+  event: 'order.refund',
   area: 'remittance',
   zh: '手工退款',
   en: 'ends a paid order before its price is known, and sends the money back to its card',

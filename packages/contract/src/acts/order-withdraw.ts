@@ -4,6 +4,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const orderWithdraw = defineAct({
   name: 'order withdraw',
+  event: 'order.withdraw',
   area: 'identity',
   zh: '代客撤单',
   en: 'withdraws an order for a customer who asked customer service to, while he may still do so himself',

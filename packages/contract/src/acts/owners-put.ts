@@ -8,6 +8,7 @@ import { defineAct, MASTER } from './define-act.ts'
 
 export const ownersPut = defineAct({
   name: 'owners put',
+  event: 'owners.put',
   area: 'diligence',
   zh: '受益所有人录入',
   en: 'records the owners and controllers of an institution',

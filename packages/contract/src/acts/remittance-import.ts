@@ -4,6 +4,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const remittanceImport = defineAct({
   name: 'remittance import',
+  event: 'remittance.import',
   area: 'remittance',
   zh: '汇款入账',
   en: 'books money of customers',

@@ -3,6 +3,7 @@ import { holding } from './shared-inputs.ts'
 
 export const sharesFreeze = defineAct({
   name: 'shares freeze',
+  event: 'shares',
   area: 'freeze',
   zh: '份额冻结',
   en: 'freezes shares by order of an authority, at the next settlement',

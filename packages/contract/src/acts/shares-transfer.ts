@@ -5,6 +5,7 @@ import { defineAct, MONEY } from './define-act.ts'
 
 export const sharesTransfer = defineAct({
   name: 'shares transfer',
+  event: 'shares.transfer',
   area: 'shares',
   zh: '非交易过户',
   en: 'transfers shares to another customer by inheritance, gift or judgment, at the next settlement',

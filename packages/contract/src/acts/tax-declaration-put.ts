@@ -7,6 +7,7 @@ import { defineAct, MASTER } from './define-act.ts'
 
 export const taxDeclarationPut = defineAct({
   name: 'tax-declaration put',
+  event: 'tax-declaration.put',
   area: 'crs',
   zh: '机构税收声明录入',
   en: "files an institution's declaration of tax residency",
