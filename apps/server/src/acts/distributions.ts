@@ -51,12 +51,12 @@ async function lockEvent(tx: Tx, ctx: Context, code: string, before: IsoDate): P
 }
 
 /** The announcement may mean shares before or after the split, so both people are asked. */
-export const splitQuestion = (day: IsoDate, { record_date, ex_date }: Pick<DividendTerms, 'record_date' | 'ex_date'>) =>
-  `${day} 拆分，在 ${ex_date} 除息的分红的权益登记日（${record_date}）与除息日之间：该分红按拆分前的份额计算。公告的每份分红是按拆分前的份额吗？`
+export const splitQuestion = (day: IsoDate, { recordDate, exDate }: Pick<DividendTerms, 'recordDate' | 'exDate'>) =>
+  `${day} 拆分，在 ${exDate} 除息的分红的权益登记日（${recordDate}）与除息日之间：该分红按拆分前的份额计算。公告的每份分红是按拆分前的份额吗？`
 
 const termsText = (terms: DividendTerms | null): string =>
   terms
-    ? `${perShareText(terms.per_share_e6)} yuan a share, record ${terms.record_date}, paid ${terms.pay_date}`
+    ? `${perShareText(terms.perShareE6)} yuan a share, record ${terms.recordDate}, paid ${terms.payDate}`
     : 'no dividend'
 const dividendLine = ({ fund, day, old, terms }: Dividend) => `${fund} ${day}: ${termsText(old)} -> ${termsText(terms)}`
 
@@ -65,7 +65,7 @@ const entered = ({ fund, day }: { fund: string; day: IsoDate }, change: string) 
 export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, Dividend> = {
   async lock(tx, input, ctx) {
     const [day, terms] = [isoDate(input.day), dividendTerms(input)]
-    const record = terms?.record_date ?? day
+    const record = terms?.recordDate ?? day
     return {
       ...(await lockEvent(tx, ctx, input.fund, record)),
       old: await findDividend(tx, input.fund, day),
@@ -84,10 +84,10 @@ export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, D
     })
     return {
       changes: [
-        row('除息日', each => each.ex_date),
-        row('每份分红', each => `${perShareText(each.per_share_e6)} 元`),
-        row('权益登记日', each => each.record_date),
-        row('发放日', each => each.pay_date),
+        row('除息日', each => each.exDate),
+        row('每份分红', each => `${perShareText(each.perShareE6)} 元`),
+        row('权益登记日', each => each.recordDate),
+        row('发放日', each => each.payDate),
       ],
       totals: [{ name: '基金', value: `${fund} ${fundname}` }],
       tables: [],
@@ -111,7 +111,7 @@ const holders = (held: readonly Entitled[]) => ({
 function paidTo(
   { nav, rounding }: EventFund,
   held: readonly Entitled[],
-  { per_share_e6: perShareE6 }: DividendTerms,
+  { perShareE6 }: DividendTerms,
 ): NonNullable<Shown['around']> {
   const navEx = navE4(nav === null ? 10_000n : nav - perShareE6 / 100n)
   const paid = held.map(each => ({ ...each, paid: dividendOf({ ...each, perShareE6, navEx, rounding }) }))

@@ -8,17 +8,17 @@ import type { Reader, Tx } from '../tx.ts'
 
 export type EventFund = {
   fundname: string
-  is_money: boolean
+  isMoney: boolean
   rounding: ShareRounding
   /** The newest NAV; null before the first. */
   nav: NavE4 | null
-  nav_day: IsoDate | null
+  navDay: IsoDate | null
 }
 
 /** Locks a fund for the entry of a dividend or split; null for an unknown code. */
 export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund | null> {
   const { rows } = await sql<EventFund>`
-    select f.fundname, f.carry is not null as is_money, t.share_rounding as rounding, n.nav_e4 as nav, n.day as nav_day
+    select f.fundname, f.carry is not null as "isMoney", t.share_rounding as rounding, n.nav_e4 as nav, n.day as "navDay"
     from fund f cross join lateral terms_on(f.fundcode, ${businessToday}) t left join lateral (
       select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.fundcode = ${fundcode} for update of f`.execute(tx)
@@ -28,7 +28,7 @@ export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund
 export async function findDividend(db: Reader, fundcode: string, exDate: IsoDate): Promise<DividendTerms | null> {
   const row = await db
     .selectFrom('dividend')
-    .select(['record_date', 'ex_date', 'pay_date', 'per_share_e6'])
+    .select(['record_date as recordDate', 'ex_date as exDate', 'pay_date as payDate', 'per_share_e6 as perShareE6'])
     .where('fundcode', '=', fundcode)
     .where('ex_date', '=', exDate)
     .executeTakeFirst()
@@ -43,11 +43,9 @@ export async function putDividend(
   terms: DividendTerms | null,
 ): Promise<void> {
   await tx.deleteFrom('dividend').where('fundcode', '=', fundcode).where('ex_date', '=', exDate).execute()
-  if (terms !== null)
-    await tx
-      .insertInto('dividend')
-      .values({ fundcode, ...terms })
-      .execute()
+  if (terms === null) return
+  const { recordDate: record_date, exDate: ex_date, payDate: pay_date, perShareE6: per_share_e6 } = terms
+  await tx.insertInto('dividend').values({ fundcode, record_date, ex_date, pay_date, per_share_e6 }).execute()
 }
 
 /** The new shares for each share on a day; null without a split. */
@@ -82,13 +80,13 @@ export async function listSplitsWithin(db: Reader, fundcode: string, from: IsoDa
   return rows
 }
 
-type Right = Pick<DividendTerms, 'record_date' | 'ex_date'>
+type Right = Pick<DividendTerms, 'recordDate' | 'exDate'>
 
 /** Record and ex-dates of the dividends of a fund. */
 export function listRights(db: Reader, fundcode: string): Promise<Right[]> {
   return db
     .selectFrom('dividend')
-    .select(['record_date', 'ex_date'])
+    .select(['record_date as recordDate', 'ex_date as exDate'])
     .where('fundcode', '=', fundcode)
     .orderBy('ex_date')
     .execute()
@@ -97,7 +95,7 @@ export function listRights(db: Reader, fundcode: string): Promise<Right[]> {
 /** Dividends of a fund that are recorded by a day and go ex on it or later. */
 export async function listDividendsAround(db: Reader, fundcode: string, day: IsoDate): Promise<Right[]> {
   const rights = await listRights(db, fundcode)
-  return rights.filter(each => each.record_date <= day && each.ex_date >= day)
+  return rights.filter(each => each.recordDate <= day && each.exDate >= day)
 }
 
 /** Who holds shares of a fund that were bought before a day, as far as orders are confirmed by now. */

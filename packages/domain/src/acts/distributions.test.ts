@@ -13,7 +13,7 @@ const [eve, today, closed, sunday, monday] = [
   isoDate('2026-11-23'),
 ]
 const days = [eve, today, closed, sunday, monday].map(day => ({ day, isOpen: day !== closed && day !== sunday }))
-const bond = { fundname: '某债券A', is_money: false, nav: navE4(12_345n), nav_day: isoDate('2026-11-19') }
+const bond = { fundname: '某债券A', isMoney: false, nav: navE4(12_345n), navDay: isoDate('2026-11-19') }
 const facts = { fund: bond, today: isoDate('2026-11-20'), calendar: createCalendar(days) }
 const dividend = (asked: object, over: Partial<DividendFacts> = {}) => {
   const made = decideDividend(
@@ -30,12 +30,12 @@ const split = (asked: object, over: Partial<SplitFacts> = {}) => {
 test('ACT-01 CON-05 a dividend is announced for open days to come, before its NAV and below the newest one', () => {
   assert.equal(dividend({}), 'accepted')
   assert.equal(dividend({}, { fund: null }), 'fund.unknown')
-  assert.equal(dividend({}, { fund: { ...bond, is_money: true } }), 'event.money-fund')
+  assert.equal(dividend({}, { fund: { ...bond, isMoney: true } }), 'event.money-fund')
   assert.equal(dividend({ day: eve }), 'event.past')
   assert.equal(dividend({ record: eve }), 'event.past')
   assert.equal(dividend({ day: closed }), 'event.closed')
   assert.equal(dividend({ pay: closed }), 'event.closed')
-  assert.equal(dividend({}, { fund: { ...bond, nav_day: today } }), 'event.priced')
+  assert.equal(dividend({}, { fund: { ...bond, navDay: today } }), 'event.priced')
   assert.equal(dividend({ record: monday }), 'dividend.dates')
   assert.equal(dividend({ perShare: undefined }), 'dividend.no-figure')
   assert.equal(dividend({ perShare: '1.2345' }), 'dividend.above-nav')

@@ -6,14 +6,14 @@ import { type NavE4, ONE_RATIO, type RatioE9, ratioE9 } from '../money/money.ts'
 import { alreadyDone, type Decision, decided, type Refusal, refuse } from './refusals.ts'
 
 /** A dividend as it is announced: shares bought before the record date are entitled. */
-export type DividendTerms = { record_date: IsoDate; ex_date: IsoDate; pay_date: IsoDate; per_share_e6: bigint }
+export type DividendTerms = { recordDate: IsoDate; exDate: IsoDate; payDate: IsoDate; perShareE6: bigint }
 
 type PricedFund = {
   fundname: string
-  is_money: boolean
+  isMoney: boolean
   /** The newest NAV; null before the first. */
   nav: NavE4 | null
-  nav_day: IsoDate | null
+  navDay: IsoDate | null
 }
 export type EventFacts<Fund extends PricedFund = PricedFund> = {
   fund: Fund | null
@@ -26,13 +26,13 @@ type Asked = { fund: string; day: string; cancel?: true | undefined }
 /** Why nothing of these days can be announced or changed; null when it can. */
 function eventRefusal({ fund, today, calendar }: EventFacts, code: string, day: IsoDate, days: readonly IsoDate[]) {
   if (!fund) return refuse('fund.unknown', { fund: code })
-  if (fund.is_money) return refuse('event.money-fund', { fund: code })
+  if (fund.isMoney) return refuse('event.money-fund', { fund: code })
   const [first = day] = [...days].sort()
   if (first < today) return refuse('event.past', { day: first, today })
   const closed = days.find(each => !calendar.isOpen(each))
   if (closed !== undefined) return refuse('event.closed', { fund: code, day: closed })
   // Settlements and customers rely on a NAV once it is there.
-  return fund.nav_day !== null && fund.nav_day >= day ? refuse('event.priced', { day }) : null
+  return fund.navDay !== null && fund.navDay >= day ? refuse('event.priced', { day }) : null
 }
 
 /** Whether a split ratio is at most a thousand either way; beyond it a NAV of four decimals loses its meaning and figures overflow. */
@@ -62,13 +62,13 @@ export type Dividend = {
 
 /** The asked terms; null for none, and for a dividend that is taken back. */
 export function dividendTerms({ day, perShare, record = day, pay = day, cancel }: AskedDividend): DividendTerms | null {
-  const per_share_e6 = parseScaled(perShare ?? '', 6)
-  if (cancel || per_share_e6 === null) return null
-  return { record_date: isoDate(record), ex_date: isoDate(day), pay_date: isoDate(pay), per_share_e6 }
+  const perShareE6 = parseScaled(perShare ?? '', 6)
+  if (cancel || perShareE6 === null) return null
+  return { recordDate: isoDate(record), exDate: isoDate(day), payDate: isoDate(pay), perShareE6 }
 }
 
 const isSameTerms = (a: DividendTerms, b: DividendTerms): boolean =>
-  a.record_date === b.record_date && a.pay_date === b.pay_date && a.per_share_e6 === b.per_share_e6
+  a.recordDate === b.recordDate && a.payDate === b.payDate && a.perShareE6 === b.perShareE6
 
 export function decideDividend(facts: DividendFacts, asked: AskedDividend): Decision<Dividend> {
   const terms = dividendTerms(asked)
@@ -79,23 +79,23 @@ export function decideDividend(facts: DividendFacts, asked: AskedDividend): Deci
   if (terms === null && old === null) return refuse('dividend.none', { fund: asked.fund, day })
   if (terms && old && isSameTerms(terms, old)) return alreadyDone('event.same', {})
   const nav = fund?.nav ?? null
-  if (terms && nav !== null && terms.per_share_e6 >= nav * 100n) return refuse('dividend.above-nav', {})
+  if (terms && nav !== null && terms.perShareE6 >= nav * 100n) return refuse('dividend.above-nav', {})
   return decided({ fund: asked.fund, fundname: fund?.fundname ?? '', day, old, terms, splits: terms ? splits : [] })
 }
 
-const datesOf = ({ record_date, ex_date, pay_date }: DividendTerms) => [record_date, ex_date, pay_date]
+const datesOf = ({ recordDate, exDate, payDate }: DividendTerms) => [recordDate, exDate, payDate]
 
 function termsRefusal(terms: DividendTerms | null, { cancel }: Asked): { ok: false; refusal: Refusal } | null {
   if (terms === null) return cancel ? null : refuse('dividend.no-figure', {})
-  const { record_date, ex_date, pay_date } = terms
-  return record_date > ex_date || pay_date < ex_date ? refuse('dividend.dates', {}) : null
+  const { recordDate, exDate, payDate } = terms
+  return recordDate > exDate || payDate < exDate ? refuse('dividend.dates', {}) : null
 }
 
 type AskedSplit = Asked & { ratio?: string | undefined }
 export type SplitFacts = EventFacts & {
   old: RatioE9 | null
   /** Dividends that are recorded by the day and go ex on it or later. */
-  dividends: readonly Pick<DividendTerms, 'record_date' | 'ex_date'>[]
+  dividends: readonly Pick<DividendTerms, 'recordDate' | 'exDate'>[]
 }
 export type Split = {
   fund: string

@@ -63,7 +63,7 @@ test('ACT-01 ACT-02 NAVs are refused by codes: a day twice, an unknown fund, a j
 })
 
 test('ENG-03 ACT-02 a split of a file between the record and the ex-date of a dividend is asked about, and a dividend on the day of a split', () => {
-  const right = { record_date: before, ex_date: isoDate('2026-11-19') }
+  const right = { recordDate: before, exDate: isoDate('2026-11-19') }
   const asked = (line: NavRow, over: Partial<KnownFund>) => {
     const decision = decideNavs(factsOf([line], { known: new Map([['710301', { ...bond, ...over }]]) }), {})
     assert.ok(decision.ok)
@@ -71,11 +71,11 @@ test('ENG-03 ACT-02 a split of a file between the record and the ex-date of a di
   }
   const split = row(6_172, { accNav: 6_172, split: 2_000_000_000 })
   assert.deepEqual(asked(split, { rights: [right] }), [{ ...right, split: day }])
-  assert.deepEqual(asked(split, { rights: [{ record_date: before, ex_date: before }] }), [])
+  assert.deepEqual(asked(split, { rights: [{ recordDate: before, exDate: before }] }), [])
   const dividend = row(12_245, { accNav: 12_345, dividend: 10_000 })
   assert.deepEqual(asked(dividend, {}), [])
   const events = { dividends: new Map(), splits: new Map([[day, ratioE9(1_000_000_000n)]]) }
-  assert.deepEqual(asked(dividend, { events }), [{ record_date: day, ex_date: day, split: day }])
+  assert.deepEqual(asked(dividend, { events }), [{ recordDate: day, exDate: day, split: day }])
 })
 
 test('ACT-02 a fault names the file and the line that its reader gave, and counts rows where there is no file', () => {

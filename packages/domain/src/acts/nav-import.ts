@@ -23,7 +23,7 @@ export type KnownFund = {
   rights: readonly Right[]
 }
 /** Shares count for a dividend on its record date, and are paid for on its ex-date. */
-type Right = { record_date: IsoDate; ex_date: IsoDate }
+type Right = { recordDate: IsoDate; exDate: IsoDate }
 export type NavFacts = {
   lines: readonly NavLine[]
   known: ReadonlyMap<string, KnownFund>
@@ -208,11 +208,11 @@ function asksOf(
   dividends: readonly { day: IsoDate }[],
   splits: readonly { day: IsoDate }[],
 ): FundNavs['asks'] {
-  const made = dividends.map(({ day }) => ({ record_date: day, ex_date: day }))
+  const made = dividends.map(({ day }) => ({ recordDate: day, exDate: day }))
   const within = (right: Right, days: readonly IsoDate[]) =>
     days
-      .filter(day => right.record_date <= day && day <= right.ex_date)
-      .map(day => ({ record_date: right.record_date, ex_date: right.ex_date, split: day }))
+      .filter(day => right.recordDate <= day && day <= right.exDate)
+      .map(day => ({ recordDate: right.recordDate, exDate: right.exDate, split: day }))
   const newSplits = splits.map(({ day }) => day)
   return [
     ...rights.flatMap(right => within(right, newSplits)),
