@@ -1,16 +1,15 @@
 import { listSplits } from '@zhixiao/db/content/portfolio.ts'
-import { listLots } from '@zhixiao/db/query/holdings.ts'
 import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { lotsWithActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { isFree, nextFree, saleDayOn } from '@zhixiao/domain/fee/holding-period.ts'
+import { isFree, nextFree } from '@zhixiao/domain/fee/holding-period.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { backendFreeConfirmed } from '@zhixiao/domain/law/own-sale.ts'
 import { redemptionTerms } from '@zhixiao/domain/settle/working.ts'
+import { lotsOnSale } from '../../engine/orders/lots-on-sale.ts'
 import { readUnbooked } from '../../engine/orders/unbooked-acts.ts'
-import { type CustomerContext, holderOf } from '../../kernel/context.ts'
+import type { CustomerContext } from '../../kernel/context.ts'
 
 /**
  * The lots of a holding, with the splits of the fund until now, the days and the fee terms of a redemption placed now;
@@ -19,8 +18,7 @@ import { type CustomerContext, holderOf } from '../../kernel/context.ts'
 export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco: string) {
   const fund = await readFundDays(ctx.db, fundCode)
   if (!fund) return null
-  const [lots, splits, contract, exchange, now, ahead] = await Promise.all([
-    listLots(ctx.db, ctx.session.custno, tradeacco, fundCode),
+  const [splits, contract, exchange, now, ahead] = await Promise.all([
     listSplits(ctx.db, fundCode),
     readContract(ctx.db, fundCode),
     ctx.calendar(),
@@ -31,8 +29,8 @@ export async function heldLots(ctx: CustomerContext, fundCode: string, tradeacco
   const tradeDate = calendar.tradingDayOf(now.getTime())
   const confirmDate = calendar.addOpenDays(tradeDate, fund.confirm_lag)
   const effects = ahead.of({ fundcode: fundCode, tradeacco })
-  const charges = termsOn(contract, tradeDate, holderOf(ctx.session))
-  const sale = saleDayOn(calendar, fund.confirm_lag, tradeDate)
+  const asked = { contract, confirmLag: fund.confirm_lag, calendar, tradeDate }
+  const { lots, terms: charges, sale } = await lotsOnSale(ctx, { fundcode: fundCode, tradeacco }, asked)
   return {
     hold: charges.hold,
     freeOf: (lot: Lot) => ({

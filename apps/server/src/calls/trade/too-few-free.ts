@@ -1,8 +1,7 @@
-import { listLots } from '@zhixiao/db/query/holdings.ts'
-import { hasHoldingPeriod, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { nextRelease, saleDayOn } from '@zhixiao/domain/fee/holding-period.ts'
+import { hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
 import { type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { lockedText } from '@zhixiao/domain/order/redemption.ts'
+import { lotsOnSale } from '../../engine/orders/lots-on-sale.ts'
 import type { CustomerContext } from '../../kernel/context.ts'
 import { type Failure, fail } from '../../kernel/result.ts'
 import type { FundNow } from './fund-now.ts'
@@ -18,13 +17,11 @@ export async function tooFewFree(
 ): Promise<Failure> {
   if (!hasHoldingPeriod(fund.contract)) return fail('TRADE-NO-SHARES', { field })
   const { custno } = session
-  const [facts, lots] = await Promise.all([
-    orderReads.order({ custno, tradeacco, fundcode }),
-    listLots(db, custno, tradeacco, fundcode),
-  ])
+  const facts = await orderReads.order({ custno, tradeacco, fundcode })
   if (!facts || asked > facts.held_cents - facts.frozen_cents) return fail('TRADE-NO-SHARES', { field })
-  const terms = termsOn(fund.contract, tradeDate, 'person')
-  const next = nextRelease(lots, terms, calendar, fund.confirm_lag, saleDayOn(calendar, fund.confirm_lag, tradeDate))
+  const { contract, confirm_lag: confirmLag } = fund
+  const sale = { contract, confirmLag, calendar, tradeDate }
+  const { terms, next } = await lotsOnSale({ db, session }, { fundcode, tradeacco }, sale)
   // An order of this moment never counts more than what its lots leave: another fund's closed day may move its trading day.
   const free = facts.sellable_cents < asked ? facts.sellable_cents : shareCents(0n)
   return fail('TRADE-NOT-FREE', { field, reason: lockedText(free, next, terms.hold?.kind === 'rolling') })
