@@ -11,7 +11,7 @@ import {
 } from '@zhixiao/domain/acts/calendar-import.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
-import { cell, readDate } from '../platform/files/sheet.ts'
+import { cell, readDate } from '@zhixiao/domain/format/sheet.ts'
 import type { ActHandler } from './act-handler.ts'
 import { readList } from './read-file.ts'
 

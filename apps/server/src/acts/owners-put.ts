@@ -5,19 +5,16 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import {
   decideOwnersPut,
   OWNER_COLUMNS,
-  type OwnerColumn,
-  type OwnerLine,
   type Owners,
   type OwnersFacts,
   type OwnersGiven,
   ownerColumns,
-  ownerRoles,
+  ownerLineOf,
   ownersStated,
 } from '@zhixiao/domain/acts/owners-put.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { customerKindOf } from '@zhixiao/domain/codes/customer-kinds.ts'
-import { codesOf, isCode } from '@zhixiao/domain/codes/table.ts'
-import { type OwnerFound, ownerGrounds, ownerKinds, ROOT } from '@zhixiao/domain/customer/beneficial-owners.ts'
+import { type OwnerFound, ownerGrounds, ownerKinds } from '@zhixiao/domain/customer/beneficial-owners.ts'
 import { nameMask } from '@zhixiao/domain/customer/masks.ts'
 import { registerStates } from '@zhixiao/domain/customer/owner-deadlines.ts'
 import { drawnLayers } from '@zhixiao/domain/customer/owner-layers.ts'
@@ -27,13 +24,9 @@ import { ticketDueOn } from '@zhixiao/domain/staff/tickets.ts'
 import { openLayers, sealLayers } from '../engine/diligence/owner-layers.ts'
 import { beginScreening, screenCustomer } from '../engine/screening/screen.ts'
 import type { Context } from '../kernel/context.ts'
-import * as cells from '../platform/files/cell-forms.ts'
-import { type Complain, cell, type Row } from '../platform/files/sheet.ts'
 import { customerVault } from '../platform/secrets/places.ts'
 import { type ActHandler, asItIs, twoOf } from './act-handler.ts'
 import { readList } from './read-file.ts'
-
-const LONGEST_NAME = 60
 
 /** Entered by one compliance officer and checked by another; persons are masked wherever it is shown. */
 export const ownersPut: ActHandler<'owners put', OwnersFacts, Owners, OwnersGiven> = {
@@ -41,7 +34,9 @@ export const ownersPut: ActHandler<'owners put', OwnersFacts, Owners, OwnersGive
     const known = ownersStated(input)
     if (!known.ok) return known
     const { custno, file: path } = input
-    const list = await readList({ path, readFile }, 'list of owners', OWNER_COLUMNS, lineOf, { names: ownerColumns })
+    const list = await readList({ path, readFile }, 'list of owners', OWNER_COLUMNS, ownerLineOf, {
+      names: ownerColumns,
+    })
     return list.ok ? { ok: true, given: { custno, ...known.effects, mark: list.mark, lines: list.lines } } : list
   },
   async lock(tx, { custno }, ctx) {
@@ -87,45 +82,6 @@ async function lockInstitution(tx: Tx, custno: string, { keys }: Context): Promi
     idNumber: customerVault(keys, custno).open('idno', customer.idno_enc).toUpperCase(),
     before: before ? { id: String(before.ownership_id), layers: openLayers(keys, custno, before.layers_enc) } : null,
   }
-}
-
-const percent = cells.decimal(2, 'a percentage from 0 to 100 with up to two decimals')
-const printedName = cells.printed(LONGEST_NAME)
-const idNumber = cells.matching(/^[0-9A-Z()-]{5,32}$/, '5 to 32 letters, digits, hyphens and brackets')
-
-function lineOf(row: Row, complain: Complain): OwnerLine | null {
-  const text = (column: OwnerColumn) => cell(row, column).trim()
-  const bad = (column: OwnerColumn, problem: string, why: string) => complain(column, problem, why)
-  const name = text('name')
-  const [id, of] = [text('id_number').toUpperCase(), text('of').toUpperCase()]
-  const kind = text('kind')
-  const role = ownerRoles.find(each => each === text('role'))
-  const by = text('control_by')
-  if (printedName.read(name) === undefined)
-    bad('name', printedName.form, `须为 1 至 ${LONGEST_NAME} 个可打印的字，不换行`)
-  if (idNumber.read(id) === undefined) bad('id_number', idNumber.form, '须为 5 至 32 位字母、数字、连字符或括号')
-  if (of !== ROOT && idNumber.read(of) === undefined) bad('of', idNumber.form, '须为所持公司的证件号码')
-  if (!isCode(ownerKinds, kind)) bad('kind', `none of ${codesOf(ownerKinds).join(', ')}`, '请选择')
-  if (role === undefined) bad('role', `none of ${ownerRoles.join(', ')}`, '请选择')
-  if (role === 'controls' && printedName.read(by) === undefined)
-    bad('control_by', `how the person controls it: ${printedName.form}`, `请写明，1 至 ${LONGEST_NAME} 字，不换行`)
-  const part = (column: OwnerColumn, otherwise: bigint): bigint => {
-    const typed = text(column)
-    const value = typed === '' ? otherwise : percent.read(typed)
-    if (typeof value === 'bigint' && value <= 10_000n) return value
-    bad(column, percent.form, '须为 0 至 100 的百分数，最多两位小数')
-    return 0n
-  }
-  const equityE4 = part('equity_percent', 0n)
-  const parts =
-    role === 'holds'
-      ? {
-          ...{ holder: id, of, equityE4 },
-          ...{ incomeE4: part('income_percent', equityE4), votesE4: part('votes_percent', equityE4) },
-        }
-      : null
-  if (!isCode(ownerKinds, kind) || role === undefined) return null
-  return { line: row.line, id, name, kind, role, of, parts, by }
 }
 
 const groundsText = ({ grounds }: Pick<OwnerFound, 'grounds'>): string =>

@@ -8,17 +8,17 @@ import {
   faultLines,
   faultsWhy,
 } from '@zhixiao/domain/format/file-faults.ts'
-import { type Report, refusedFor } from '../kernel/report.ts'
 import {
   type Complain,
   columnFaults,
   faultAt,
-  inTurns,
   MOST_FAULTS,
   type Row,
   type Sheet,
   UnreadableFile,
-} from '../platform/files/sheet.ts'
+} from '@zhixiao/domain/format/sheet.ts'
+import { type Report, refusedFor } from '../kernel/report.ts'
+import { inTurns } from '../platform/files/in-turns.ts'
 import { type NotRead, readSheets } from './read-sheets.ts'
 
 /** A file that an act or a command names. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Row, type Sheet, UnreadableFile } from '@zhixiao/domain/format/sheet.ts'
 import { z } from 'zod'
 import { keylessProcess } from '../kernel/keyless-process.ts'
 import type { SentRow, SentSheets, SheetWork } from '../platform/files/send-sheets.ts'
-import { type Row, type Sheet, UnreadableFile } from '../platform/files/sheet.ts'
 
 const parse = keylessProcess({
   program: fileURLToPath(new URL('../platform/keyless/sheet-process.ts', import.meta.url)),

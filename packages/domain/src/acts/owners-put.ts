@@ -6,11 +6,15 @@ import {
   type OwnerFound,
   type OwnerLayers,
   ownerFaults,
+  ownerKinds,
   type PartyPart,
+  ROOT,
 } from '../customer/beneficial-owners.ts'
 import { type RegisterState, registerStates } from '../customer/owner-deadlines.ts'
 import { ownersOn } from '../customer/owner-layers.ts'
+import * as cells from '../format/cell-forms.ts'
 import type { FileFault, FileMark } from '../format/file-faults.ts'
+import { type Complain, cell, type Row } from '../format/sheet.ts'
 import { isPrinted } from '../validate/rules.ts'
 import { type Decision, decided, refuse } from './refusals.ts'
 
@@ -36,7 +40,7 @@ const columnOf: Readonly<Record<OwnerField, OwnerColumn>> = {
   ...{ equity: 'equity_percent', income: 'income_percent', votes: 'votes_percent' },
 }
 
-export const ownerRoles = ['holds', 'controls', 'manages'] as const
+const ownerRoles = ['holds', 'controls', 'manages'] as const
 
 export type OwnerLine = {
   line: number
@@ -148,4 +152,45 @@ function layersOf(lines: readonly OwnerLine[]): OwnerLayers {
     controls: lines.flatMap(({ role, id, by }) => (role === 'controls' ? [{ id, by }] : [])),
     managers: lines.flatMap(({ role, id }) => (role === 'manages' ? [id] : [])),
   }
+}
+
+const LONGEST_NAME = 60
+const percent = cells.decimal(2, 'a percentage from 0 to 100 with up to two decimals')
+const printedName = cells.printed(LONGEST_NAME)
+const idNumber = cells.matching(/^[0-9A-Z()-]{5,32}$/, '5 to 32 letters, digits, hyphens and brackets')
+
+/** The line of a row; null after reporting a fault that leaves no line. */
+export function ownerLineOf(row: Row, complain: Complain): OwnerLine | null {
+  const text = (column: OwnerColumn) => cell(row, column).trim()
+  const bad = (column: OwnerColumn, problem: string, why: string) => complain(column, problem, why)
+  const name = text('name')
+  const [id, of] = [text('id_number').toUpperCase(), text('of').toUpperCase()]
+  const kind = text('kind')
+  const role = ownerRoles.find(each => each === text('role'))
+  const by = text('control_by')
+  if (printedName.read(name) === undefined)
+    bad('name', printedName.form, `须为 1 至 ${LONGEST_NAME} 个可打印的字，不换行`)
+  if (idNumber.read(id) === undefined) bad('id_number', idNumber.form, '须为 5 至 32 位字母、数字、连字符或括号')
+  if (of !== ROOT && idNumber.read(of) === undefined) bad('of', idNumber.form, '须为所持公司的证件号码')
+  if (!isCode(ownerKinds, kind)) bad('kind', `none of ${codesOf(ownerKinds).join(', ')}`, '请选择')
+  if (role === undefined) bad('role', `none of ${ownerRoles.join(', ')}`, '请选择')
+  if (role === 'controls' && printedName.read(by) === undefined)
+    bad('control_by', `how the person controls it: ${printedName.form}`, `请写明，1 至 ${LONGEST_NAME} 字，不换行`)
+  const part = (column: OwnerColumn, otherwise: bigint): bigint => {
+    const typed = text(column)
+    const value = typed === '' ? otherwise : percent.read(typed)
+    if (typeof value === 'bigint' && value <= 10_000n) return value
+    bad(column, percent.form, '须为 0 至 100 的百分数，最多两位小数')
+    return 0n
+  }
+  const equityE4 = part('equity_percent', 0n)
+  const parts =
+    role === 'holds'
+      ? {
+          ...{ holder: id, of, equityE4 },
+          ...{ incomeE4: part('income_percent', equityE4), votesE4: part('votes_percent', equityE4) },
+        }
+      : null
+  if (!isCode(ownerKinds, kind) || role === undefined) return null
+  return { line: row.line, id, name, kind, role, of, parts, by }
 }

@@ -1,7 +1,11 @@
-import { dictionaryName } from '../codes/dictionaries.ts'
-import { codesOf } from '../codes/table.ts'
-import { type EntityKind, isDeclared } from '../customer/crs-rules.ts'
+import { dictionaryName, isAnswer } from '../codes/dictionaries.ts'
+import { CHINA } from '../codes/nationalities.ts'
+import { codesOf, isCode } from '../codes/table.ts'
+import { paysTaxElsewhere } from '../codes/tax-status.ts'
+import { type EntityKind, entityKinds, isDeclared } from '../customer/crs-rules.ts'
+import * as cells from '../format/cell-forms.ts'
 import type { FileFault, FileMark } from '../format/file-faults.ts'
+import { type Complain, cell, type Row } from '../format/sheet.ts'
 import { isPrinted } from '../validate/rules.ts'
 import { type Decision, decided, refuse } from './refusals.ts'
 
@@ -99,3 +103,49 @@ export const taxStatusText = ({ status, countries }: Person): string =>
     dictionaryName('taxResident', status),
     ...countries.map(({ country }) => dictionaryName('nationality', country)),
   ].join('、')
+
+/** A person's name in Latin letters, as the customers' own declaration asks for it. */
+const latinName = cells.matching(/^(?:[A-Za-z][A-Za-z '-]{0,39})?$/, 'up to 40 Latin letters, or empty')
+const taxNumber = cells.matching(/^(?:[A-Za-z0-9-]{4,32})?$/, '4 to 32 letters, digits and hyphens, or empty')
+const [shortText, longText] = [cells.printed(60), cells.printed(120)]
+
+/** The line of a row; null after reporting a fault that leaves no line. */
+export function taxLineOf(row: Row, complain: Complain): TaxLine | null {
+  const text = (column: TaxColumn) => cell(row, column).trim()
+  const bad = (column: TaxColumn, problem: string, why: string) => complain(column, problem, why)
+  const [who, entity, status, country] = [text('who'), text('entity'), text('status'), text('country')]
+  const [tin, noTinReason] = [text('tin'), text('no_tin_reason')]
+  const expect = (column: TaxColumn, form: cells.CellForm, why: string) => {
+    if (text(column) !== '' && form.read(text(column)) === undefined) bad(column, form.form, why)
+  }
+  expect('who', shortText, '最多 60 字，不换行')
+  expect('birth_place', shortText, '最多 60 字，不换行')
+  expect('address', longText, '最多 120 字，不换行')
+  for (const column of ['surname', 'given_name'] as const)
+    expect(column, who === '' ? longText : latinName, '须为英文或拼音字母')
+  expect('tin', taxNumber, '须为 4 至 32 位字母、数字和连字符')
+  if (!isAnswer('taxResident', status)) bad('status', 'none of 1, 2, 3', '请选择')
+  if (entity !== '' && !isCode(entityKinds, entity))
+    bad('entity', `none of ${codesOf(entityKinds).join(', ')}`, '请选择')
+  if (entity !== '' && who !== '') bad('entity', 'of the institution only', '只由机构填写')
+  const isElsewhere = paysTaxElsewhere(status)
+  if (country !== '' && (country === CHINA || !isAnswer('nationality', country)))
+    bad('country', 'the number of another country', '须为中国以外的国家（地区）')
+  if (country === '' && isElsewhere) bad('country', 'a country is missing', '请选择')
+  if (country !== '' && !isElsewhere)
+    bad('country', 'status says tax resident of China alone', '仅为中国税收居民的不填')
+  if (country !== '' && tin === '' && !isAnswer('noTinReason', noTinReason))
+    bad('no_tin_reason', '1 or 2, without a tin', '没有识别号的，请选择原因')
+  if (tin !== '' && noTinReason !== '') bad('no_tin_reason', 'not beside a tin', '已填识别号的不填')
+  return {
+    line: row.line,
+    who,
+    entity: codesOf(entityKinds).find(each => each === entity),
+    status,
+    person: {
+      ...{ surname: text('surname'), givenName: text('given_name') },
+      ...{ birthPlace: text('birth_place'), livingAddress: text('address') },
+    },
+    countries: country === '' ? [] : [tin === '' ? { country, noTinReason } : { country, tin }],
+  }
+}

@@ -3,10 +3,10 @@ import type { FundColumn, FundValue } from '@zhixiao/db/market/fund-import.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
 import { mayAnnounceStatus } from '@zhixiao/domain/fund/fund-terms.ts'
 import { calendarOf } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
-import { faultAt, type Row } from '../../platform/files/sheet.ts'
 import { isAnnounced } from './fund-columns.ts'
 
 /** The column of a funds file with the effective date of status and limits. */

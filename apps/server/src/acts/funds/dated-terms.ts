@@ -11,9 +11,9 @@ import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
 import { calendarOf } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
-import { faultAt, type Row } from '../../platform/files/sheet.ts'
 import { HOLD_COLUMNS } from './hold-file.ts'
 
 /** Columns whose values charge orders, or decide which lots they sell; they hold from `terms_from`. */

@@ -2,10 +2,11 @@ import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { cell, columnFaults, faultAt, MOST_FAULTS, type Row, type Sheet } from '@zhixiao/domain/format/sheet.ts'
 import { beginsAtMoney, FEE_COLUMNS, NEEDED_FEE_COLUMNS } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
-import { cell, columnFaults, faultAt, inTurns, MOST_FAULTS, type Row, type Sheet } from '../../platform/files/sheet.ts'
+import { inTurns } from '../../platform/files/in-turns.ts'
 
 export type FeeLine = { row: Row; tier: FeeTier }
 export type FeeTableLines = FeeTable & { lines: FeeLine[] }

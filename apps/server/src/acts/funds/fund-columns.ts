@@ -5,13 +5,13 @@ import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
+import * as cells from '@zhixiao/domain/format/cell-forms.ts'
+import { type CellForm, cellOf } from '@zhixiao/domain/format/cell-forms.ts'
 import { announcedTerms, type FundTerm, fundTermNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { holderLimits } from '@zhixiao/domain/fund/holder-limit.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { LEAST_RAISING } from '@zhixiao/domain/settle/raising.ts'
-import * as cells from '../../platform/files/cell-forms.ts'
-import { type CellForm, cellOf } from '../../platform/files/cell-forms.ts'
 
 type FundField = CellForm & { column: FundColumn }
 

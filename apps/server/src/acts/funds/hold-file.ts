@@ -2,7 +2,7 @@ import { type FundColumn, type FundValue, listTraded } from '@zhixiao/db/market/
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import { faultAt, type Row } from '../../platform/files/sheet.ts'
+import { faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
 
 const PARTS = ['hold_length', 'hold_unit', 'hold_from', 'hold_until'] as const satisfies readonly FundColumn[]
 /** The columns of a holding period; each part is empty where there is none. */

@@ -13,9 +13,9 @@ import {
   serviceFault,
 } from '@zhixiao/domain/fee/legal-floors.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
 import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { rateE8 } from '@zhixiao/domain/money/money.ts'
-import { faultAt, type Row } from '../../platform/files/sheet.ts'
 import type { FeeTableLines } from './fee-file.ts'
 import { feeFaultWords, legalFunds } from './fee-law.ts'
 import { percentText } from './fund-shown.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
+import { readDate } from '@zhixiao/domain/format/sheet.ts'
 import { csvSheet } from './csv.ts'
-import { readDate } from './sheet.ts'
 
 const cellsOf = (text: string) => csvSheet(text).rows.map(({ cells }) => [...cells.values()])
 

@@ -1,5 +1,5 @@
+import { type Row, refuseTooMany, type Sheet, UnreadableFile } from '@zhixiao/domain/format/sheet.ts'
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Row, refuseTooMany, type Sheet, UnreadableFile } from './sheet.ts'
 
 const MOST_COLUMNS = 200
 /** Spreadsheets save cleared rows as lines of commas or without anything. */

@@ -1,5 +1,5 @@
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet } from '@zhixiao/domain/format/sheet.ts'
 
 /** What the process that parses is asked. */
 export type SheetWork = { bytes: Uint8Array; mostRows: number }

@@ -1,8 +1,8 @@
 import { decodeText } from '@zhixiao/domain/format/decode-text.ts'
+import { type Sheet, UnreadableFile } from '@zhixiao/domain/format/sheet.ts'
 import { csvSheet } from '../files/csv.ts'
 import { jsonSheets } from '../files/json-sheet.ts'
 import { type SentSheets, type SheetWork, sentSheet } from '../files/send-sheets.ts'
-import { type Sheet, UnreadableFile } from '../files/sheet.ts'
 import { serve } from './serve.ts'
 
 /** The process that parses files of tables sent by staff for acts/read-sheets.ts. */

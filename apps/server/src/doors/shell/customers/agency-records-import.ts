@@ -4,11 +4,11 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { isYes } from '@zhixiao/domain/codes/flags.ts'
 import type { FileMark } from '@zhixiao/domain/format/file-faults.ts'
+import { type Complain, cell, faultAt, type Row, readDate } from '@zhixiao/domain/format/sheet.ts'
 import { parseFen, parseNav, parseShares } from '@zhixiao/domain/money/money.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
 import { faultReport, readList, SHELL_ROWS } from '../../../acts/read-file.ts'
 import { done, type Report } from '../../../kernel/report.ts'
-import { type Complain, cell, faultAt, type Row, readDate } from '../../../platform/files/sheet.ts'
 import type { Args, Command } from '../command.ts'
 
 const COLUMNS = [

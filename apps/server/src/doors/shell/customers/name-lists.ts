@@ -1,6 +1,7 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { listNameLists } from '@zhixiao/db/account/name-lists.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { type Complain, cell, type Row } from '@zhixiao/domain/format/sheet.ts'
 import { listCode, listEntry } from '@zhixiao/gateway/names.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
 import { readList, SHELL_ROWS } from '../../../acts/read-file.ts'
@@ -8,7 +9,6 @@ import { entryFault } from '../../../engine/screening/list-entry.ts'
 import { type ListChange, takeList } from '../../../engine/screening/take-list.ts'
 import type { ListEntry } from '../../../kernel/ports.ts'
 import { done, type Report, refusedFor } from '../../../kernel/report.ts'
-import { type Complain, cell, type Row } from '../../../platform/files/sheet.ts'
 import type { Args, Command } from '../command.ts'
 
 const columns = ['list', 'entry', 'names', 'id_numbers', 'births', 'nationality', 'text']

@@ -2,12 +2,12 @@ import { deleteAll, deleteGroups, missingIn, type Table, upsertRows } from '@zhi
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import type { CellForm, CellValue } from '@zhixiao/domain/format/cell-forms.ts'
 import type { FileFault, FileMark } from '@zhixiao/domain/format/file-faults.ts'
+import { type Complain, cell, faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
 import { faultReport, readList, SHELL_ROWS } from '../../../acts/read-file.ts'
 import { done, type Report, refusedFor } from '../../../kernel/report.ts'
-import type { CellForm, CellValue } from '../../../platform/files/cell-forms.ts'
-import { type Complain, cell, faultAt, type Row } from '../../../platform/files/sheet.ts'
 import type { Args, Command } from '../command.ts'
 
 /** One column of a file: where it is stored and, with `of`, the table whose rows it must name. */

@@ -1,9 +1,9 @@
 import { bankBins, cardKinds } from '@zhixiao/domain/codes/bank-bins.ts'
 import { salesBanks } from '@zhixiao/domain/codes/banks.ts'
+import * as cells from '@zhixiao/domain/format/cell-forms.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { faultAt } from '@zhixiao/domain/format/sheet.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import * as cells from '../../../platform/files/cell-forms.ts'
-import { faultAt } from '../../../platform/files/sheet.ts'
 import type { Command } from '../command.ts'
 import { type ImportColumn, type ImportLine, tableImport } from '../files/table-import.ts'
 

@@ -2,22 +2,22 @@ import { inputOfCommand } from '@zhixiao/contract/acts/command-line.ts'
 import { MOST_NAVS } from '@zhixiao/contract/acts/nav-import.ts'
 import { dayNumber } from '@zhixiao/domain/calendar/dates.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
-import { MOST_FIGURE, MOST_NAV_E4, type NavRow } from '@zhixiao/domain/fund/nav-rows.ts'
-import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { faultReport, readTables } from '../../../acts/read-file.ts'
-import { refusedFor } from '../../../kernel/report.ts'
 import {
   type Complain,
   cell,
   columnFaults,
   faultAt,
-  inTurns,
   MOST_FAULTS,
   type Row,
   readDate,
   type Sheet,
-} from '../../../platform/files/sheet.ts'
+} from '@zhixiao/domain/format/sheet.ts'
+import { spreadIncome } from '@zhixiao/domain/fund/income-days.ts'
+import { MOST_FIGURE, MOST_NAV_E4, type NavRow } from '@zhixiao/domain/fund/nav-rows.ts'
+import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
+import { faultReport, readTables } from '../../../acts/read-file.ts'
+import { refusedFor } from '../../../kernel/report.ts'
+import { inTurns } from '../../../platform/files/in-turns.ts'
 import type { Args, ReadInput } from '../command.ts'
 
 const REQUIRED_COLUMNS = ['date', 'unit_nav', 'accumulated_nav']

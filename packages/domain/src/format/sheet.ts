@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
+import { type IsoDate, parseIsoDate } from '../calendar/dates.ts'
+import type { FileFault } from './file-faults.ts'
 
 /** A row as text by column name; an empty cell is ''. */
 export type Row = { line: number; cells: ReadonlyMap<string, string> }
@@ -31,16 +30,6 @@ export function refuseTooMany(rows: readonly Row[], most: number): void {
     problem,
     why: `文件超过 ${most} 行，请分成几份`,
   })
-}
-
-const ROWS_OF_A_TURN = 500
-
-/** The rows one by one, with time between for everything else that the process does. */
-export async function* inTurns(rows: readonly Row[]): AsyncGenerator<Row> {
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_OF_A_TURN === ROWS_OF_A_TURN - 1) await nextTurn()
-    yield row
-  }
 }
 
 /** Faults for missing and for unknown columns. */

@@ -1,6 +1,6 @@
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { isOneLine, isPrinted } from '@zhixiao/domain/validate/rules.ts'
+import { parseIsoDate } from '../calendar/dates.ts'
+import { formatScaled, parseScaled } from '../money/decimal.ts'
+import { isOneLine, isPrinted } from '../validate/rules.ts'
 
 /** A value that a column of an import stores. */
 export type CellValue = string | number | bigint | boolean | null
