@@ -14,6 +14,9 @@ import { openFlows } from '../../apps/server/src/engine/orders/open-flows.ts'
 import { readMovesOfOrders } from '../../apps/server/src/engine/orders/unbooked-orders.ts'
 import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
 import { issueAct } from '../../apps/server/src/engine/settle/steps/fund-act.ts'
+import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
+import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
+import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
 const examples = await openExamples()
@@ -291,30 +294,59 @@ test('ENG-03 ENG-13 a purchase of Friday that the bank answers for on Monday sta
   assert.deepEqual((await earnings(money)).slice(-2), ['15: 10005.00', '16: 15006.00'])
 })
 
-test('ENG-03 ENG-13 a purchase paid between the start of a fund’s day and the late income of the day before earns it', async () => {
-  const money = await moneyFund('daily')
-  await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
-  await examples.settle('2026-11-10')
-  const orderId = BigInt((await examples.order('2026-11-10T10:00:00+08:00', money, '5000')).orderId)
-  await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
-  await examples.settle('2026-11-11')
-  const late = await db
-    .deleteFrom('nav')
-    .where('fundcode', '=', money)
-    .where('day', '=', isoDate('2026-11-11'))
-    .returningAll()
-    .execute()
-  await examples.settle('2026-11-12')
-  await examples.server.setClock('2026-11-12T09:00:00+08:00')
-  await bookAnswers(db, isoDate('2026-11-12'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
-  await db.insertInto('nav').values(late).execute()
-  await examples.server.setClock('2026-11-12T10:00:00+08:00')
-  await settleDay(db, isoDate('2026-11-12'))
-  // The purchase earns from the next day, and its income waits until then.
-  assert.deepEqual(await earnings(money), ['10: 10000.00'])
-  await examples.settle('2026-11-13')
-  assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 15001.00', '12: 15002.50'])
-})
+type Placed = () => Promise<bigint>
+async function toPurchase(money: string): Promise<Placed> {
+  return async () => BigInt((await examples.order('2026-11-10T10:00:00+08:00', money, '5000')).orderId)
+}
+async function toDeduct(money: string): Promise<Placed> {
+  await examples.server.setClock('2026-11-09T16:00:00+08:00')
+  const made = await (await examples.zhangSan()).call('trade.plan', {
+    ...{ unit: '2', fundCode: money, tradeacco: examples.tradeacco, amount: '5000', tradePassword: TRADE_PASSWORD },
+    agreements: tickedForPurchase,
+  })
+  assert.ok(made.ok, JSON.stringify(made))
+  return async () => {
+    await examples.server.setClock('2026-11-10T09:30:00+08:00')
+    await runPlans(examples.server.ctx, isoDate('2026-11-10'))
+    const placed = await db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('fundcode', '=', money)
+      .where('origin', '=', 'plan')
+      .execute()
+    return placed[0]?.order_id ?? assert.fail('no deduction')
+  }
+}
+
+for (const [what, prepare] of [
+  ['a purchase', toPurchase],
+  ['a deduction of a plan', toDeduct],
+] as const)
+  test(`ENG-03 ENG-13 ${what} paid between the start of a fund’s day and the late income of the day before earns it`, async () => {
+    const money = await moneyFund('daily')
+    await examples.buy('2026-11-09T10:00:00+08:00', money, '10000')
+    const place = await prepare(money)
+    await examples.settle('2026-11-10')
+    const orderId = await place()
+    await sql`update bank_txn set state = 'unknown', due_date = '2027-01-04' where order_id = ${orderId}`.execute(db)
+    await examples.settle('2026-11-11')
+    const late = await db
+      .deleteFrom('nav')
+      .where('fundcode', '=', money)
+      .where('day', '=', isoDate('2026-11-11'))
+      .returningAll()
+      .execute()
+    await examples.settle('2026-11-12')
+    await examples.server.setClock('2026-11-12T09:00:00+08:00')
+    await bookAnswers(db, isoDate('2026-11-12'), [{ orderId, direction: 'in', attempt: 1, state: 'done' }])
+    await db.insertInto('nav').values(late).execute()
+    await examples.server.setClock('2026-11-12T10:00:00+08:00')
+    await settleDay(db, isoDate('2026-11-12'))
+    // The purchase earns from the next day, and its income waits until then.
+    assert.deepEqual(await earnings(money), ['10: 10000.00'])
+    await examples.settle('2026-11-13')
+    assert.deepEqual(await earnings(money), ['10: 10000.00', '11: 15001.00', '12: 15002.50'])
+  })
 
 test('ENG-03 ENG-13 a bank’s answer that comes while an income is handed out waits, and finds it done', async () => {
   const money = await moneyFund('daily')
