@@ -128,6 +128,10 @@ test('ENG-10 ENG-02 OPS-01 terms may begin on no day that accepted orders have, 
     await importTerms({
       fee_tiers: [{ fund_code: target, kind: 'purchase', effective_from: T, from: 0, rate_percent: 0.5 }],
     }),
+    // The purchase at the NAV of the 17th was confirmed on that day.
+    await importTerms({
+      fee_tiers: [{ fund_code: fund, kind: 'purchase', effective_from: '2026-11-18', from: 0, rate_percent: 0.5 }],
+    }),
   ]
   assert.deepEqual(
     refusals.map(({ code, text }) => [code, /column \w+: [^\n]*/.exec(text)?.[0]]),
@@ -149,6 +153,7 @@ test('ENG-10 ENG-02 OPS-01 terms may begin on no day that accepted orders have, 
         1,
         'column effective_from: 1 pending orders were accepted on the fees of 2026-11-20 to 2026-11-20: let the table begin later',
       ],
+      [1, 'column effective_from: 1 orders are confirmed since 2026-11-18: let the table begin later'],
     ],
   )
   assert.match(

@@ -20,6 +20,9 @@ async function settle(day: string, at = `${day}T08:30:00+08:00`): Promise<Record
   return Object.fromEntries(report.funds.filter(fund => fund.waiting > 0).map(fund => [fund.fundcode, fund.waiting]))
 }
 
+const missingOf = async (fund: string, day: string) =>
+  (await listMissingNavs(server.db, isoDate(day))).filter(each => each.fundcode === fund)
+
 async function moneyFund(): Promise<string> {
   const fund = await examples.addFund({})
   await sql`update fund set fund_type = 'money', carry = 'daily', default_dividend_method = '0' where fundcode = ${fund}`.execute(
@@ -88,8 +91,8 @@ test('ENG-12 the incomes of a money fund are credited in their order, though nob
   await settle('2026-11-18')
   // The 18th is missing while there is the 19th.
   assert.deepEqual(await settle('2026-11-20'), { [money]: 1 })
-  const missing = (await listMissingNavs(server.db, isoDate('2026-11-20'))).filter(each => each.fundcode === money)
-  assert.deepEqual(missing, [{ fundcode: money, day: '2026-11-18', orders: 0 }], 'named, though no order waits for it')
+  const named = [{ fundcode: money, day: '2026-11-18', orders: 0 }]
+  assert.deepEqual(await missingOf(money, '2026-11-20'), named, 'though no order waits for it')
   assert.deepEqual(await holdingOf(money), ['1000100.00', '1000000.00'])
   await publishIncome(money, { '2026-11-18': 10_000n })
   assert.deepEqual(await settle('2026-11-20', '2026-11-20T11:00:00+08:00'), {})
@@ -160,6 +163,7 @@ test('ENG-12 customers read that the NAV is late, and no promise of before', asy
   const late = '净值尚未披露，确认顺延'
   // The sale has its own NAV and waits for the day before.
   for (const orderId of placed) assert.deepEqual(await read(orderId), [late, null, null, [late]])
+  assert.deepEqual(await missingOf(fund, '2026-11-23'), [{ fundcode: fund, day: '2026-11-19', orders: 1 }])
   const transit = await (await examples.zhangSan()).call('query.assetsInTransit', { querytype: 'ALL' })
   assert.ok(transit.ok)
   assert.equal(transit.data.list.find(each => each.order.orderId === bought)?.dueDate, null)
