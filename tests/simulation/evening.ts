@@ -10,7 +10,7 @@ import { returnForLateNavs } from '../../apps/server/src/engine/settle/restate-s
 import { runOperatorCommand } from './clients.ts'
 import { simFunds } from './market.ts'
 import { INTEREST_SINCE } from './model/interest.ts'
-import { nextDay, type SimFund } from './model/world.ts'
+import { type FeeTable, nextDay, type SimFund, type Tiers } from './model/world.ts'
 import type { Sim } from './sim.ts'
 
 export type RunEvening = (day: string, isOpen: boolean) => Promise<void>
@@ -20,6 +20,42 @@ const rateText = (rate: bigint) => `${rate / 1_000_000n}.${String(rate % 1_000_0
 
 /** The bank credits what customers get, whatever accrued meanwhile. */
 const WHY = ['--reason', '模拟的银行只结已经到期的利息']
+
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+/** What a fund charges at times instead of its first tables: other rates, at other bounds. */
+const otherTables: Record<FeeTable, Tiers[]> = {
+  buy: [
+    [
+      [0n, 500_000n],
+      [900_000n, 300_000n],
+      [2_500_000n, 0n, 5_000n],
+    ],
+    [
+      [0n, 400_000n],
+      [1_200_000n, 200_000n],
+    ],
+  ],
+  sell: [
+    [
+      [0n, 1_700_000n],
+      [7n, 1_300_000n],
+      [30n, 800_000n],
+      [180n, 100_000n],
+    ],
+  ],
+  back: [
+    [
+      [0n, 500_000n],
+      [30n, 300_000n],
+      [120n, 100_000n],
+    ],
+    [
+      [0n, 450_000n],
+      [60n, 50_000n],
+    ],
+  ],
+}
 
 type NavRow = { fundcode: string; day: string; nav: bigint; income: bigint | null }
 
@@ -31,7 +67,7 @@ const CLOSED_DAYS = 3
  * decisions.
  */
 export function createEvening(sim: Sim): RunEvening {
-  const { host, model, roll, decide, credit, run } = sim
+  const { host, model, roll, decide, credit, change, run } = sim
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
   const declared = new Map<string, bigint>()
   const openDays: string[] = []
@@ -206,34 +242,78 @@ export function createEvening(sim: Sim): RunEvening {
         : { discountE4: now.discountE4 === 1_000n ? 6_000n : 1_000n }
     const asked = roll(3) === 0 ? model.after(day, roll(4), [code]) : null
     const file = {
-      fund_code: code,
       ...(terms.fee && { fee_type: terms.fee }),
       ...(terms.discountE4 && { purchase_discount: Number(terms.discountE4) / 10_000 }),
       ...(terms.serviceE8 && { service_percent: Number(terms.serviceE8) / 1_000_000 }),
-      ...(asked !== null && { terms_from: asked }),
     }
-    const path = join(folder, `terms-${code}-${day}.json`)
-    writeFileSync(path, JSON.stringify({ funds: [file] }))
+    const what = isOfEntry ? 'changed fee type' : isOfService ? 'changed service fee' : 'changed discount'
+    await importTerms({ fund: code, terms, asked }, file, what)
+  }
+
+  async function importTerms(changed: Parameters<typeof model.changeTerms>[0], file: object, what: string) {
+    const { fund, asked } = changed
+    const path = join(folder, `terms-${fund}.json`)
+    const line = { fund_code: fund, ...file, ...(asked !== null && { terms_from: asked }) }
+    writeFileSync(path, JSON.stringify({ funds: [line] }))
     const { done, text } = await runOperatorCommand(sim, 'funds', 'import', path)
-    const from = model.changeTerms({ fund: code, terms, asked })
+    const from = model.changeTerms(changed)
     const isAgreed = from === null ? !done && text.includes('terms_from') : done && text.includes(from)
-    if (!isAgreed) throw new Error(`the model has the terms of ${code} hold from ${from}: ${text}`)
-    run.seen.add(
-      from === null
-        ? 'terms from a day that is taken'
-        : isOfEntry
-          ? 'changed fee type'
-          : isOfService
-            ? 'changed service fee'
-            : 'changed discount',
-    )
+    if (!isAgreed) throw new Error(`the model has the terms of ${fund} hold from ${from}: ${text}`)
+    run.seen.add(from === null ? 'terms from a day that is taken' : what)
+  }
+
+  /** Formulas, rounding and fee tables, which charge orders by their day alone. */
+  async function changeCharges({ code, raising, type, back, buy, sell }: SimFund, day: string) {
+    if (raising || type === 'money' || change(model.isOrdered(code) ? 3 : 20) > 0) return
+    const [now, which] = [model.termsNow(code), change(5)]
+    const asked = change(3) === 0 ? model.after(day, change(4), [code]) : null
+    if (which === 0) {
+      const cutShares = !now.cutShares
+      const file = { share_rounding: cutShares ? 'truncate' : 'half-up' }
+      return importTerms({ fund: code, terms: { cutShares }, asked }, file, 'changed rounding')
+    }
+    if (which === 1) {
+      const backFormula = now.backFormula === 'A' ? ('B' as const) : ('A' as const)
+      const terms = { fund: code, terms: { backFormula }, asked }
+      return importTerms(terms, { backend_formula: backFormula }, 'changed back-end formula')
+    }
+    const from = model.after(day, 1 + change(3), [code])
+    const kind = which === 2 ? 'buy' : which === 3 ? 'sell' : 'back'
+    const first = { buy, sell, back }[kind]
+    // Entry and back-end fees of own sales end with 2026; the first tables are above the caps of that year.
+    if (first.length === 0 || (kind !== 'sell' && from >= '2027')) return
+    const tables = [...otherTables[kind], ...(kind === 'sell' ? [first] : [])]
+    const tiers = tables[change(tables.length)] ?? first
+    const known = model.termsOn(code, from)[kind]
+    if (JSON.stringify(known, asText) !== JSON.stringify(tiers, asText))
+      await importTable({ fund: code, kind, from, tiers })
+  }
+
+  async function importTable(table: Parameters<typeof model.changeTable>[0]) {
+    const { fund, kind, from, tiers } = table
+    const lines = tiers.map(([lower, rate, fixed]) => ({
+      ...{ fund_code: fund, effective_from: from, rate_percent: rateText(rate) },
+      kind: { buy: 'purchase', sell: 'redeem', back: 'backend' }[kind],
+      from: kind === 'buy' ? fenText(fen(lower)) : String(lower),
+      ...(kind === 'sell' && { to_fund_percent: '100' }),
+      ...(fixed !== undefined && { fixed_fee: fenText(fen(fixed)) }),
+    }))
+    const path = join(folder, `fees-${fund}.json`)
+    writeFileSync(path, JSON.stringify({ fee_tiers: lines }))
+    const { done, text } = await runOperatorCommand(sim, 'funds', 'import', path)
+    if (done !== model.changeTable(table))
+      throw new Error(`the model does not say to the ${kind} table of ${fund} from ${from}: ${text}`)
+    run.seen.add(done ? `changed ${kind} table` : 'table from a day that is taken')
   }
 
   return async (day, isOpen) => {
     await publish(day, isOpen)
     if (!isOpen) return
     openDays.push(day)
-    for (const fund of simFunds) await changeTerms(fund, day)
+    for (const fund of simFunds) {
+      await changeTerms(fund, day)
+      await changeCharges(fund, day)
+    }
     if (day > INTEREST_SINCE && credit(3) === 0) await creditInterest(day)
     for (const fund of simFunds) {
       await declare(fund, day)

@@ -28,6 +28,12 @@ const RARE = [
   'TRADE-MIN-HOLD',
   'TRADE-HOLDER-MAX',
   'purchase cut below half',
+  'changed fee type',
+  'changed rounding',
+  'changed back-end formula',
+  'changed buy table',
+  'changed sell table',
+  'changed back table',
 ]
 
 test('ENG-07 engine and model live through different stories alike, in which everything rare has happened', async () => {

@@ -110,6 +110,7 @@ export async function simulate(options: Options): Promise<Run> {
     mishap: dice(seed + 1_000_003),
     decide: dice(seed ^ 0x5f37_59df),
     credit: dice(seed ^ 0x2545_f491),
+    change: dice(seed ^ 0x1b87_3593),
     run,
     nodes,
     async restart(node) {

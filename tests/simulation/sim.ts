@@ -24,6 +24,8 @@ export type Sim = {
   decide: (n: number) => number
   /** One more, for the bank's interest. */
   credit: (n: number) => number
+  /** And one for changed fee tables, rounding and formulas. */
+  change: (n: number) => number
   run: Run
   nodes: Node[]
   restart: (node: Node) => Promise<Node>

@@ -3,7 +3,7 @@ import { freeOf, proceeds } from './correct.ts'
 import { chargesOf, investedIn } from './fees.ts'
 import { previewLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
-import { isSale, keyOf, type Order, type Terms, total, type World } from './world.ts'
+import { type FeeTable, isSale, keyOf, type Order, type Terms, type Tiers, total, type World } from './world.ts'
 
 // Decisions of the fund's manager and the authorities; each returns whether it is allowed.
 
@@ -64,7 +64,7 @@ export function outflow(world: World, fund: string, day: string) {
       const uses = previewLots(world, keyOf(o.customer, o.fund), soldBefore(world, o), o.shares, o.confirmDay)
       const { own, into } = chargesOf(world, o)
       const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, own, freeOf(world, o))
-      return world.sharesFor(world.terms(fund), investedIn(own, into ?? own, crossing, o.request), nav)
+      return world.sharesFor(into ?? own, investedIn(own, into ?? own, crossing, o.request), nav)
     },
   )
   return { asked, held, isHuge: (asked - bought - entering) * 10n > held }
@@ -133,6 +133,19 @@ export function changeTerms(world: World, { fund, terms, asked }: Change): strin
   if (from < orderDay || from < known || (asked !== null && !isDiscount && bound.length > 0)) return null
   world.changes.push({ fund, from, terms })
   return from
+}
+
+type TableChange = { fund: string; kind: FeeTable; from: string; tiers: Tiers }
+
+/** Enters a fee table from a day ahead; false where accepted orders of that day or later are charged by the one before. */
+export function changeTable(world: World, change: TableChange): boolean {
+  const { fund, kind, from } = change
+  const isCharged = (o: Order) =>
+    kind === 'buy' ? o.kind === '036' && (o.fund === fund || o.into === fund) : isSale(o) && o.fund === fund
+  if (world.orders.some(o => o.status === '9' && isCharged(o) && o.tradeDay >= from && o.charged.day >= from))
+    return false
+  world.tables.push(change)
+  return true
 }
 
 export function freeze(world: World, id: string, customer: string, fund: string, shares: bigint): boolean {

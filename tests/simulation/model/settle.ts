@@ -143,7 +143,7 @@ function payDividend(world: World, act: Act, key: string, settleDay: string) {
     const money = divideHalfUp(part * act.figure, 1_000_000n)
     if (part === 0n) continue
     const nav = world.navs.get(`${act.fund}|${act.day}`) ?? 0n
-    const shares = world.sharesFor(world.terms(act.fund), money, nav)
+    const shares = world.sharesFor(world.termsFor(act.fund, act.day), money, nav)
     const room = roomOn(world, key.split('|')[0] ?? '', act.fund, settleDay)
     const isCut = world.methodOf(key, act.day) === '0' && room !== null && shares > room
     if (isCut) world.seen.add('dividend paid out below half')

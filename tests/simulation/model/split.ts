@@ -6,7 +6,7 @@ import { type Act, divideHalfUp, keyOf, type Order, total, type World } from './
  * converted in on the day came at the new NAV and are not split.
  */
 export function split(world: World, act: Act, key: string, settleDay: string) {
-  const fund = world.terms(act.fund)
+  const fund = world.termsFor(act.fund, act.day)
   const times = (shares: bigint) =>
     fund.cutShares ? (shares * act.figure) / 1_000_000_000n : divideHalfUp(shares * act.figure, 1_000_000_000n)
   let [before, after] = [0n, 0n]

@@ -132,7 +132,8 @@ export type Order = {
 }
 export type Request = { worth: bigint; paid: bigint }
 /** What the office may change of a fund's charges. */
-export type Terms = Partial<Pick<SimFund, 'discountE4' | 'fee' | 'backFormula' | 'serviceE8'>>
+export type Terms = Partial<Pick<SimFund, 'discountE4' | 'fee' | 'backFormula' | 'cutShares' | 'serviceE8'>>
+export type FeeTable = 'buy' | 'sell' | 'back'
 /** Money of a customer at the bank, from one day to another. */
 export type Stay = { customer: string; amount: bigint; from: string; to: string; countedOn: string | null }
 export type Plan = {
@@ -202,6 +203,8 @@ export function createWorld(
     newest: new Map<string, bigint>(),
     /** Changed terms by the day from which they hold, in the order of entry. */
     changes: [] as { fund: string; from: string; terms: Terms }[],
+    /** Fee tables by the day from which they hold; a later one of the same day replaces an earlier one. */
+    tables: [] as { fund: string; from: string; kind: FeeTable; tiers: Tiers }[],
     states: new Map<string, FundState>(funds.map(fund => [fund.code, fund.raising ? 'raising' : 'open'])),
     setUpOn: new Map<string, string>(),
     /** When the settlement of a day first began. */
@@ -262,8 +265,13 @@ export function createWorld(
     },
     /** The terms of a fund for orders of a day. */
     termsFor(code: string, day: string): SimFund {
-      const mine = world.changes.filter(each => each.fund === code && each.from <= day)
-      return Object.assign({}, world.terms(code), ...mine.map(each => each.terms))
+      const holds = (each: { fund: string; from: string }) => each.fund === code && each.from <= day
+      const tables = world.tables.filter(holds).sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))
+      const parts = [
+        ...world.changes.filter(holds).map(each => each.terms),
+        ...tables.map(each => ({ [each.kind]: each.tiers })),
+      ]
+      return Object.assign({}, world.terms(code), ...parts)
     },
     held(key: string): Holding {
       const known = world.holdings.get(key)
