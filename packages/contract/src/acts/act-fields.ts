@@ -33,7 +33,8 @@ const MOST_PLACES = 100
 const text = (most: number) => seenWords().trim().min(1).max(most)
 
 /** A field that a command takes by its place: a number, a code, a name or a day. */
-export const word = (title: string, values?: ValueWords) => text(200).register(fieldWords, { title, values })
+export const word = (title: string, values?: ValueWords, en?: string) =>
+  text(200).register(fieldWords, { title, values, ...(en !== undefined && { en }) })
 /** A list of such words; a command needs one of them unless the list may be empty. */
 export const wordList = (
   title: string,

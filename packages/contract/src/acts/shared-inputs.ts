@@ -45,7 +45,7 @@ export const member = (help: string, roles: { mayBeEmpty?: true } = {}) =>
     help: [roleHelp, help],
     input: z.strictObject({
       name: word('登录名'),
-      fullName: word('姓名'),
+      fullName: word('姓名', undefined, '1 to 32 characters in one line'),
       roles: wordList('角色', staffRoles, roles),
     }),
     places: ['name', 'fullName', 'roles'],
