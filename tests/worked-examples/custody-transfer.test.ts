@@ -194,6 +194,16 @@ test('LAW-04 SHLF-05 an agency lot that is inherited and split stays one: half o
   assert.deepEqual(await returnsOf(fund), ['2.96', '2.96'])
 })
 
+test('LAW-04 SHLF-03 SHLF-05 the end of a fund gives 5.92 back for an agency lot, and nothing more comes from an agency', async () => {
+  const fund = await movedIn(YOUNG, { '2027-03-01': '1.2000' })
+  await server.setClock('2027-03-01T10:00:00+08:00')
+  const ended = await runAsTwo(server.ctx, ['fund', 'liquidate', fund, '2027-03-01', '12000.00', '--last'])
+  assert.equal(ended.code, 0, ended.text)
+  assert.match((await moveIn(fund, YOUNG)).text, /not set up, in liquidation or ended/)
+  await examples.settle('2027-03-02')
+  assert.deepEqual(await returnsOf(fund), ['5.92'])
+})
+
 test('LAW-05 what is owed for an agency lot begins with day 366, and agrees with what the shares accrued', async () => {
   const fund = await movedIn(YOUNG, { '2027-01-15': '1.2000', '2027-02-01': '1.2000', '2027-03-01': '1.2000' })
   const owed = async () => {

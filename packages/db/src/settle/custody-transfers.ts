@@ -12,8 +12,8 @@ export async function findCustodyFund(
 ): Promise<Omit<CustodyFund, 'splitWaits' | 'nav'> | null> {
   const { rows } = await sql<Omit<CustodyFund, 'splitWaits' | 'nav'>>`
     select fundname as name, status, setup_date as "setupDate", raise_start as "raiseStart", coalesce(registrar, ${house}) <> ${house} as "isOutside",
-      carry is not distinct from 'monthly' as "isMonthly"
-    from fund where fundcode = ${fundcode}`.execute(tx)
+      carry is not distinct from 'monthly' as "isMonthly", exists (select from liquidation l where l.fundcode = f.fundcode) as "isLiquidated"
+    from fund f where fundcode = ${fundcode}`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -12,7 +12,7 @@ import {
 
 const fund: CustodyFund = {
   ...{ name: '启明稳健债券C', status: '0', setupDate: isoDate('2020-03-02'), raiseStart: isoDate('2020-02-03') },
-  ...{ isOutside: false, isMonthly: false, splitWaits: false, nav: parseNav('1.2500') },
+  ...{ isLiquidated: false, isOutside: false, isMonthly: false, splitWaits: false, nav: parseNav('1.2500') },
 }
 const common = {
   ...{ tradeDate: isoDate('2026-12-15'), confirmDate: isoDate('2026-12-16'), fund },
@@ -66,6 +66,7 @@ test('SHLF-05 a lot from an agency is refused by what its days, its fund, its ag
   assert.equal(codeOf({ fund: { ...fund, isOutside: true } }), 'custody.outside')
   assert.equal(codeOf({ fund: { ...fund, status: 'a' } }), 'custody.fund-not-running')
   assert.equal(codeOf({ fund: { ...fund, setupDate: null } }), 'custody.fund-not-running')
+  assert.equal(codeOf({ fund: { ...fund, isLiquidated: true } }), 'custody.fund-not-running')
   assert.equal(codeOf({ fund: { ...fund, isMonthly: true } }), 'custody.unpaid-income')
   assert.equal(codeOf({ fund: { ...fund, splitWaits: true } }), 'transfer.split-waits')
   assert.equal(codeOf({}, { traded: '2025-12-02' }), 'custody.days', 'registered on the day of its purchase')

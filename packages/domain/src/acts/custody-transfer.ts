@@ -24,6 +24,8 @@ export type CustodyFund = {
   status: FundStatus
   setupDate: IsoDate | null
   raiseStart: IsoDate | null
+  /** Its trading ended with a payment of its liquidation. */
+  isLiquidated: boolean
   /** An outside registrar keeps the fund. */
   isOutside: boolean
   /** A money-market fund whose income is carried once a month. */
@@ -130,8 +132,11 @@ function refusalOf(
   if (!fund) return { code: 'fund.unknown', given: { fund: code } }
   if (agency === null) return { code: 'custody.no-agency', given: { agency: agencyId } }
   if (fund.isOutside) return { code: 'custody.outside', given: { fund: code } }
-  if (fund.setupDate === null || fund.status === FUND_STATUS.ended)
-    return { code: 'custody.fund-not-running', given: { fund: code, status: fundStatusName(fund.status) } }
+  if (fund.setupDate === null || fund.isLiquidated || fund.status === FUND_STATUS.ended)
+    return {
+      code: 'custody.fund-not-running',
+      given: { fund: code, status: fund.isLiquidated ? '已进入清算' : fundStatusName(fund.status) },
+    }
   if (fund.isMonthly) return { code: 'custody.unpaid-income', given: { fund: code } }
   return fund.splitWaits ? { code: 'transfer.split-waits', given: { fund: code } } : null
 }

@@ -199,7 +199,7 @@ const refusals = {
   ),
   'custody.fund-not-running': words<{ fund: string; status: string }>(
     ({ status }) => `该基金${status}，不能办理转托管`,
-    ({ fund, status }) => `${fund} has no shares whose custody is transferred: ${status}.`,
+    ({ fund }) => `${fund} is not set up, in liquidation or ended.`,
   ),
   'custody.unpaid-income': words<{ fund: string }>(
     () => '货币基金有未结转的收益，不能随份额转托管，结转后再办理',
