@@ -108,6 +108,7 @@ test('LAW-04 SHLF-05 a lot that an agency sold on 2026-01-15 gives 5.92 back on 
   const line = lines.find(({ label }) => label === '返还销售服务费')
   assert.deepEqual([line?.value, /代销/.test(line?.how ?? '')], ['5.92 元', true])
   assert.match(JSON.stringify(receiptPaper(detail.data, '张三')), /返还销售服务费.*5\.92 元/)
+  assert.match(JSON.stringify(receiptPaper(detail.data, '张三')), /2026-01-16 代销转入/)
   const bill = await (await examples.zhangSan()).call('query.bill', {
     period: '2027-03',
     pageParam: { pageNum: 1, pageSize: 50 },

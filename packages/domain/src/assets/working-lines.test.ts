@@ -169,3 +169,24 @@ test('PLUS-01 PLUS-07 a correction tells the new NAV and what it changed of the 
   assert.deepEqual(linesOf('145').at(-1), '＝扣减份额 21.89 份')
   assert.deepEqual(linesOf('140').at(-1), '＝补付金额 12.34 元')
 })
+
+test('LAW-04 SHLF-05 a working says what comes back by who sold the lots, and what a transfer of custody moves', () => {
+  const returnedWith = (...channels: ('own' | 'agency')[]) => {
+    const lots = channels.map(channel => ({ channel }))
+    const sold = redemptionLines({ ...bought, serviceReturn: '5.92', lots })
+    return sold.find(line => line.label === '返还销售服务费')?.how ?? ''
+  }
+  assert.match(returnedWith('own'), /^持有期内自 2027-01-01 起计提的部分全额返还，由本公司支付/)
+  assert.match(
+    returnedWith('agency'),
+    /^代销机构售出的份额，自 2027-01-01 起、持有满一年之后计提的部分返还，由本公司支付/,
+  )
+  assert.match(returnedWith('own', 'agency'), /^直销份额持有期内.*全额返还；代销机构售出的份额/)
+  const moved = {
+    ...{ cause: 'custody' as const, amount: null, payment: 'card' as const },
+    ...{ dividendType: null, shares: '8088.31' },
+  }
+  const linesOf = (businessCode: string) => shown(workingLines({ ...moved, businessCode }, bought, null) ?? [])
+  assert.deepEqual([linesOf('027'), linesOf('028')], [['转入份额 8,088.31 份'], ['转出份额 8,088.31 份']])
+  assert.equal(lotsTitle({ businessCode: '028' }), '本次转出的份额（先买先转）')
+})

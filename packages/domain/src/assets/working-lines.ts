@@ -330,6 +330,10 @@ export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>
   return businessCode === KIND.redemption ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
 }
 
+/** The day on which a lot was registered, and that it came from an agency. */
+export const lotDay = ({ registerDate, channel }: { registerDate: string; channel: LegalChannel }): string =>
+  channel === 'agency' ? `${registerDate} 代销转入` : registerDate
+
 /** From the shares that leave a fund to their value after fees. */
 function sharesOutLines(working: Working, kind: 'redemption' | 'conversion'): Line[] {
   const act = { redemption: '赎回', conversion: '转出' }[kind]

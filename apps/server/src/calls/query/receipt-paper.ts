@@ -1,6 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
-import { interestLines, type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { interestLines, type Line, lotDay, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -114,7 +114,7 @@ function lotsPart(order: Order, { lots }: Working): Block[] {
     ...(isReturned ? [twoLines('返还销售', '服务费（元）')] : []),
   ]
   const rows = lots.map(lot => [
-    lot.registerDate,
+    lotDay(lot),
     moneyText(lot.shares),
     String(lot.days),
     moneyText(lot.gross),

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { lotDay } from '@zhixiao/domain/assets/working-lines.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, PhoneItem } from '@zhixiao/ui/display/DataTable.tsx'
@@ -9,7 +10,7 @@ type LotUse = NonNullable<OutputOf<'trade.fare'>['redemption']>['lots'][number]
 const num = (text: string) => <span className="num">{text}</span>
 
 const columns: readonly Column<LotUse>[] = [
-  { key: 'day', head: '份额确认日', cell: lot => num(lot.registerDate), rowHeader: true, nowrap: true },
+  { key: 'day', head: '份额确认日', cell: lot => num(lotDay(lot)), rowHeader: true, nowrap: true },
   { key: 'shares', head: '份额', cell: lot => num(moneyText(lot.shares)), numeric: true },
   { key: 'days', head: '持有天数', cell: lot => num(`${lot.days} 天`), numeric: true },
   { key: 'gross', head: '金额', cell: lot => num(moneyText(lot.gross)), numeric: true },
@@ -45,7 +46,7 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
         columns={[...columns, ...(hasBackEnd ? backEnd : []), ...(hasService ? service : [])]}
         phone={lot => (
           <PhoneItem
-            title={`${lot.registerDate} 确认`}
+            title={`${lotDay(lot)} 确认`}
             meta={`持有 ${lot.days} 天，费率 ${shareText(lot.rate)}`}
             figures={[
               { label: '份额', value: num(moneyText(lot.shares)) },

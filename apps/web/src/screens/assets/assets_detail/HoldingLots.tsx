@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { lotDay } from '@zhixiao/domain/assets/working-lines.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { splitText } from '@zhixiao/domain/fund/payouts.ts'
@@ -49,8 +50,6 @@ export function HoldingLots({ holding, hidden }: { holding: Holding; hidden: boo
 
 const num = (text: string) => <span className="num">{text}</span>
 const shares = (text: string, hidden: boolean) => <Money text={moneyText(text)} hidden={hidden} />
-/** The day of registration, of a lot that an agency sold with these words. */
-const dayOf = ({ registerDate, channel }: Lot): string => `${registerDate}${channel === 'agency' ? ' 代销转入' : ''}`
 const cheaperWords = ({ cheaperFrom }: Lot): string =>
   cheaperFrom === null
     ? '--'
@@ -89,7 +88,7 @@ function freeWords({ free }: Lot, isRolling = false): string | null {
 }
 
 const columnsFor = (hidden: boolean, isRolling: boolean | undefined): Column<Lot>[] => [
-  { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(dayOf(lot)) },
+  { key: 'day', head: '确认日期', rowHeader: true, nowrap: true, cell: lot => num(lotDay(lot)) },
   { key: 'nav', head: '确认净值', numeric: true, hide: 'tablet', cell: lot => num(navWords(lot)) },
   { key: 'shares', head: '确认份额', numeric: true, hide: 'narrow', cell: lot => shares(lot.shares, hidden) },
   { key: 'remaining', head: '剩余份额', numeric: true, cell: lot => shares(lot.remaining, hidden) },
@@ -113,7 +112,7 @@ function LotItem({ lot, hidden, isRolling }: { lot: Lot; hidden: boolean; isRoll
   const free = freeWords(lot, isRolling)
   return (
     <PhoneItem
-      title={`${dayOf(lot)} 确认`}
+      title={`${lotDay(lot)} 确认`}
       meta={[
         `净值 ${navWords(lot)}`,
         ...(lot.cheaperFrom === null ? [] : [`赎回费率 ${cheaperWords(lot)}`]),
