@@ -256,22 +256,30 @@ test('SHLF-03 ENG-06 a liquidation cut after any commit ends as one that was not
   await examples.publish(fund, isoDate('2026-11-18'), '1.0000')
   await server.setClock('2026-11-19T08:30:00+08:00')
   const day = isoDate('2026-11-19')
-  const whole = await copyDatabase(server.database)
-  await settleDay(whole.db, day, 1)
-  const expected = await endOf(whole.db)
-  assert.deepEqual((await findBreaks(whole.db)).breaks, [])
-  await whole.close()
-  let cuts = 0
-  for (let died = true; died; ) {
-    const cut = await copyDatabase(server.database)
-    died = await settleUntil(cut.db, 1, ++cuts)
-    if (died) {
-      assert.deepEqual((await findBreaks(cut.db)).breaks, [], `after commit ${cuts}`)
-      await settleDay(cut.db, day, 1)
+  const inCopy = async <Result>(work: (copy: typeof db) => Promise<Result>): Promise<Result> => {
+    const copy = await copyDatabase(server.database)
+    try {
+      return await work(copy.db)
+    } finally {
+      await copy.close()
     }
-    assert.deepEqual(await endOf(cut.db), expected, `cut after commit ${cuts}`)
-    await cut.close()
   }
+  const expected = await inCopy(async whole => {
+    await settleDay(whole, day, 1)
+    assert.deepEqual((await findBreaks(whole)).breaks, [])
+    return endOf(whole)
+  })
+  let cuts = 0
+  for (let died = true; died; )
+    died = await inCopy(async cut => {
+      const isCut = await settleUntil(cut, 1, ++cuts)
+      if (isCut) {
+        assert.deepEqual((await findBreaks(cut)).breaks, [], `after commit ${cuts}`)
+        await settleDay(cut, day, 1)
+      }
+      assert.deepEqual(await endOf(cut), expected, `cut after commit ${cuts}`)
+      return isCut
+    })
   assert.ok(cuts > 6, `only ${cuts} commits`)
   await examples.settle('2026-11-19')
 })
