@@ -3,7 +3,13 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
-import { findAgency, findCustodyFund, findNavOf, keepCustodyTransfers } from '@zhixiao/db/settle/custody-transfers.ts'
+import {
+  cameToOthers,
+  findCustodyFund,
+  findNavOf,
+  keepCustodyTransfers,
+  lockAgency,
+} from '@zhixiao/db/settle/custody-transfers.ts'
 import { hasFundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
@@ -142,7 +148,7 @@ async function commonFacts(tx: Tx, { fund: fundcode, agency }: In | Out, ctx: Co
   const fund = await findCustodyFund(tx, fundcode, ctx.env.exchange.registrar)
   const { nav } = await lastPriceOf(tx, fundcode)
   const waits = await splitWaits(tx, fundcode, days.tradeDate)
-  return { ...days, fund: fund && { ...fund, nav, splitWaits: waits }, agency: await findAgency(tx, agency) }
+  return { ...days, fund: fund && { ...fund, nav, splitWaits: waits }, agency: await lockAgency(tx, agency) }
 }
 
 async function lockIn(tx: Tx, input: In, ctx: Context): Promise<CustodyInFacts> {
@@ -158,7 +164,9 @@ async function lockIn(tx: Tx, input: In, ctx: Context): Promise<CustodyInFacts> 
     ...facts,
     to,
     isHeld: await isHeld(tx, custno),
-    wasUsed: await hasFundOrder(tx, { custno, tradeacco }, inId(input)),
+    wasUsed:
+      (await hasFundOrder(tx, { custno, tradeacco }, inId(input))) ||
+      (await cameToOthers(tx, input.agency, { tradeacco, idStart: inStart(input.document) })),
     closedDays: [traded, registered].filter(day => isClosed(calendar, day)),
     feeType: terms.length === 0 ? FEE_TYPE.frontEnd : datedTermsOn(terms, traded).feeType,
     boughtAt: await findNavOf(tx, fundcode, traded),
@@ -202,9 +210,10 @@ async function listFreeLots(
 }
 
 type InKey = Pick<In, 'document' | 'fund' | 'tradeacco' | 'traded' | 'registered'>
-/** One form may list several lots. Ids have at most 64 letters. */
+/** One form may list several lots of one trade account. Ids have at most 64 letters. */
+const inStart = (document: string): string => `in-${document}-`
 const inId = ({ document, fund, tradeacco, traded, registered }: InKey): string =>
-  `in-${document}-${fund}-${tradeacco}-${shortDay(traded)}-${shortDay(registered)}`
+  `${inStart(document)}${fund}-${tradeacco}-${shortDay(traded)}-${shortDay(registered)}`
 const shortDay = (day: string): string => day.slice(2).replaceAll('-', '')
 const outId = ({ document, fund, tradeacco }: Pick<Out, 'document' | 'fund' | 'tradeacco'>, at: number): string =>
   `out-${document}-${fund}-${tradeacco}-${at}`

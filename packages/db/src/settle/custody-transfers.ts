@@ -17,10 +17,10 @@ export async function findCustodyFund(
   return rows[0] ?? null
 }
 
-/** The name of an agency that sells our funds; null for an unknown one and for our own counters. */
-export async function findAgency(tx: Tx, agencyId: string): Promise<string | null> {
+/** The name of an agency that sells our funds, locked for its forms; null for an unknown one and for our own counters. */
+export async function lockAgency(tx: Tx, agencyId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select name from agency where agency_id = ${agencyId} and kind = 'consign'`.execute(tx)
+    select name from agency where agency_id = ${agencyId} and kind = 'consign' for no key update`.execute(tx)
   return rows[0]?.name ?? null
 }
 
@@ -29,6 +29,19 @@ export async function findNavOf(tx: Tx, fundcode: string, day: IsoDate): Promise
   const { rows } = await sql<{ nav: NavE4 }>`
     select nav_e4 as nav from nav where fundcode = ${fundcode} and day = ${day}::date`.execute(tx)
   return rows[0]?.nav ?? null
+}
+
+/** Whether a form of an agency, in the ids that its orders would have for `tradeacco`, brought shares to another trade account. */
+export async function cameToOthers(
+  tx: Tx,
+  agencyId: string,
+  { tradeacco, idStart }: { tradeacco: string; idStart: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from custody_transfer k join orders o using (order_id)
+    where k.agency_id = ${agencyId} and k.register_date is not null and o.tradeacco <> ${tradeacco}
+      and starts_with(o.request_id, concat(${idStart}::text, o.fundcode, '-', o.tradeacco, '-')) limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Stores the agency of transfer orders, and of shares that come in their lot. */
