@@ -56,10 +56,22 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
     shares: sharesText(total),
   }),
   show: shownOf,
+  around: (_, { isFirst, plans, purchases, sales }) => {
+    const paid = purchases.filter(each => each.isPaid).map(each => each.amount)
+    return [
+      ...(isFirst
+        ? [
+            { name: '终止的定投', value: `${plans} 个` },
+            { name: '退款的申购', value: `${purchases.length} 笔，${fenText(sumFen(paid))} 元` },
+          ]
+        : []),
+      { name: '待确认的赎回与转出，先行确认', value: `${sales.count} 笔，${sharesText(sales.shares)} 份` },
+    ]
+  },
   say: ({ fund, day, amount, isLast, holders }) =>
     `${fund}: ${fenText(amount)} yuan for ${holders} holders of ${day}${isLast ? ', and its shares end' : ''}.`,
   amount: ({ amount }) => amount,
-  // Until the release, sales are confirmed and orders come.
+  // Until the release orders come, which customers place and nobody signs, and sales are confirmed.
   fixed: ({ fund, day, endsFrom, amount, carried, isFirst, isLast }) => ({
     ...{ fund, day, endsFrom, amount: fenText(amount), carried: fenText(carried), isFirst, isLast },
   }),
@@ -85,8 +97,7 @@ async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promi
 }
 
 function shownOf(effects: Effects): Shown {
-  const { day, endsFrom, amount, carried, isFirst, isLast, total, holders, largest, gets } = effects
-  const paid = effects.purchases.filter(each => each.isPaid).map(each => each.amount)
+  const { day, endsFrom, amount, carried, isFirst, isLast, isUnusual, total, holders, largest, gets } = effects
   return {
     changes: [
       { name: `${day} 权益登记的清算款`, before: null, after: `${fenText(amount)} 元` },
@@ -97,16 +108,6 @@ function shownOf(effects: Effects): Shown {
       { name: '持有人', value: `${holders} 户` },
       { name: '现有份额', value: `${sharesText(total)} 份` },
       ...(carried > 0n ? [{ name: '以前各次的尾差，本次一并派发', value: `${fenText(carried)} 元` }] : []),
-      ...(isFirst
-        ? [
-            { name: '终止的定投', value: `${effects.plans} 个` },
-            { name: '退款的申购', value: `${effects.purchases.length} 笔，${fenText(sumFen(paid))} 元` },
-          ]
-        : []),
-      {
-        name: '待确认的赎回与转出，先行确认',
-        value: `${effects.sales.count} 笔，${sharesText(effects.sales.shares)} 份`,
-      },
     ],
     tables: [
       {
@@ -122,6 +123,9 @@ function shownOf(effects: Effects): Shown {
         largestFirst: true,
       },
     ],
-    warnings: isLast ? [] : ['还有后续派发：派发后请登记扣除本次派发后的净值，此前客户的资产仍按原净值显示'],
+    warnings: [
+      ...(isUnusual ? ['派发金额超过全部份额按最新净值计算的市值一成以上，请核对金额与小数点'] : []),
+      ...(isLast ? [] : ['还有后续派发：派发后请登记扣除本次派发后的净值，此前客户的资产仍按原净值显示']),
+    ],
   }
 }

@@ -18,7 +18,7 @@ export async function lockLiquidatedFund(tx: Tx, fundcode: string): Promise<Fund
     Omit<Fund, 'largest' | 'purchases' | 'sales'> & { saleCount: number; saleShares: ShareCents }
   >`
     select f.fundname, f.status, f.registrar is not null as "isAtRegistrar",
-      exists (select from nav n where n.fundcode = f.fundcode) as "hasNav",
+      (select n.nav_e4 from nav n where n.fundcode = f.fundcode order by n.day desc limit 1) as nav,
       coalesce(h.total, 0)::bigint as total, coalesce(h.holders, 0)::int as holders,
       (select count(*)::int from plan p where p.fundcode = f.fundcode and p.state <> 'ended') as plans,
       s.count as "saleCount", s.shares as "saleShares"

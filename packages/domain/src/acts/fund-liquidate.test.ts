@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCalendar } from '../calendar/calendar.ts'
 import { isoDate } from '../calendar/dates.ts'
-import { fen, fenText, parseFen, parseShares } from '../money/money.ts'
+import { fen, fenText, parseFen, parseNav, parseShares } from '../money/money.ts'
 import { liquidationParts, liquidationShare } from '../settle/liquidation.ts'
 import { afterFreeShares, afterLiquidation, EMPTY_POSITION } from '../settle/position.ts'
 import { decideFundLiquidate, type LiquidationFacts } from './fund-liquidate.ts'
@@ -13,7 +13,7 @@ const days = ['20', '21', '22', '23', '24', '25'].map(dd => ({
   isOpen: dd !== '21' && dd !== '22',
 }))
 const fund: NonNullable<LiquidationFacts['fund']> = {
-  ...{ fundname: '某债券A', status: '0', isAtRegistrar: false, hasNav: true },
+  ...{ fundname: '某债券A', status: '0', isAtRegistrar: false, nav: parseNav('0.9600') },
   ...{ total: parseShares('10000000.00'), holders: 2, purchases: [], plans: 0 },
   sales: { count: 0, shares: parseShares('0.00') },
   largest: [{ custno: '1', tradeacco: 'A1', shares: parseShares('12345.67') }],
@@ -71,7 +71,7 @@ test('SHLF-03 a payment is refused by name where it cannot be made', () => {
   assert.equal(codeOf({ fund: { ...fund, isAtRegistrar: true } }), 'liquidation.at-registrar')
   for (const status of ['1', '2', '3'] as const)
     assert.equal(codeOf({ fund: { ...fund, status } }), 'liquidation.not-set-up')
-  assert.equal(codeOf({ fund: { ...fund, hasNav: false } }), 'liquidation.not-set-up')
+  assert.equal(codeOf({ fund: { ...fund, nav: null } }), 'liquidation.not-set-up')
   assert.equal(codeOf({}, { day: saturday }), 'event.closed')
   assert.equal(codeOf({ tradingDay: monday ?? facts.tradingDay }), 'liquidation.past')
   assert.equal(codeOf({ fund: { ...fund, total: parseShares('0.00') } }), 'liquidation.no-shares')
@@ -79,6 +79,14 @@ test('SHLF-03 a payment is refused by name where it cannot be made', () => {
   assert.equal(codeOf({ earlier: [first] }), 'liquidation.not-later')
   assert.equal(codeOf({ earlier: [{ ...first, left: null }] }, { day: tuesday }), 'liquidation.unpaid')
   assert.equal(codeOf({ earlier: [{ ...first, isLast: true }] }, { day: tuesday }), 'liquidation.over')
+})
+
+test('SHLF-03 a payment more than a tenth above the worth at the last NAV is shown as unusual', () => {
+  const isUnusual = (amount: string) => {
+    const made = decide({}, { amount })
+    return made.ok && made.effects.isUnusual
+  }
+  assert.deepEqual(['1.00', '10560000.00', '10560000.01'].map(isUnusual), [false, false, true])
 })
 
 test('SHLF-03 what earlier payments left goes with the last one only', () => {

@@ -1,7 +1,17 @@
 import type { Calendar } from '../calendar/calendar.ts'
 import { type IsoDate, isoDate } from '../calendar/dates.ts'
 import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
-import { addFen, type Fen, fen, parseFen, type ShareCents, sumFen, ZERO_FEN } from '../money/money.ts'
+import {
+  addFen,
+  type Fen,
+  fen,
+  moneyFor,
+  type NavE4,
+  parseFen,
+  type ShareCents,
+  sumFen,
+  ZERO_FEN,
+} from '../money/money.ts'
 import { liquidationShare } from '../settle/liquidation.ts'
 import { type Decision, decided, refuse } from './refusals.ts'
 
@@ -27,7 +37,7 @@ export type LiquidationFacts = {
   tradingDay: IsoDate
   /** The fund's own. */
   calendar: Calendar
-  fund: (Counted & { fundname: string; status: FundStatus; isAtRegistrar: boolean; hasNav: boolean }) | null
+  fund: (Counted & { fundname: string; status: FundStatus; isAtRegistrar: boolean; nav: NavE4 | null }) | null
   /** Oldest first. */
   earlier: readonly EarlierPayment[]
 }
@@ -42,6 +52,8 @@ export type Liquidation = Counted & {
   carried: Fen
   isFirst: boolean
   isLast: boolean
+  /** More than a tenth above the worth of all shares at the last NAV: a slip of the decimal point looks like this. */
+  isUnusual: boolean
   /** What each of `largest` gets. */
   gets: readonly Fen[]
 }
@@ -53,9 +65,9 @@ export function decideFundLiquidate(facts: LiquidationFacts, asked: Asked): Deci
   const { tradingDay, calendar, fund, earlier } = facts
   const [day, amount, isLast] = [isoDate(asked.day), parseFen(asked.amount), asked.last === true]
   if (!fund) return refuse('fund.unknown', { fund: asked.fund })
-  const { fundname, status, isAtRegistrar, hasNav, ...counted } = fund
+  const { fundname, status, isAtRegistrar, nav, ...counted } = fund
   if (isAtRegistrar) return refuse('liquidation.at-registrar', { fund: asked.fund })
-  if (NOT_SET_UP.includes(status) || !hasNav) return refuse('liquidation.not-set-up', { fund: asked.fund })
+  if (NOT_SET_UP.includes(status) || nav === null) return refuse('liquidation.not-set-up', { fund: asked.fund })
   if (earlier.some(each => each.isLast)) return refuse('liquidation.over', { fund: asked.fund })
   if (!calendar.isOpen(day)) return refuse('event.closed', { fund: asked.fund, day })
   if (day < tradingDay) return refuse('liquidation.past', { day, tradingDay })
@@ -75,6 +87,7 @@ export function decideFundLiquidate(facts: LiquidationFacts, asked: Asked): Deci
     carried: fen(carried),
     isFirst: earlier.length === 0,
     isLast,
+    isUnusual: amount * 10n > moneyFor(counted.total, nav) * 11n,
     gets: counted.largest.map(({ shares }) => liquidationShare(payment, shares)),
   })
 }
