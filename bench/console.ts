@@ -143,7 +143,7 @@ async function readings(caller: Desk, funds: readonly string[]): Promise<Figure[
   return figures
 }
 
-type Wish = ConsoleSent<'request.try'>
+type Proposal = ConsoleSent<'request.try'>
 type TwoOfThem = { maker: Desk; checker: Desk; code: () => string }
 
 /** From the press of the first to the NAVs being in force by the code of the second. */
@@ -167,11 +167,11 @@ async function enterNavs(ctx: Context, { maker, checker, code }: TwoOfThem, fund
 }
 
 async function released({ maker, checker, code }: TwoOfThem, rows: NavRow[]): Promise<number> {
-  const wish = { act: 'nav import' as const, input: { rows } } satisfies Wish
+  const proposal = { act: 'nav import' as const, input: { rows } } satisfies Proposal
   const startedAt = performance.now()
-  const tried = await maker.call('request.try', wish)
+  const tried = await maker.call('request.try', proposal)
   if (tried.code !== '0000') throw new Error(`tried: ${JSON.stringify(tried)}`)
-  const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '录入' })
+  const asked = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '录入' })
   if (asked.code !== '0000') throw new Error(`submitted: ${JSON.stringify(asked)}`)
   const id = asked.data.requestId
   const { digest } = (await checker.call('request.show', { id })).data
@@ -237,12 +237,12 @@ async function restating(lab: Lab): Promise<Figure> {
       select nav_e4 as nav from nav where fundcode = ${fund} and day = ${TRADED}::date`.execute(ctx.db)
     const nav = Number(rows[0]?.nav ?? 0n) + 20
     const input = { rows: [{ fund, day: TRADED, nav, accNav: nav }], restate: true as const }
-    const wish = { act: 'nav import' as const, input } satisfies Wish
+    const proposal = { act: 'nav import' as const, input } satisfies Proposal
     const times: number[] = []
     for (let nth = 0; nth < 3; nth++)
       times.push(
         await timed(async () => {
-          const tried = await maker.call('request.try', wish)
+          const tried = await maker.call('request.try', proposal)
           if (tried.code !== '0000') throw new Error(JSON.stringify(tried))
           return tried
         }),

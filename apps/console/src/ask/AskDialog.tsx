@@ -1,4 +1,4 @@
-import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleCallName, ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { usePapers } from './use-papers.tsx'
 type Asked = ConsoleOutput<'request.submit'> & Pick<Effects, 'needs'>
 
 type Props = {
-  wish: Wish
+  proposal: Proposal
   /** The object of the act, shown after its name. */
   about: string
   /** Called with the refusal that was shown last, or null. */
@@ -33,12 +33,12 @@ type Props = {
 const unsentNotes = new Map<string, string>()
 
 /** Shows the effects of an act and requests it from a second person. */
-export function AskDialog({ wish, about, onClose, refetch, onAsked, afterForm }: Props) {
-  const place = `${useMe().name} ${wish.act} ${about}`
+export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterForm }: Props) {
+  const place = `${useMe().name} ${proposal.act} ${about}`
   const [asked, setAsked] = useState<Asked | null>(null)
   const papers = usePapers()
   async function submit({ digest, needs }: Effects, note: string) {
-    const stored = await call('request.submit', { ...wish, digest, note, ...papers.sent() })
+    const stored = await call('request.submit', { ...proposal, digest, note, ...papers.sent() })
     unsentNotes.delete(place)
     setAsked({ ...stored, needs })
     onAsked?.()
@@ -46,8 +46,8 @@ export function AskDialog({ wish, about, onClose, refetch, onAsked, afterForm }:
   }
   return (
     <ActDialog
-      title={`${actNameOf(wish.act)} ${about}`}
-      count={{ queryKey: ['request.try', wish], queryFn: () => call('request.try', wish) }}
+      title={`${actNameOf(proposal.act)} ${about}`}
+      count={{ queryKey: ['request.try', proposal], queryFn: () => call('request.try', proposal) }}
       labels={{ back: '返回修改', submit: '提交复核' }}
       text={{
         label: '提交说明',
@@ -62,18 +62,18 @@ export function AskDialog({ wish, about, onClose, refetch, onAsked, afterForm }:
       afterForm={afterForm}
       onClose={onClose}
     >
-      {effects => effects && <Preview wish={wish} effects={effects} />}
+      {effects => effects && <Preview proposal={proposal} effects={effects} />}
     </ActDialog>
   )
 }
 
-function Preview({ wish, effects: { amount, needs, shown } }: { wish: Wish; effects: Effects }) {
+function Preview({ proposal, effects: { amount, needs, shown } }: { proposal: Proposal; effects: Effects }) {
   const moved = movedText(amount)
   return (
     <>
       {moved && <p>合计 {moved}</p>}
       {needs.length > 0 && <p>须由{needsText(needs)}</p>}
-      {shown && <ShownView shown={shown} take={table => call('request.tryExport', { ...wish, table })} />}
+      {shown && <ShownView shown={shown} take={table => call('request.tryExport', { ...proposal, table })} />}
     </>
   )
 }

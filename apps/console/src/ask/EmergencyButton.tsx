@@ -4,10 +4,10 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useFocusPageAfter } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { useState } from 'react'
 import { useMe } from '../session.tsx'
-import { EmergencyDialog, type EmergencyWish } from './EmergencyDialog.tsx'
+import { EmergencyDialog, type EmergencyProposal } from './EmergencyDialog.tsx'
 
 type Props = {
-  wish: EmergencyWish
+  proposal: EmergencyProposal
   about: string
   /** The button's text. */
   children: string
@@ -16,11 +16,11 @@ type Props = {
 }
 
 /** A button to do an act at once; only staff who may check the act see it. */
-export function EmergencyButton({ wish, about, children, label, onDone }: Props) {
+export function EmergencyButton({ proposal, about, children, label, onDone }: Props) {
   const { roles } = useMe()
   const [isOpen, setOpen] = useState(false)
   useFocusPageAfter()
-  if (!staffCan(roles, actOf(wish.act).area, 'check')) return null
+  if (!staffCan(roles, actOf(proposal.act).area, 'check')) return null
   return (
     <>
       <Button
@@ -32,7 +32,7 @@ export function EmergencyButton({ wish, about, children, label, onDone }: Props)
         {children}
       </Button>
       {isOpen && (
-        <EmergencyDialog wish={wish} about={about} onClose={() => setOpen(false)} {...(onDone && { onDone })} />
+        <EmergencyDialog proposal={proposal} about={about} onClose={() => setOpen(false)} {...(onDone && { onDone })} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { EmergencyActName, Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { EmergencyActName, Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
@@ -12,10 +12,10 @@ import { ActDialog, type Effects } from './ActDialog.tsx'
 import { ShownView } from './ShownView.tsx'
 import { usePapers } from './use-papers.tsx'
 
-export type EmergencyWish = Wish<EmergencyActName>
+export type EmergencyProposal = Proposal<EmergencyActName>
 
 type Props = {
-  wish: EmergencyWish
+  proposal: EmergencyProposal
   /** The object of the act, shown after its name. */
   about: string
   /** The reason for the urgency, if it was entered before. */
@@ -27,14 +27,14 @@ type Props = {
 }
 
 /** Shows the effects of an act and does it at once, with a reason and a fresh proof; a second person reviews it afterwards. */
-export function EmergencyDialog({ wish, about, reason: given, onClose, onDone, afterForm }: Props) {
+export function EmergencyDialog({ proposal, about, reason: given, onClose, onDone, afterForm }: Props) {
   const proof = useProof()
   const papers = usePapers()
   const [done, setDone] = useState<ConsoleOutput<'emergency.do'> | null>(null)
   async function submit({ digest }: Effects, reason: string) {
     try {
       const proved = await proof.prove({ id: null, digest })
-      setDone(await call('emergency.do', { ...wish, digest, reason, ...papers.sent(), ...proved }))
+      setDone(await call('emergency.do', { ...proposal, digest, reason, ...papers.sent(), ...proved }))
     } catch (error) {
       proof.clear()
       throw error
@@ -48,8 +48,8 @@ export function EmergencyDialog({ wish, about, reason: given, onClose, onDone, a
   }
   return (
     <ActDialog
-      title={`紧急办理：${actTitle(wish.act, objectOf(wish.act, wish.input, []))} ${about}`}
-      count={{ queryKey: ['emergency.try', wish], queryFn: () => call('emergency.try', wish) }}
+      title={`紧急办理：${actTitle(proposal.act, objectOf(proposal.act, proposal.input, []))} ${about}`}
+      count={{ queryKey: ['emergency.try', proposal], queryFn: () => call('emergency.try', proposal) }}
       labels={{ back: '返回', submit: '立即办理' }}
       text={{
         label: '紧急办理的理由',

@@ -1,4 +1,4 @@
-import { type ActName, actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { type ActName, actOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleCallName } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -27,7 +27,7 @@ export const Decided = ({ decision: { at, asked, released, reason } }: { decisio
 type DecideProps<Word extends string> = {
   act: ActName
   /** What is asked for with this decision. */
-  wishOf: (decision: Word, reason: string) => Wish
+  proposalOf: (decision: Word, reason: string) => Proposal
   id: string
   custno: string
   /** The open request about the case. */
@@ -44,7 +44,7 @@ type DecideProps<Word extends string> = {
 /** Requests a decision with its reason, or says that the reader lacks the right or a colleague has requested one already. */
 export function DecideByTwo<Word extends string>({
   act,
-  wishOf,
+  proposalOf,
   id,
   custno,
   requestId,
@@ -52,7 +52,7 @@ export function DecideByTwo<Word extends string>({
   ...form
 }: DecideProps<Word>) {
   const { roles } = useMe()
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<Proposal | null>(null)
   return (
     <>
       {requestId !== null ? (
@@ -63,12 +63,12 @@ export function DecideByTwo<Word extends string>({
           </Link>
         </Notice>
       ) : staffCan(roles, actOf(act).area, 'make') ? (
-        <Reasoned {...form} ask={(word, reason) => setAsked(wishOf(word, reason))} />
+        <Reasoned {...form} ask={(word, reason) => setAsked(proposalOf(word, reason))} />
       ) : (
         <p className="c-quiet">由一名合规风控提交，另一名通过。</p>
       )}
       {asked && (
-        <AskDialog wish={asked} about={`${id}，客户 ${custno}`} onClose={() => setAsked(null)} refetch={[list]} />
+        <AskDialog proposal={asked} about={`${id}，客户 ${custno}`} onClose={() => setAsked(null)} refetch={[list]} />
       )}
     </>
   )

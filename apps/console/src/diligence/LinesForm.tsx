@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { FileFault } from '@zhixiao/contract/console/request.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useFocusPageAfter } from '@zhixiao/ui/feedback/Dialog.tsx'
@@ -40,14 +40,14 @@ type Props<Column extends string> = {
   line: (props: LineProps<Column>) => ReactNode
   reason: { hint: string; missing: string }
   action: string
-  wishOf: (entered: Entered<Column>) => Wish
+  proposalOf: (entered: Entered<Column>) => Proposal
 }
 
 /** Enters lines that a colleague checks. They are kept as a draft, and a refusal leads to the control at fault. */
 export function LinesForm<Column extends string>({ custno, isOpen, form, empty, ...words }: Props<Column>) {
   const { entered, change, clear, clash, savedText } = useLinesDraft(`${form} ${custno}`, isOpen, empty)
-  const [wish, setWish] = useState<Wish | null>(null)
-  const { place, fault, setFault } = useFault(wish === null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const { place, fault, setFault } = useFault(proposal === null)
   const put = (part: Partial<Entered<Column>>) => {
     setFault(null)
     change(part)
@@ -57,7 +57,7 @@ export function LinesForm<Column extends string>({ custno, isOpen, form, empty, 
     if (clash) return
     const reason = entered.reason.trim()
     if (reason.length < LEAST_REASON) return setFault({ line: 0, column: 'reason', text: words.reason.missing })
-    setWish(words.wishOf({ ...entered, reason }))
+    setProposal(words.proposalOf({ ...entered, reason }))
   }
   return (
     <>
@@ -91,13 +91,13 @@ export function LinesForm<Column extends string>({ custno, isOpen, form, empty, 
         </form>
       )}
       {/* Stays while the form gives way to the request: it says what was submitted. */}
-      {wish && (
+      {proposal && (
         <AskDialog
-          wish={wish}
+          proposal={proposal}
           about={`客户 ${custno}`}
           onClose={refusal => {
             setFault(fileFaultIn(refusal))
-            setWish(null)
+            setProposal(null)
           }}
           onAsked={() => void clear()}
           refetch={['owner.show']}

@@ -4,7 +4,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { optionsOf } from '../words.ts'
 import { type LineProps, LinesForm } from './LinesForm.tsx'
-import { heldChoices, newOwnerLine, type OwnerColumn, ownerRoles, ownersWish } from './owners-file.ts'
+import { heldChoices, newOwnerLine, type OwnerColumn, ownerRoles, ownersProposal } from './owners-file.ts'
 
 /** Form for the ownership layers above an institution, which a colleague checks. The engine derives the beneficial owners. */
 export const OwnersForm = ({ custno, isOpen }: { custno: string; isOpen: boolean }) => (
@@ -19,7 +19,7 @@ export const OwnersForm = ({ custno, isOpen }: { custno: string; isOpen: boolean
     line={props => <LineFields {...props} />}
     reason={{ hint: '例如公司章程、股东名册和登记系统查询结果', missing: '请写明依据的材料' }}
     action="试算受益所有人"
-    wishOf={entered => ownersWish(custno, entered)}
+    proposalOf={entered => ownersProposal(custno, entered)}
   />
 )
 

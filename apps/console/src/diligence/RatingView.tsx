@@ -49,7 +49,7 @@ export function RatingView({ custno, rating, earlier, requestId, isInForce, list
         <DecideByTwo
           {...{ custno, requestId, list }}
           act="aml-rating set"
-          wishOf={(level, reason) => ({ act: 'aml-rating set', input: { custno, level, reason } })}
+          proposalOf={(level, reason) => ({ act: 'aml-rating set', input: { custno, level, reason } })}
           id={custno}
           title="复核"
           choices={amlLevelCodes.map(each => [each, amlLevels[each].name])}

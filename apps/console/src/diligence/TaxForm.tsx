@@ -6,7 +6,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { optionsOf } from '../words.ts'
 import { type LineProps, LinesForm } from './LinesForm.tsx'
-import { newTaxLine, type TaxColumn, taxSubjects, taxWish } from './tax-file.ts'
+import { newTaxLine, type TaxColumn, taxProposal, taxSubjects } from './tax-file.ts'
 
 const answers = (rows: readonly (readonly [string, string])[]) => ({
   options: rows.map(([value, label]) => ({ value, label })),
@@ -29,7 +29,7 @@ export const TaxForm = ({ custno, isOpen }: { custno: string; isOpen: boolean })
     line={props => <LineFields {...props} />}
     reason={{ hint: '例如机构签章的声明文件及其日期', missing: '请写明依据的声明文件' }}
     action="核对声明"
-    wishOf={entered => taxWish(custno, entered)}
+    proposalOf={entered => taxProposal(custno, entered)}
   />
 )
 

@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { base64Of } from '../api/base64.ts'
 import { plainDecimal } from '../plain-figure.ts'
 import type { Entered, Line } from './lines-draft.ts'
@@ -28,7 +28,7 @@ export function heldChoices(lines: readonly OwnerLine[], own: OwnerLine): { valu
 const percent = (text: string): string => plainDecimal(text.replaceAll('%', ''))
 
 /** The entered lines as the input file of the act. */
-export function ownersWish(custno: string, { lines, choice, reason }: Entered<OwnerColumn>): Wish {
+export function ownersProposal(custno: string, { lines, choice, reason }: Entered<OwnerColumn>): Proposal {
   const name = `owners-${custno}.json`
   const rows = lines.map(line => ({
     ...{ name: line.name.trim(), kind: line.kind, id_number: line.id_number.trim(), role: line.role },

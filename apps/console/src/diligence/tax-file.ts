@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { paysTaxElsewhere } from '@zhixiao/domain/codes/tax-status.ts'
 import type { Entered, Line } from './lines-draft.ts'
 import { fileOf } from './owners-file.ts'
@@ -14,7 +14,7 @@ export const newTaxLine = (subject: keyof typeof taxSubjects) => ({
 export type TaxColumn = keyof ReturnType<typeof newTaxLine>
 
 /** The entered lines as the input file of the act. */
-export function taxWish(custno: string, { lines, choice, reason }: Entered<TaxColumn>): Wish {
+export function taxProposal(custno: string, { lines, choice, reason }: Entered<TaxColumn>): Proposal {
   const name = `tax-declaration-${custno}.json`
   const files = [{ name, content: fileOf(lines.map(line => rowOf(line, choice))) }]
   return { act: 'tax-declaration put', input: { custno, file: name, reason }, files }

@@ -24,11 +24,11 @@ after(async () => {
   await ops.close()
 })
 
-const wishOf = (custno: string, reason = '客户书面申请，已核验证件') => ({
+const proposalOf = (custno: string, reason = '客户书面申请，已核验证件') => ({
   act: 'customer close' as const,
   input: { custno, document: '销户申请 2026-8', reason },
 })
-const tryOut = (custno: string, who = 'service') => office.at(who).call('request.try', wishOf(custno))
+const tryOut = (custno: string, who = 'service') => office.at(who).call('request.try', proposalOf(custno))
 const reasonOf = async (custno: string) => {
   const { code, data } = await tryOut(custno)
   return [code, 'reason' in data ? data.reason : '']
@@ -40,7 +40,9 @@ test('CON-29 service asks to close an account, compliance releases it: the custo
   assert.ok((await client.call('account.userInfo', {})).ok)
   assert.equal((await tryOut(custno, 'clearing')).code, 'CON-0403')
   const { digest } = (await tryOut(custno)).data
-  const asked = await office.at('service').call('request.submit', { ...wishOf(custno), digest, note: '申请书已归档' })
+  const asked = await office
+    .at('service')
+    .call('request.submit', { ...proposalOf(custno), digest, note: '申请书已归档' })
   assert.equal(asked.code, '0000', JSON.stringify(asked.data))
   assert.ok((await client.call('account.userInfo', {})).ok, 'a request changes nothing')
   const { requestId: id } = asked.data
@@ -73,7 +75,7 @@ test('CON-29 what is left in the account, a freeze, a hit and a missing account 
   assert.equal((await ops.run('account', 'freeze', qianQiC5.custno, '--document', 'F-1')).code, 0)
   assert.equal((await reasonOf(qianQiC5.custno))[0], 'CON-0407')
   assert.match(String((await reasonOf(qianQiC5.custno))[1]), /冻结/)
-  const typed = wishOf(zhangSan.custno, '客户 13900000010 来函')
+  const typed = proposalOf(zhangSan.custno, '客户 13900000010 来函')
   assert.equal(
     (await office.at('service').call('request.try', typed)).code,
     'CON-0400',

@@ -27,15 +27,15 @@ after(async () => {
 })
 
 const NEW = '13911112222'
-const wishOf = (custno: string, mobile = NEW) => ({
+const proposalOf = (custno: string, mobile = NEW) => ({
   act: 'customer mobile' as const,
   input: { custno, mobile: 'mobile', document: 'M 2026-1', reason: '客户书面申请，已核验证件' },
   files: [{ name: 'mobile', content: Buffer.from(mobile).toString('base64') }],
 })
-const tryOut = (custno: string, mobile = NEW) => office.at('service').call('request.try', wishOf(custno, mobile))
+const tryOut = (custno: string, mobile = NEW) => office.at('service').call('request.try', proposalOf(custno, mobile))
 async function ask(custno: string) {
   const { digest } = (await tryOut(custno)).data
-  const sent = { ...wishOf(custno), digest, note: '申请书已归档' }
+  const sent = { ...proposalOf(custno), digest, note: '申请书已归档' }
   const asked = await office.at('service').call('request.submit', sent)
   assert.equal(asked.code, '0000', JSON.stringify(asked.data))
   return { id: asked.data.requestId, digest }
@@ -116,7 +116,7 @@ test('CON-29 CON-28 words about papers do not repeat the sealed number in clear'
   const { digest } = (await tryOut(custno, '13700002233')).data
   const submitted = (contact: string) =>
     office.at('service').call('request.submit', {
-      ...{ ...wishOf(custno, '13700002233'), digest, note: '申请书已归档' },
+      ...{ ...proposalOf(custno, '13700002233'), digest, note: '申请书已归档' },
       papers: { issuer: '', contact, files },
     })
   const refused = await submitted('新号 137 0000 2233')
@@ -132,7 +132,7 @@ test('CON-29 another number voids the digest, and by command the number comes fr
   const one = (await tryOut(custno, '13911114444')).data.digest
   assert.notEqual(one, (await tryOut(custno, '13911115555')).data.digest)
   assert.equal(one, (await tryOut(custno, '13911114444')).data.digest)
-  const { document, reason } = wishOf(custno).input
+  const { document, reason } = proposalOf(custno).input
   const { mobile: old } = ops.world.people.qianQiC5
   const digestFrom = (read: (text: string) => string) =>
     digestOf({

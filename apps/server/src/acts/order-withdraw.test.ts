@@ -24,18 +24,20 @@ after(async () => {
   await ops.close()
 })
 
-const wishOf = (order: string) => ({
+const proposalOf = (order: string) => ({
   act: 'order withdraw' as const,
   input: { order, reason: '客户来电要求撤单，已核实身份' },
 })
-const tryOut = (order: string, who = 'service') => office.at(who).call('request.try', wishOf(order))
+const tryOut = (order: string, who = 'service') => office.at(who).call('request.try', proposalOf(order))
 const refusalOf = async (order: string) => {
   const { code, data } = await tryOut(order)
   return [code, 'reason' in data ? data.reason : '']
 }
 async function ask(order: string) {
   const { digest } = (await tryOut(order)).data
-  const asked = await office.at('service').call('request.submit', { ...wishOf(order), digest, note: '录音 2026-11' })
+  const asked = await office
+    .at('service')
+    .call('request.submit', { ...proposalOf(order), digest, note: '录音 2026-11' })
   assert.equal(asked.code, '0000', JSON.stringify(asked.data))
   return { id: asked.data.requestId, digest, expiresAt: asked.data.expiresAt }
 }
@@ -83,7 +85,7 @@ test('CON-06 a paid order is withdrawn for its customer by two people: money bac
   const line = (await listAudit(ops.db, 9)).find(({ act }) => act === 'order.withdraw')
   assert.deepEqual(
     [line?.actor, line?.detail],
-    ['check', { custno, orderId: order, reason: wishOf(order).input.reason }],
+    ['check', { custno, orderId: order, reason: proposalOf(order).input.reason }],
   )
   assert.deepEqual(await refusalOf(order), ['CON-0407', '这笔订单已有结果，不再改动'])
 })

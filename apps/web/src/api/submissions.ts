@@ -101,7 +101,7 @@ async function alone<Result>(act: () => Result): Promise<Result> {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return act()
   let hasRun = false
   try {
-    return await navigator.locks.request('wishes', () => {
+    return await navigator.locks.request('submissions', () => {
       hasRun = true
       return act()
     })

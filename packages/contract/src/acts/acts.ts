@@ -120,7 +120,7 @@ export const actNames: readonly ActName[] = Object.keys(acts).filter(isAct)
 export type ActInput<Name extends ActName> = z.infer<(typeof acts)[Name]['input']>
 
 /** An act with its input, and the files that the input names, in base64. */
-export type Wish<Name extends ActName = ActName> = {
+export type Proposal<Name extends ActName = ActName> = {
   [Each in Name]: { act: Each; input: ActInput<Each>; files?: { name: string; content: string }[] }
 }[Name]
 

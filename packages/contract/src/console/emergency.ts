@@ -6,12 +6,12 @@ import { openWords } from '../open-words.ts'
 import { oneTimeCode, person } from './auth.ts'
 import { keyProof } from './key-proof.ts'
 import { papers, sentPapers } from './paper.ts'
-import { MOST_FILE, requestState, tried, wish } from './request.ts'
+import { MOST_FILE, proposal, requestState, tried } from './request.ts'
 import { shown } from './shown.ts'
 
 const alone = {
   act: z.custom<EmergencyActName>(value => typeof value === 'string' && isEmergencyAct(value)),
-  input: wish.input,
+  input: proposal.input,
 }
 
 const emergency = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ActName, isAct, type Wish } from '../acts/acts.ts'
+import { type ActName, isAct, type Proposal } from '../acts/acts.ts'
 import { defineCall } from '../define-call.ts'
 import { base64, instantText, serial } from '../fields.ts'
 import { openWords } from '../open-words.ts'
@@ -144,10 +144,10 @@ export const fileFault = z.object({ line: z.number(), column: z.string(), text: 
 export type FileFault = z.infer<typeof fileFault>
 
 /** An act as the console sends it. */
-export const wish = {
+export const proposal = {
   act: releasedAct,
   /** As the act defines it. */
-  input: z.custom<Wish['input']>(value => typeof value === 'object' && value !== null),
+  input: z.custom<Proposal['input']>(value => typeof value === 'object' && value !== null),
   /** The files that the input names, in base64. */
   files: z
     .array(z.object({ name: z.string().regex(/^[^/\\\0]{1,120}$/, '文件名有误'), content: base64 }))
@@ -174,7 +174,7 @@ export const requestTry = defineCall({
   access: 'staff',
   keepsNothing: true,
   mostBytes: MOST_FILE,
-  input: z.strictObject(wish),
+  input: z.strictObject(proposal),
   output: tried,
   errors: ['CON-0403', 'CON-0407', 'CON-0408', 'CON-0409'],
 })
@@ -189,7 +189,7 @@ export const requestSubmit = defineCall({
   again: 'once',
   mostBytes: MOST_FILE,
   input: z.strictObject({
-    ...wish,
+    ...proposal,
     digest: z.string().regex(/^[0-9a-f]{64}$/),
     note: openWords('请填写提交说明'),
     papers: sentPapers,
@@ -263,7 +263,7 @@ export const requestTryExport = defineCall({
   access: 'staff',
   again: 'reads',
   mostBytes: MOST_FILE,
-  input: z.strictObject({ ...wish, table }),
+  input: z.strictObject({ ...proposal, table }),
   output: csv,
   errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0408', 'CON-0409'],
 })

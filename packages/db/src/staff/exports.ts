@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../tx.ts'
 export type ExportFault = 'many' | 'broken'
 
 /** A requested export. */
-export type ExportWish = {
+export type ExportRequest = {
   kind: ExportKind
   filter: object
   /** The last row of the file; null if a day bounds it. */
@@ -14,7 +14,7 @@ export type ExportWish = {
   left_out: string | null
 }
 
-export type StaffExport = ExportWish & {
+export type StaffExport = ExportRequest & {
   export_id: bigint
   asked_by: string
   asked_at: Date
@@ -33,7 +33,7 @@ export type StaffExport = ExportWish & {
 /** Queues an export of the present rows; null while another one of this person is being made. */
 export async function askExport(
   tx: Tx,
-  { kind, filter, upto_id: upto, left_out: leftOut, by, hours }: ExportWish & { by: string; hours: number },
+  { kind, filter, upto_id: upto, left_out: leftOut, by, hours }: ExportRequest & { by: string; hours: number },
 ): Promise<bigint | null> {
   const { rows } = await sql<{ export_id: bigint }>`
     insert into staff_export (kind, filter, asked_by, asked_at, expires_at, upto_id, left_out)

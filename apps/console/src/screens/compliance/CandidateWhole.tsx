@@ -75,7 +75,10 @@ export function CandidateWhole({ candidate, back }: { candidate: Candidate; back
           <DecideByTwo
             {...{ custno, requestId }}
             act="candidate decide"
-            wishOf={(decision, reason) => ({ act: 'candidate decide', input: { id: candidateId, decision, reason } })}
+            proposalOf={(decision, reason) => ({
+              act: 'candidate decide',
+              input: { id: candidateId, decision, reason },
+            })}
             id={candidateId}
             choices={dispositionsOf(rule).map(each => [each, dispositions[each]])}
             hint="核查了什么、为何这样处理，例如资金来自本人卖房，已核对合同"

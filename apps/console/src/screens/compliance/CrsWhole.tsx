@@ -57,7 +57,7 @@ export function CrsWhole({ one, back }: { one: Case; back: string }) {
           <DecideByTwo
             {...{ custno, requestId }}
             act="crs decide"
-            wishOf={(decision, reason) => ({ act: 'crs decide', input: { id: caseId, decision, reason } })}
+            proposalOf={(decision, reason) => ({ act: 'crs decide', input: { id: caseId, decision, reason } })}
             id={caseId}
             choices={crsDispositionCodes.map(each => [each, crsDispositions[each]])}
             hint="核对了什么、为何这样处理，例如已收到声明文件，与护照和税单相符"

@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { type LegalUnit, parseFigure } from '@zhixiao/domain/law/legal-figure.ts'
 import { figureWords, scopeWords } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, type weakRows } from '@zhixiao/domain/law/legal-rules.ts'
@@ -24,7 +24,7 @@ type Props = { weak: WeakRow; standing: Standing; onClose: () => void }
 /** Confirms a rule with its figure, or changes it from a day; a second compliance officer releases the decision. */
 export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose }: Props) {
   const form = useId()
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<Proposal | null>(null)
   const [isDone, setDone] = useState(false)
   const { title, unit } = legalRules[code]
   const own = typedText(unit, standing.figure)
@@ -49,7 +49,7 @@ export function DecideRuleDialog({ weak: { code, name, row }, standing, onClose 
     return (
       <AskDialog
         afterForm
-        wish={asked}
+        proposal={asked}
         about={title}
         onClose={isDone ? onClose : () => setAsked(null)}
         onAsked={() => {

@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { groupBy } from '@zhixiao/domain/group-by.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type KeyboardEvent, useState } from 'react'
@@ -34,7 +34,7 @@ function PlaceOrder({ place, adverts, mayOrder }: Props) {
   const [list, setList] = useState(adverts)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const isSame = list.every((advert, at) => advert === adverts[at])
   const move = (from: number, to: number) => {
     if (to < 0 || to >= list.length) return
@@ -85,7 +85,7 @@ function PlaceOrder({ place, adverts, mayOrder }: Props) {
           <Button
             size="s"
             disabled={isSame}
-            onClick={() => setWish({ act: 'content order', input: { place, adverts: list.map(idOf) } })}
+            onClick={() => setProposal({ act: 'content order', input: { place, adverts: list.map(idOf) } })}
           >
             提交新的次序
           </Button>
@@ -97,7 +97,9 @@ function PlaceOrder({ place, adverts, mayOrder }: Props) {
           <span className="c-quiet">选中一条后按 Alt ↑ 或 Alt ↓，也可拖动。</span>
         </p>
       )}
-      {wish && <AskDialog wish={wish} about={place} onClose={() => setWish(null)} refetch={['content.list']} />}
+      {proposal && (
+        <AskDialog proposal={proposal} about={place} onClose={() => setProposal(null)} refetch={['content.list']} />
+      )}
     </section>
   )
 }

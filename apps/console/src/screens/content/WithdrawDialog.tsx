@@ -21,11 +21,11 @@ export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
   const form = useId()
   const { text: reason, field: reasonField, setFault } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
-  const wish = { act: 'content withdraw' as const, input: { place, reason: reason.trim() } }
+  const proposal = { act: 'content withdraw' as const, input: { place, reason: reason.trim() } }
   const again = () => void refresh('content.show')
   if (isAsking && isEmergency)
-    return <EmergencyDialog afterForm {...{ wish, reason, onClose }} about={name} onDone={again} />
-  if (isAsking) return <AskDialog afterForm wish={wish} about={name} onClose={onClose} onAsked={again} />
+    return <EmergencyDialog afterForm {...{ proposal, reason, onClose }} about={name} onDone={again} />
+  if (isAsking) return <AskDialog afterForm proposal={proposal} about={name} onClose={onClose} onAsked={again} />
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') return setFault('请填写撤下的理由')

@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { ConfirmDialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 import { WritingConflict } from './WritingConflict.tsx'
 
 /** The dialog above the editor: one of them at most. */
-type Dialog = { kind: 'ask'; wish: Wish } | { kind: 'forget' } | { kind: 'withdraw' } | null
+type Dialog = { kind: 'ask'; proposal: Proposal } | { kind: 'forget' } | { kind: 'withdraw' } | null
 type PartProps = { text: Text; writing: TextWriting; onOpen: (dialog: Dialog) => void }
 
 /** Writes a text: the reader's own draft, until it is submitted. */
@@ -27,7 +27,7 @@ export function Writing({ text }: { text: Text }) {
         {...{ text, source, preview, others }}
         me={side ?? 'mine'}
         {...(!asked && { onChange: (source: string) => write({ source, base: written.base }) })}
-        onSubmit={() => mayAsk && !draft.clash && setDialog({ kind: 'ask', wish: writing.wish() })}
+        onSubmit={() => mayAsk && !draft.clash && setDialog({ kind: 'ask', proposal: writing.proposal() })}
         note={noteOf(text, writing)}
         conflict={<WritingConflict {...{ text, writing }} onDrop={() => setDialog({ kind: 'forget' })} />}
         tools={<FileTool files={attachments.files} take={attachments.take} drop={attachments.drop} />}
@@ -69,7 +69,7 @@ function WritingActs({ text: { kind, present }, writing, onOpen }: PartProps) {
       <Button
         size="s"
         {...submittable(draft.clash, !mayAsk)}
-        onClick={() => onOpen({ kind: 'ask', wish: writing.wish() })}
+        onClick={() => onOpen({ kind: 'ask', proposal: writing.proposal() })}
       >
         提交复核
       </Button>
@@ -84,7 +84,7 @@ function WritingDialogs({ text: { place, present }, writing, dialog, onOpen }: P
     <>
       {dialog?.kind === 'ask' && (
         <AskDialog
-          wish={dialog.wish}
+          proposal={dialog.proposal}
           about={name}
           onClose={() => {
             close()

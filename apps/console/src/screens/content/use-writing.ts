@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { useEffect, useRef } from 'react'
 import { base64Of } from '../../api/base64.ts'
 import { refresh } from '../../api/cache.ts'
@@ -44,7 +44,7 @@ export function useWriting(text: Text) {
     begun.current = initial()
     draft.setContent([])
   }
-  const wish = (): Wish => ({
+  const proposal = (): Proposal => ({
     act: kind === 'agreement' ? 'agreement put' : 'content put',
     input: { place, text: 'text.md', files: fileNames, from: String(written.base) },
     files: [
@@ -62,7 +62,7 @@ export function useWriting(text: Text) {
   }
   return {
     ...state,
-    ...{ draft, kept, newest, open, side, source, preview, restart, wish, submitted },
+    ...{ draft, kept, newest, open, side, source, preview, restart, proposal, submitted },
     attachments: { ...attachments, files },
     name: nameIn(preview, place),
     mayAsk: state.mayAsk && (preview.data?.faults.length ?? 0) === 0,

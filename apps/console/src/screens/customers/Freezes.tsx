@@ -1,10 +1,10 @@
-import { actOf, isEmergencyAct, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { actOf, isEmergencyAct, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
+import { EmergencyDialog, type EmergencyProposal } from '../../ask/EmergencyDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -16,7 +16,7 @@ import { type HoldingAct, holdingActs } from './holding-acts.ts'
 export function Freezes({ customer }: { customer: Customer }) {
   const { custno, name, accountFreezes } = customer
   const { roles } = useMe()
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const all = Object.keys(holdingActs) as HoldingAct[]
@@ -24,7 +24,7 @@ export function Freezes({ customer }: { customer: Customer }) {
   const urgent = all.filter(isEmergencyAct).filter(act => staffCan(roles, actOf(act).area, 'check'))
   const [isUrgent, setUrgent] = useState(false)
   const close = () => {
-    setWish(null)
+    setProposal(null)
     if (isAsked) setOpen(false)
     setAsked(false)
   }
@@ -68,19 +68,25 @@ export function Freezes({ customer }: { customer: Customer }) {
           customer={customer}
           acts={isUrgent ? urgent : acts}
           isUrgent={isUrgent}
-          isHidden={wish !== null}
-          onWish={setWish}
+          isHidden={proposal !== null}
+          onProposal={setProposal}
           onClose={() => setOpen(false)}
         />
       )}
-      {wish && isUrgent && isUrgentWish(wish) && (
-        <EmergencyDialog afterForm wish={wish} about={`${name}（${custno}）`} onClose={close} onDone={changed} />
+      {proposal && isUrgent && isUrgentProposal(proposal) && (
+        <EmergencyDialog
+          afterForm
+          proposal={proposal}
+          about={`${name}（${custno}）`}
+          onClose={close}
+          onDone={changed}
+        />
       )}
-      {wish && !isUrgent && (
-        <AskDialog afterForm wish={wish} about={`${name}（${custno}）`} onClose={close} onAsked={changed} />
+      {proposal && !isUrgent && (
+        <AskDialog afterForm proposal={proposal} about={`${name}（${custno}）`} onClose={close} onAsked={changed} />
       )}
     </section>
   )
 }
 
-const isUrgentWish = (wish: Wish): wish is EmergencyWish => isEmergencyAct(wish.act)
+const isUrgentProposal = (proposal: Proposal): proposal is EmergencyProposal => isEmergencyAct(proposal.act)

@@ -1,4 +1,4 @@
-import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { PAPER_TYPED_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
@@ -10,7 +10,15 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { AccountFields, CustodyFields } from './CustodyFields.tsx'
 import type { Customer } from './customer.ts'
-import { asksFor, emptyForm, faultIn, type HoldingAct, type HoldingForm, paperName, wishOf } from './holding-acts.ts'
+import {
+  asksFor,
+  emptyForm,
+  faultIn,
+  type HoldingAct,
+  type HoldingForm,
+  paperName,
+  proposalOf,
+} from './holding-acts.ts'
 
 type Props = {
   customer: Customer
@@ -19,12 +27,12 @@ type Props = {
   isUrgent: boolean
   /** True while the preview is shown; typed text is kept. */
   isHidden: boolean
-  onWish: (wish: Wish) => void
+  onProposal: (proposal: Proposal) => void
   onClose: () => void
 }
 
 /** The form of an act on account or shares; its preview follows. */
-export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, onClose }: Props) {
+export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onProposal, onClose }: Props) {
   const id = useId()
   const [act, setAct] = useState<HoldingAct>(acts[0] ?? 'account freeze')
   const [form, setForm] = useState<HoldingForm>(emptyForm)
@@ -41,8 +49,8 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onWish, o
     event.preventDefault()
     const found = faultIn(act, form)
     setFault(found)
-    const wish = found ? null : wishOf(act, customer.custno, form)
-    if (wish) onWish(wish)
+    const proposal = found ? null : proposalOf(act, customer.custno, form)
+    if (proposal) onProposal(proposal)
   }
   const actions = (
     <>

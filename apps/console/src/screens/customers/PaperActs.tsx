@@ -1,5 +1,5 @@
 import { fieldWordsOf, sealedFields } from '@zhixiao/contract/acts/act-fields.ts'
-import { type ActName, actNameOf, actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { type ActName, actNameOf, actOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { plainDigits } from '@zhixiao/domain/customer/typed-text.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { PAPER_TYPED_LENGTH, paperNumber, paperNumberFault } from '@zhixiao/domain/validate/paper-number.ts'
@@ -14,18 +14,18 @@ import { useMe } from '../../session.tsx'
 import type { Customer } from './customer.ts'
 
 type Given = { custno: string; document: string; reason: string }
-type Form = { words: string; wishOf: (given: Given) => Wish }
+type Form = { words: string; proposalOf: (given: Given) => Proposal }
 
 /** The acts for which a customer applies on paper, with what the form says of each; a sealed field names its file after itself. */
 const paperActs = {
   'customer mobile': {
     words:
       '凭客户的书面申请和身份证件办理，由另一人复核。通过后新旧手机号都会收到短信，客户退出全部登录；号码加密保存，复核人查看时留痕。',
-    wishOf: given => ({ act: 'customer mobile', input: { ...given, mobile: 'mobile' } }),
+    proposalOf: given => ({ act: 'customer mobile', input: { ...given, mobile: 'mobile' } }),
   },
   'customer close': {
     words: '凭客户的书面申请和身份证件办理，由另一人复核。有份额、在途交易、未到账款项、定投或未处理汇款的，须先清理。',
-    wishOf: given => ({ act: 'customer close', input: given }),
+    proposalOf: given => ({ act: 'customer close', input: given }),
   },
 } satisfies Partial<Record<ActName, Form>>
 type PaperAct = keyof typeof paperActs
@@ -71,8 +71,8 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
     return (
       <AskDialog
         afterForm
-        wish={{
-          ...paperActs[act].wishOf({
+        proposal={{
+          ...paperActs[act].proposalOf({
             custno,
             document: paperNumber(paper.text) ?? paper.text,
             reason: why.text.trim(),

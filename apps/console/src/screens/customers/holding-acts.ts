@@ -1,4 +1,4 @@
-import type { ActName, Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { ActName, Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
@@ -101,7 +101,7 @@ export function faultIn(act: HoldingAct, form: HoldingForm): { field: keyof Hold
 }
 
 /** The act that the filled form requests; null while no cause is chosen. */
-export function wishOf(act: HoldingAct, custno: string, form: HoldingForm): Wish | null {
+export function proposalOf(act: HoldingAct, custno: string, form: HoldingForm): Proposal | null {
   const document = paperNumber(form.document) ?? form.document
   const until = sentOf(form, 'until')
   if (act === 'account freeze') return { act, input: { custno, document, ...(until !== '' && { until }) } }

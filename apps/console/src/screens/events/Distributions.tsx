@@ -1,4 +1,4 @@
-import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -13,7 +13,7 @@ import { useMe } from '../../session.tsx'
 
 type Events = ConsoleOutput<'event.list'>
 type Coming = Events['coming'][number]
-type Asked = { wish: Wish; about: string }
+type Asked = { proposal: Proposal; about: string }
 
 /** Announced dividends and splits, and the form to enter another one before its NAV. */
 export function Distributions({ events }: { events: Pick<Events, 'coming' | 'open'> }) {
@@ -98,7 +98,7 @@ function Table({ coming, ask }: { coming: readonly Coming[]; ask: ((asked: Asked
                       aria-label={`取消 ${event.fundCode} ${event.day}`}
                       onClick={() =>
                         ask({
-                          wish: {
+                          proposal: {
                             act: actOf(event.kind),
                             input: { fund: event.fundCode, day: event.day, cancel: true },
                           },
@@ -150,7 +150,7 @@ function Entry({ ask }: { ask: (asked: Asked) => void }) {
       ...(typed.pay !== '' && { pay: typed.pay }),
     }
     ask({
-      wish:
+      proposal:
         kind === 'dividend'
           ? { act: 'dividend enter', input: { fund: fundCode, day: typed.day, perShare: figure, ...dates } }
           : { act: 'split enter', input: { fund: fundCode, day: typed.day, ratio: figure } },

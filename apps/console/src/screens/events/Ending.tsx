@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
@@ -14,7 +14,7 @@ import { figureText } from '../../words.ts'
 import { OpenRequests } from './Distributions.tsx'
 
 type Events = ConsoleOutput<'event.list'>
-type Asked = { wish: Wish; about: string }
+type Asked = { proposal: Proposal; about: string }
 
 /** Payments of funds that end, and the form of the next one. */
 export function Ending({ events }: { events: Pick<Events, 'ending' | 'open'> }) {
@@ -80,7 +80,7 @@ function Entry({ ask }: { ask: (asked: Asked) => void }) {
     if (!isTradeAmount(amount)) return setFault('请填写派发金额，最多 2 位小数')
     setFault('')
     const input = { fund, day: typed.day, amount, ...(typed.isLast && { last: true as const }) }
-    ask({ wish: { act: 'fund liquidate', input }, about: `${fund} ${typed.day}` })
+    ask({ proposal: { act: 'fund liquidate', input }, about: `${fund} ${typed.day}` })
   }
   return (
     <form className="c-events__entry" onSubmit={submit} noValidate aria-label="清算派发">

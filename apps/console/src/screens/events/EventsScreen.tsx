@@ -1,5 +1,5 @@
 import './events.css'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -102,7 +102,7 @@ const stateOf = ({ isHuge, accepted }: Events['flows'][number]): string => {
 
 function Raising({ funds }: { funds: Events['raising'] }) {
   const { roles } = useMe()
-  const [asked, setAsked] = useState<{ wish: Wish; about: string } | null>(null)
+  const [asked, setAsked] = useState<{ proposal: Proposal; about: string } | null>(null)
   const mayAsk = staffCan(roles, 'event', 'make')
   return (
     <section className="c-sec">
@@ -142,7 +142,7 @@ function Raising({ funds }: { funds: Events['raising'] }) {
   )
 }
 
-type Ask = (asked: { wish: Wish; about: string }) => void
+type Ask = (asked: { proposal: Proposal; about: string }) => void
 
 function RaisingActs({ fundCode, ask }: { fundCode: string; ask: Ask }) {
   const { now } = useMe()
@@ -155,7 +155,7 @@ function RaisingActs({ fundCode, ask }: { fundCode: string; ask: Ask }) {
         kind="outline"
         disabled={day === ''}
         onClick={() =>
-          ask({ wish: { act: 'raising found', input: { fund: fundCode, day } }, about: `${fundCode} ${day}` })
+          ask({ proposal: { act: 'raising found', input: { fund: fundCode, day } }, about: `${fundCode} ${day}` })
         }
       >
         成立
@@ -163,7 +163,7 @@ function RaisingActs({ fundCode, ask }: { fundCode: string; ask: Ask }) {
       <Button
         size="s"
         kind="ghost"
-        onClick={() => ask({ wish: { act: 'raising fail', input: { fund: fundCode } }, about: fundCode })}
+        onClick={() => ask({ proposal: { act: 'raising fail', input: { fund: fundCode } }, about: fundCode })}
       >
         募集失败
       </Button>

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
@@ -273,7 +273,7 @@ type DraftState = Pick<ReturnType<typeof useFieldsDraft<keyof Typed>>, 'savedTex
 /** The choice between full and partial acceptance, with the reason that the notice gives. */
 function Decision({ flow, typed, change, draft }: DecisionProps) {
   const [faults, setFaults] = useState<Partial<Typed>>({})
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const [until, setUntil] = useState('')
   const { fundCode, day, least, plans } = flow
   const isAsked = (act: string) => flow.open.some(request => request.act === act)
@@ -303,7 +303,7 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
       ...(cash !== '' && { cash }),
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     }
-    setWish({ act: 'redemption limit', input: { fund: fundCode, day, ...decision } })
+    setProposal({ act: 'redemption limit', input: { fund: fundCode, day, ...decision } })
   }
   const field = (name: 'typed' | 'holder' | 'cash', label: string, hint: string, maxLength: number) => (
     <TextField
@@ -358,7 +358,7 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
           className="c-huge__form"
           onSubmit={event => {
             event.preventDefault()
-            if (until !== '') setWish({ act: 'redemption delay', input: { fund: fundCode, day, until } })
+            if (until !== '') setProposal({ act: 'redemption delay', input: { fund: fundCode, day, until } })
           }}
         >
           <TextField
@@ -373,21 +373,25 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
         </form>
       )}
       <AskForDay
-        {...{ fundCode, day, wish }}
-        onClose={() => setWish(null)}
+        {...{ fundCode, day, proposal }}
+        onClose={() => setProposal(null)}
         onAsked={() => {
-          if (wish?.act === 'redemption limit') void draft.clear()
+          if (proposal?.act === 'redemption limit') void draft.clear()
         }}
       />
     </section>
   )
 }
 
-type AskForDayProps = Pick<Flow, 'fundCode' | 'day'> & { wish: Wish | null; onClose: () => void; onAsked?: () => void }
+type AskForDayProps = Pick<Flow, 'fundCode' | 'day'> & {
+  proposal: Proposal | null
+  onClose: () => void
+  onAsked?: () => void
+}
 
 /** Requests an act on the day's redemptions of the fund; renders nothing without one. */
-const AskForDay = ({ fundCode, day, wish, ...dialog }: AskForDayProps) =>
-  wish && <AskDialog {...dialog} wish={wish} about={`${fundCode} ${day}`} refetch={['event.show']} />
+const AskForDay = ({ fundCode, day, proposal, ...dialog }: AskForDayProps) =>
+  proposal && <AskDialog {...dialog} proposal={proposal} about={`${fundCode} ${day}`} refetch={['event.show']} />
 
 /** The draft of the notice, in the format of the text import. */
 function NoticeDraft({
@@ -424,7 +428,7 @@ type MandatoryProps = { flow: Flow; mandatory: NonNullable<Flow['mandatory']> }
 /** On a day of a money-market fund that needs it: the fee of what one holder sells above a part of the fund. */
 function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate, declared } }: MandatoryProps) {
   const { roles } = useMe()
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const isOpen = open.some(({ act }) => act === 'redemption fee')
   return (
     <section className="c-sec">
@@ -438,12 +442,12 @@ function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate,
         <Button
           size="s"
           kind="outline"
-          onClick={() => setWish({ act: 'redemption fee', input: { fund: fundCode, day } })}
+          onClick={() => setProposal({ act: 'redemption fee', input: { fund: fundCode, day } })}
         >
           试算强制赎回费
         </Button>
       )}
-      <AskForDay {...{ fundCode, day, wish }} onClose={() => setWish(null)} />
+      <AskForDay {...{ fundCode, day, proposal }} onClose={() => setProposal(null)} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { daysWish, type Fund } from './fund-files.ts'
+import { daysProposal, type Fund } from './fund-files.ts'
 
 type Props = { fund: Fund; mayEdit: boolean; setYear: (year: number) => void }
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
@@ -12,7 +12,7 @@ const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 export function Days({ fund, mayEdit, setYear }: Props) {
   const { days } = fund
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const [from, to] = [Number(days.first.slice(0, 4)), Number(days.last.slice(0, 4))]
   const exchange = new Set(days.exchange)
   const closed = new Set(days.fund)
@@ -60,8 +60,8 @@ export function Days({ fund, mayEdit, setYear }: Props) {
             size="s"
             disabled={pressed.size === 0}
             onClick={() =>
-              setWish(
-                daysWish(
+              setProposal(
+                daysProposal(
                   fund.fundCode,
                   [...pressed].sort().map(day => [day, closed.has(day)]),
                 ),
@@ -72,11 +72,11 @@ export function Days({ fund, mayEdit, setYear }: Props) {
           </Button>
         </div>
       )}
-      {wish && (
+      {proposal && (
         <AskDialog
-          wish={wish}
+          proposal={proposal}
           about={fund.fundCode}
-          onClose={() => setWish(null)}
+          onClose={() => setProposal(null)}
           refetch={['fund.show']}
           onAsked={() => setPressed(new Set())}
         />

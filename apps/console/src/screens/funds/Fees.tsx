@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { isoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { hasFloors, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
 import { beginsAtMoney, feeHolderNames, feeKindNames, feeTableName, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
@@ -9,7 +9,7 @@ import { AskDialog } from '../../ask/AskDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { figureText } from '../../words.ts'
-import { type FeeTable, type Fund, feesWish, plainTerm, type TypedTier } from './fund-files.ts'
+import { type FeeTable, type Fund, feesProposal, plainTerm, type TypedTier } from './fund-files.ts'
 
 const kinds = ['purchase', 'redeem', 'subscribe', 'backend'] as const
 type Kind = (typeof kinds)[number]
@@ -135,12 +135,12 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
           toFund: kind === 'redeem' ? toFund : '',
         })),
   )
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const set = (key: number, change: Partial<TypedTier>) =>
     setRows(rows.map(row => (row.key === key ? { ...row, ...change } : row)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWish(feesWish(fund.fundCode, { kind, effectiveFrom: day, holder, channel }, rows))
+    setProposal(feesProposal(fund.fundCode, { kind, effectiveFrom: day, holder, channel }, rows))
   }
   const isMoney = beginsAtMoney(kind)
   const limits = (row: Row) => typedLimits(fund, { kind, holder, channel }, row.from, day)
@@ -246,7 +246,14 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
           试算并提交
         </Button>
       </div>
-      {wish && <AskDialog wish={wish} about={fund.fundCode} onClose={() => setWish(null)} refetch={['fund.show']} />}
+      {proposal && (
+        <AskDialog
+          proposal={proposal}
+          about={fund.fundCode}
+          onClose={() => setProposal(null)}
+          refetch={['fund.show']}
+        />
+      )}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import './funds.css'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
@@ -22,7 +22,7 @@ import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { useMe } from '../../session.tsx'
 import { actText, countText } from '../../words.ts'
-import { fileWish } from './fund-files.ts'
+import { fileProposal } from './fund-files.ts'
 
 type FundRow = ConsoleOutput<'fund.list'>['list'][number]
 
@@ -216,7 +216,7 @@ const imports = [
 
 /** Imports of whole files, previewed as soon as a file is chosen. */
 function Imports() {
-  const [asked, setAsked] = useState<{ wish: Wish; about: string } | null>(null)
+  const [asked, setAsked] = useState<{ proposal: Proposal; about: string } | null>(null)
   return (
     <fieldset className="c-funds__imports">
       <legend>导入</legend>
@@ -225,7 +225,7 @@ function Imports() {
           key={act}
           name={name}
           accept=".csv,.json,text/csv,application/json"
-          take={file => void fileWish(act, file).then(wish => setAsked({ wish, about: file.name }))}
+          take={file => void fileProposal(act, file).then(proposal => setAsked({ proposal, about: file.name }))}
         />
       ))}
       {asked && <AskDialog {...asked} onClose={() => setAsked(null)} refetch={['fund.list']} />}

@@ -21,7 +21,7 @@ export function Suspend({ fund }: { fund: Fund }) {
       {stops.map(({ what }) => (
         <EmergencyButton
           key={what}
-          wish={{ act: 'fund suspend', input: { fund: fundCode, what } }}
+          proposal={{ act: 'fund suspend', input: { fund: fundCode, what } }}
           about={`${fundName} ${fundCode}`}
           onDone={() => void refresh('fund.show')}
         >

@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type FundTerm, fundTerms, isFundTerm, termChoices, termText, unitOf } from '@zhixiao/domain/fund/fund-terms.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -8,7 +8,7 @@ import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { plainDecimal } from '../../plain-figure.ts'
 import { type DraftClash, useDraft } from '../../use-draft.ts'
-import { type Fund, plainTerm, termsWish } from './fund-files.ts'
+import { type Fund, plainTerm, termsProposal } from './fund-files.ts'
 
 const groups = { trade: '交易与限额', master: '基金资料', raising: '募集' } as const
 type Group = keyof typeof groups
@@ -98,7 +98,7 @@ type FormProps = {
 }
 
 function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProps) {
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const from = typed.get(LIMITS_FROM) ?? ''
   const stored = new Map<TypedName, string>(
     [...fund.terms, ...fund.coming.filter(({ day }) => day <= from)].map(({ term, cell }) => [term, cell]),
@@ -113,7 +113,7 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const plain = terms.map(([term, value]) => [term, plainCell(term, value)] as const)
-    setWish(termsWish(fund.fundCode, plain, from))
+    setProposal(termsProposal(fund.fundCode, plain, from))
   }
   return (
     <form className="c-funds__form" onSubmit={submit}>
@@ -144,11 +144,11 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
           试算并提交 {terms.length} 项
         </Button>
       </div>
-      {wish && (
+      {proposal && (
         <AskDialog
-          wish={wish}
+          proposal={proposal}
           about={fund.fundCode}
-          onClose={() => setWish(null)}
+          onClose={() => setProposal(null)}
           refetch={['fund.show']}
           onAsked={() => setTyped(new Map())}
         />
@@ -171,7 +171,7 @@ function LimitsFrom({ first, value, onChange }: { first: string; value: string; 
 
 /** Announced changes that are not effective yet; entering the current value withdraws one. */
 function Coming({ fund, mayEdit }: Props) {
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   return (
     <section className="c-sec">
       <SecHead title="待生效" note="自生效日的申请起适用" />
@@ -188,7 +188,7 @@ function Coming({ fund, mayEdit }: Props) {
                   size="s"
                   kind="ghost"
                   aria-label={`撤销 ${day} 起的${fundTerms[term].name}`}
-                  onClick={() => setWish(termsWish(fund.fundCode, [[term, standing]], day))}
+                  onClick={() => setProposal(termsProposal(fund.fundCode, [[term, standing]], day))}
                 >
                   撤销
                 </Button>
@@ -197,7 +197,14 @@ function Coming({ fund, mayEdit }: Props) {
           </div>
         ))}
       </dl>
-      {wish && <AskDialog wish={wish} about={fund.fundCode} onClose={() => setWish(null)} refetch={['fund.show']} />}
+      {proposal && (
+        <AskDialog
+          proposal={proposal}
+          about={fund.fundCode}
+          onClose={() => setProposal(null)}
+          refetch={['fund.show']}
+        />
+      )}
     </section>
   )
 }

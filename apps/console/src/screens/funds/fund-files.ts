@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import type { FundTerm } from '@zhixiao/domain/fund/fund-terms.ts'
 import { base64Of } from '../../api/base64.ts'
@@ -13,7 +13,7 @@ export type TypedTier = { from: string; rate: string; fixed: string; toFund: str
 /** A typed term without separators and units. */
 export const plainTerm = (text: string): string => plainFigure(text.replaceAll(/[元份天]/g, ''))
 
-const wishOf = (act: FundImport, name: string, content: string): Wish => ({
+const proposalOf = (act: FundImport, name: string, content: string): Proposal => ({
   act,
   input: { file: name },
   files: [{ name, content: base64Of(content) }],
@@ -23,8 +23,8 @@ const wishOf = (act: FundImport, name: string, content: string): Wish => ({
  * Changed terms of one fund as an import file. A fund can have one pending request.
  * @param from effective date of status and limits; empty for immediately
  */
-export const termsWish = (fundCode: string, terms: readonly (readonly [FundTerm, string])[], from = ''): Wish =>
-  wishOf(
+export const termsProposal = (fundCode: string, terms: readonly (readonly [FundTerm, string])[], from = ''): Proposal =>
+  proposalOf(
     'funds import',
     `fund-${fundCode}.json`,
     JSON.stringify(
@@ -35,12 +35,12 @@ export const termsWish = (fundCode: string, terms: readonly (readonly [FundTerm,
   )
 
 /** One fee table of one fund as the file of an import. */
-export const feesWish = (
+export const feesProposal = (
   fundCode: string,
   { kind, effectiveFrom, holder, channel }: Pick<FeeTable, 'kind' | 'effectiveFrom' | 'holder' | 'channel'>,
   tiers: readonly TypedTier[],
-): Wish =>
-  wishOf(
+): Proposal =>
+  proposalOf(
     'funds import',
     `fund-${fundCode}.json`,
     JSON.stringify(
@@ -63,15 +63,15 @@ export const feesWish = (
   )
 
 /** Closed days of one fund as the file of an import. @param days whether the fund trades, by day */
-export const daysWish = (fundCode: string, days: readonly (readonly [day: string, isOpen: boolean])[]): Wish =>
-  wishOf(
+export const daysProposal = (fundCode: string, days: readonly (readonly [day: string, isOpen: boolean])[]): Proposal =>
+  proposalOf(
     'closed-days import',
     `closed-days-${fundCode}.csv`,
     ['fund_code,day,is_open', ...days.map(([day, isOpen]) => `${fundCode},${day},${isOpen ? 1 : 0}`), ''].join('\n'),
   )
 
 /** A whole file of the user for one of the imports. */
-export const fileWish = async (act: FundImport, file: File): Promise<Wish> => ({
+export const fileProposal = async (act: FundImport, file: File): Promise<Proposal> => ({
   act,
   input: { file: file.name },
   files: [{ name: file.name, content: base64Of(new Uint8Array(await file.arrayBuffer())) }],

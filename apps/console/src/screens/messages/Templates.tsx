@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import {
   faultWords,
@@ -120,7 +120,7 @@ function Text({ template, all, mayMake }: { template: Template; all: All; mayMak
   const [text, setText] = useState(template.text)
   const [providerId, setProviderId] = useState(template.providerId)
   const [values, setValues] = useState(all.testValues)
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<Proposal | null>(null)
   const [isTried, setTried] = useState(false)
   const fault = textFaultOf(template.product, text.trim())
   const isSameId = providerId.trim() === '' || providerId.trim() === template.providerId
@@ -192,7 +192,12 @@ function Text({ template, all, mayMake }: { template: Template; all: All; mayMak
         </p>
       )}
       {asked && (
-        <AskDialog wish={asked} about={template.name} onClose={() => setAsked(null)} refetch={['message.templates']} />
+        <AskDialog
+          proposal={asked}
+          about={template.name}
+          onClose={() => setAsked(null)}
+          refetch={['message.templates']}
+        />
       )}
     </form>
   )

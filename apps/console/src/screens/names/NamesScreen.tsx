@@ -126,7 +126,7 @@ function Whole({ hit, back }: { hit: Hit; back: string }) {
           <DecideByTwo
             {...{ custno, requestId }}
             act="name-hit decide"
-            wishOf={(decision, reason) => ({ act: 'name-hit decide', input: { id: hitId, decision, reason } })}
+            proposalOf={(decision, reason) => ({ act: 'name-hit decide', input: { id: hitId, decision, reason } })}
             id={hitId}
             title={state === 'open' ? '处理' : '重新处理'}
             choices={state === 'open' ? decisions : decisions.slice(0, 1)}

@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { explanationsText } from '@zhixiao/domain/fund/nav-explanations.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { composes } from '@zhixiao/ui/form/composes.ts'
@@ -34,7 +34,7 @@ export function NavSheet({ grid }: { grid: NavGrid }) {
   const verdicts = verdictsOf(grid, entries)
   const { rows, show, choose } = useShown(grid, verdicts)
   const { faults, setFaults, take, takeTheirs } = useFill({ grid, entries, setEntries, mayEnter })
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   // Typed rows that were not submitted are kept.
   const [left, setLeft] = useState<Entries>(new Map())
   if (grid.closed && grid.rows.length === 0)
@@ -48,7 +48,7 @@ export function NavSheet({ grid }: { grid: NavGrid }) {
     )
   const ask = (asked: Entries) => {
     setLeft(new Map([...entries].filter(([code]) => !asked.has(code))))
-    setWish(importOf(grid, asked, verdicts))
+    setProposal(importOf(grid, asked, verdicts))
   }
   const codesIn = (state: Verdict['state']) =>
     [...verdicts].flatMap(([code, each]) => (each.state === state ? [code] : []))
@@ -61,12 +61,12 @@ export function NavSheet({ grid }: { grid: NavGrid }) {
   const mayAsk = mayEnter && entries.size > 0 && wrong.length === 0 && unexplained.length === 0 && clash === null
   const pressed = (event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-    if (isUndo && wish === null && !(event.target instanceof HTMLTextAreaElement)) {
+    if (isUndo && proposal === null && !(event.target instanceof HTMLTextAreaElement)) {
       event.preventDefault()
       return undo()
     }
     if (event.key !== 'Enter' || composes(event.nativeEvent) || !(event.ctrlKey || event.metaKey)) return
-    if (!mayAsk || wish !== null) return
+    if (!mayAsk || proposal !== null) return
     event.preventDefault()
     event.stopPropagation()
     ask(entries)
@@ -102,11 +102,11 @@ export function NavSheet({ grid }: { grid: NavGrid }) {
           isCorrection={isCorrection(grid, entries)}
         />
       )}
-      {wish && (
+      {proposal && (
         <AskDialog
-          wish={wish}
+          proposal={proposal}
           about={grid.day}
-          onClose={() => setWish(null)}
+          onClose={() => setProposal(null)}
           refetch={['nav.grid']}
           onAsked={() => {
             keepOnly(left)
@@ -123,7 +123,7 @@ const isCorrection = (grid: NavGrid, entries: Entries): boolean =>
   grid.rows.some(row => row.stored && entries.has(row.fundCode))
 
 /** The request that imports the entries, with the explanations it requires. */
-function importOf(grid: NavGrid, asked: Entries, verdicts: ReadonlyMap<string, Verdict>): Wish {
+function importOf(grid: NavGrid, asked: Entries, verdicts: ReadonlyMap<string, Verdict>): Proposal {
   const explanation = explanationsText(
     new Map([...asked].flatMap(([code, { why = '' }]) => (verdicts.get(code)?.needsWhy ? [[code, why]] : []))),
   )

@@ -90,7 +90,7 @@ export function OrderActs({ order }: { order: Order }) {
       {chosen && step === 'asked' && (
         <AskDialog
           afterForm
-          wish={{ act: chosen.act, input: { order: orderId, reason: reason.trim() } }}
+          proposal={{ act: chosen.act, input: { order: orderId, reason: reason.trim() } }}
           about={`订单 ${orderId}`}
           onClose={refusal => setStep(refusal ? 'reason' : 'closed')}
           refetch={['order.show']}

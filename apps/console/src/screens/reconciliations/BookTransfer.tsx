@@ -4,7 +4,7 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { figureText } from '../../words.ts'
 import type { Ask, Break } from './book-words.ts'
-import { transferWish } from './transfer-file.ts'
+import { transferProposal } from './transfer-file.ts'
 
 type Props = { transfer: NonNullable<Break['transfer']>; ask: Ask }
 
@@ -20,7 +20,7 @@ export function BookTransfer({ transfer, ask }: Props) {
     if (payer.trim() === '') return setFault({ field: 'payer', text: '请填写付款人' })
     setFault(null)
     ask(
-      transferWish(transfer, { card: plainCard, payer: payer.trim() }),
+      transferProposal(transfer, { card: plainCard, payer: payer.trim() }),
       `${transfer.extId} ${figureText(transfer.amount)} 元`,
     )
   }

@@ -1,4 +1,4 @@
-import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import './reconciliations.css'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
@@ -29,8 +29,8 @@ export function BreakView({ breakKey, back }: { breakKey: string; back: string }
   const answer = useCall('reconciliation.break', { key: breakKey }, { refetchInterval: untilRenewal })
   const { data } = answer
   const { roles } = useMe()
-  const [asked, setAsked] = useState<{ wish: Wish; about: string; onAsked: () => void } | null>(null)
-  const ask: Ask = (wish, about, onAsked = () => {}) => setAsked({ wish, about, onAsked })
+  const [asked, setAsked] = useState<{ proposal: Proposal; about: string; onAsked: () => void } | null>(null)
+  const ask: Ask = (proposal, about, onAsked = () => {}) => setAsked({ proposal, about, onAsked })
   if (!data) return <Loaded of={answer} />
   return (
     <>

@@ -35,14 +35,14 @@ export function NoteForm({ one, ask }: Props) {
       setFault('')
       return ask({ act: 'break settle', input: { key, reason: text.trim() } }, title, () => void clear())
     }
-    const wish: ConsoleSent<'reconciliation.note'> = {
+    const input: ConsoleSent<'reconciliation.note'> = {
       ...{ key, kind, text: text.trim(), seen: notes.at(-1)?.seq ?? 0 },
       ...(kind === 'wait' && { until }),
     }
     setFault('')
     setSending(true)
     try {
-      await call('reconciliation.note', wish)
+      await call('reconciliation.note', input)
       await clear()
     } catch (error) {
       setFault(error instanceof Error ? error.message : '')

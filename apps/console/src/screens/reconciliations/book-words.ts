@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 
 export type Books = ConsoleOutput<'reconciliation.list'>
@@ -8,7 +8,7 @@ export type BreakRow = BookDay['breaks'][number]
 export type Break = ConsoleOutput<'reconciliation.break'>
 
 /** Opens the dialog that asks a second person for an act; `onAsked` is called once that is stored. */
-export type Ask = (wish: Wish, about: string, onAsked?: () => void) => void
+export type Ask = (proposal: Proposal, about: string, onAsked?: () => void) => void
 
 /** THE states of a break. */
 export const breakStates = {

@@ -1,7 +1,7 @@
 import { objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { holdScopes } from '@zhixiao/contract/acts/value-words.ts'
 import './remittances.css'
-import type { ActInput, Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { ActInput, Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { placeText } from '@zhixiao/contract/acts/place-text.ts'
 import { paymentDirections } from '@zhixiao/contract/acts/value-words.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
@@ -13,7 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { useCall } from '../../api/use-call.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
-import { EmergencyDialog, type EmergencyWish } from '../../ask/EmergencyDialog.tsx'
+import { EmergencyDialog, type EmergencyProposal } from '../../ask/EmergencyDialog.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
@@ -65,7 +65,7 @@ export function HeldPayments() {
 }
 
 function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   if (list.length === 0) return <p className="c-quiet">没有暂停的收付，扣款与付款照常发送。</p>
   return (
     <>
@@ -88,7 +88,7 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
                     size="s"
                     kind="ghost"
                     aria-label={`恢复 ${scopeText(hold)}`}
-                    onClick={() => setWish({ act: 'payments release', input: scopeOf(hold) })}
+                    onClick={() => setProposal({ act: 'payments release', input: scopeOf(hold) })}
                   >
                     恢复
                   </Button>
@@ -100,8 +100,12 @@ function List({ list, mayMake }: { list: readonly Hold[]; mayMake: boolean }) {
           ))}
         </tbody>
       </WideTable>
-      {wish && (
-        <AskDialog wish={wish} about={placeText(objectOf(wish.act, wish.input, []))} onClose={() => setWish(null)} />
+      {proposal && (
+        <AskDialog
+          proposal={proposal}
+          about={placeText(objectOf(proposal.act, proposal.input, []))}
+          onClose={() => setProposal(null)}
+        />
       )}
     </>
   )
@@ -126,12 +130,12 @@ function HoldForm({ banks, isEmergency }: FormProps) {
   const [bankCode, setBankCode] = useState(banks[0]?.code ?? '')
   const [direction, setDirection] = useState('out')
   const [fault, setFault] = useState('')
-  const [wish, setWish] = useState<EmergencyWish | null>(null)
+  const [proposal, setProposal] = useState<EmergencyProposal | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (scope === 'fund' && !/^\d{6}$/.test(fundCode.trim())) return setFault('请填写六位基金代码')
     setFault('')
-    setWish({
+    setProposal({
       act: 'payments hold',
       input: scopeOf({
         fundCode: scope === 'fund' ? fundCode.trim() : null,
@@ -140,7 +144,7 @@ function HoldForm({ banks, isEmergency }: FormProps) {
       }),
     })
   }
-  const about = wish ? placeText(objectOf(wish.act, wish.input, [])) : ''
+  const about = proposal ? placeText(objectOf(proposal.act, proposal.input, [])) : ''
   const changed = () => void refresh('payment.holds')
   return (
     <section className="c-sec">
@@ -185,10 +189,12 @@ function HoldForm({ banks, isEmergency }: FormProps) {
         </Button>
       </form>
       <p className="c-quiet">暂停后到期的扣款与付款不再发送，恢复后各发送一次；已发给渠道的，渠道仍可能办理。</p>
-      {wish && isEmergency && (
-        <EmergencyDialog wish={wish} about={about} onClose={() => setWish(null)} onDone={changed} />
+      {proposal && isEmergency && (
+        <EmergencyDialog proposal={proposal} about={about} onClose={() => setProposal(null)} onDone={changed} />
       )}
-      {wish && !isEmergency && <AskDialog wish={wish} about={about} onClose={() => setWish(null)} onAsked={changed} />}
+      {proposal && !isEmergency && (
+        <AskDialog proposal={proposal} about={about} onClose={() => setProposal(null)} onAsked={changed} />
+      )}
     </section>
   )
 }

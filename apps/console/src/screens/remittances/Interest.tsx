@@ -1,5 +1,5 @@
 import './remittances.css'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
@@ -88,7 +88,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Both acts, each released by a second person. */
 function Forms() {
-  const [wish, setWish] = useState<Wish<'interest pay' | 'interest rate'> | null>(null)
+  const [proposal, setProposal] = useState<Proposal<'interest pay' | 'interest rate'> | null>(null)
   return (
     <section className="c-sec">
       <SecHead title="办理" />
@@ -97,16 +97,21 @@ function Forms() {
         fault={text => (isTradeAmount(text) ? undefined : '请输入金额，最多 2 位小数')}
         reason="差额原因（超过容差时填写）"
         onAsk={(day, amount, reason) =>
-          setWish({ act: 'interest pay', input: { day, amount, ...(reason !== '' && { reason }) } })
+          setProposal({ act: 'interest pay', input: { day, amount, ...(reason !== '' && { reason }) } })
         }
       />
       <Form
         {...{ day: '利率起始日', figure: '年利率（%）', action: '试算利率' }}
         fault={text => (/^\d{1,2}(\.\d{1,6})?$/.test(text) ? undefined : '请输入百分数，最多 6 位小数')}
-        onAsk={(day, percent) => setWish({ act: 'interest rate', input: { day, percent } })}
+        onAsk={(day, percent) => setProposal({ act: 'interest rate', input: { day, percent } })}
       />
-      {wish && (
-        <AskDialog wish={wish} about={wish.input.day} onClose={() => setWish(null)} refetch={['payment.interest']} />
+      {proposal && (
+        <AskDialog
+          proposal={proposal}
+          about={proposal.input.day}
+          onClose={() => setProposal(null)}
+          refetch={['payment.interest']}
+        />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { actNameOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
@@ -180,7 +180,7 @@ const customerText = ({ state, custno }: Transfer): string => {
 function Decision({ transfer }: { transfer: One }) {
   const { remitId, custno, candidates, amount, open } = transfer
   const { roles } = useMe()
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<Proposal | null>(null)
   if (!staffCan(roles, 'remittance', 'make'))
     return (
       <section className="c-sec">
@@ -218,7 +218,7 @@ function Decision({ transfer }: { transfer: One }) {
       </section>
       {asked && (
         <AskDialog
-          wish={asked}
+          proposal={asked}
           about={`${remitId}，${figureText(amount)} 元`}
           onClose={() => setAsked(null)}
           refetch={['remittance.show']}
@@ -228,7 +228,7 @@ function Decision({ transfer }: { transfer: One }) {
   )
 }
 
-type Ask = (wish: Wish) => void
+type Ask = (proposal: Proposal) => void
 
 function Candidates({ transfer: { remitId, candidates, open }, ask }: { transfer: One; ask: Ask }) {
   return (

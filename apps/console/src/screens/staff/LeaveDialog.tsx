@@ -15,7 +15,7 @@ export function LeaveDialog({ member, others, onClose }: Props) {
   if (isAsking)
     return (
       <AskDialog
-        wish={{ act: 'operators leave', input: { name: member.name, to } }}
+        proposal={{ act: 'operators leave', input: { name: member.name, to } }}
         about={member.fullName}
         onClose={onClose}
         refetch={['staff.list']}

@@ -1,4 +1,4 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { conflictOf, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -27,12 +27,12 @@ export function RolesDialog({ member, onClose }: Props) {
   const [fault, setFault] = useState('')
   const [isAsking, setAsking] = useState(false)
   if (isAsking) {
-    const wish: Wish = {
+    const proposal: Proposal = {
       act: member ? 'operators roles' : 'operators invite',
       input: { name: name.trim(), fullName: fullName.trim(), roles: [...roles] },
     }
     const onAsked = () => void refresh('staff.list')
-    return <AskDialog afterForm wish={wish} about={fullName.trim()} onClose={onClose} onAsked={onAsked} />
+    return <AskDialog afterForm proposal={proposal} about={fullName.trim()} onClose={onClose} onAsked={onAsked} />
   }
   const next = (event: FormEvent) => {
     event.preventDefault()

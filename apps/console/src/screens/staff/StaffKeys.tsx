@@ -70,7 +70,7 @@ export function StaffKeys() {
       )}
       {lost && (
         <AskDialog
-          wish={{ act: 'operators end-key', input: { name: lost.owner.name, key: lost.keyId } }}
+          proposal={{ act: 'operators end-key', input: { name: lost.owner.name, key: lost.keyId } }}
           about={`${lost.owner.fullName} ${lost.name}`}
           onClose={() => setLost(null)}
         />

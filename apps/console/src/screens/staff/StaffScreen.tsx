@@ -77,7 +77,7 @@ function Opening({ opened, list, onClose }: OpeningProps) {
   if (what === 'suspend' || what === 'restore')
     return (
       <AskDialog
-        wish={{ act: `operators ${what}`, input: { name: member.name } }}
+        proposal={{ act: `operators ${what}`, input: { name: member.name } }}
         about={`${member.fullName}（${member.name}）`}
         onClose={onClose}
       />
@@ -181,7 +181,7 @@ function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps,
       {session && (isSelf || mayMake) && <EndSession name={name} isSelf={isSelf} />}
       {!isSelf && suspendedAt === null && (
         <EmergencyButton
-          wish={{ act: 'operators suspend', input: { name } }}
+          proposal={{ act: 'operators suspend', input: { name } }}
           about={`${fullName}（${name}）`}
           label={`紧急结束登录 ${fullName}`}
           onDone={() => void refresh('staff.list')}

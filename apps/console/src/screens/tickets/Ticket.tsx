@@ -415,11 +415,11 @@ function Change({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) 
   const { fault, isSending, write } = useWrite(onRefused)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const wish: ConsoleSent<'ticket.change'> = {
+    const input: ConsoleSent<'ticket.change'> = {
       ...{ id, version, kind, owner, recording: recording.trim() },
       orderIds: orderIdsIn(orders),
     }
-    if (await write(() => call('ticket.change', wish))) setTouched({})
+    if (await write(() => call('ticket.change', input))) setTouched({})
   }
   const owners = ticket.owners.some(({ name }) => name === ticket.owner.name)
     ? ticket.owners

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import { type ConsoleCall, isWrite } from '@zhixiao/contract/define-call.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
@@ -88,18 +88,18 @@ const transfer = () => {
     },
   }
 }
-async function askedFor(document: string, sent: Wish = freeze(document)): Promise<{ id: string; digest: string }> {
+async function askedFor(document: string, sent: Proposal = freeze(document)): Promise<{ id: string; digest: string }> {
   const { data } = await at.maker.desk.call('request.try', sent)
-  const wish = { ...sent, digest: data.digest, note: '法院文书' }
-  const asked = await at.maker.desk.call('request.submit', wish)
+  const proposal = { ...sent, digest: data.digest, note: '法院文书' }
+  const asked = await at.maker.desk.call('request.submit', proposal)
   return { id: asked.data.requestId, digest: data.digest }
 }
 const ticket = async () =>
   (await at.phone.desk.call('ticket.open', { kind: 'question', channel: 'phone', text: '询问到账日' })).data.ticketId
 
 async function madeExport(by: keyof typeof people, kind: ExportKind, filter: object): Promise<string> {
-  const wish = { kind, filter, upto_id: null, left_out: null, by, hours: 1 }
-  const id = await withTx(ops.db, tx => askExport(tx, wish))
+  const proposal = { kind, filter, upto_id: null, left_out: null, by, hours: 1 }
+  const id = await withTx(ops.db, tx => askExport(tx, proposal))
   await makeExports(ops.server.ctx)
   return String(id)
 }
@@ -126,9 +126,9 @@ async function uploadedPicture() {
 
 /** Asked for by the administrator, released by compliance. */
 async function invite(name: string) {
-  const wish = { act: 'operators invite' as const, input: { name, fullName: '新人', roles: ['service'] } }
-  const { digest } = (await at.boss.desk.call('request.try', wish)).data
-  const asked = await at.boss.desk.call('request.submit', { ...wish, digest, note: '新员工' })
+  const proposal = { act: 'operators invite' as const, input: { name, fullName: '新人', roles: ['service'] } }
+  const { digest } = (await at.boss.desk.call('request.try', proposal)).data
+  const asked = await at.boss.desk.call('request.submit', { ...proposal, digest, note: '新员工' })
   const { requestId: id } = asked.data
   const done = await at.law.desk.call('request.approve', { id, digest, code: at.law.codes.next() })
   assert.equal(done.code, '0000', JSON.stringify(done.data))
@@ -204,13 +204,13 @@ const successes: { [Name in Keeping]: Success<Name> } = {
   },
   'request.reveal': async () => {
     const { custno } = ops.world.people.zhangSan
-    const wish = {
+    const proposal = {
       act: 'customer mobile' as const,
       input: { custno, mobile: 'mobile', document: 'M-1', reason: '客户书面申请' },
       files: [{ name: 'mobile', content: Buffer.from('13911112222').toString('base64') }],
     }
-    const { digest } = (await at.phone.desk.call('request.try', wish)).data
-    const asked = await at.phone.desk.call('request.submit', { ...wish, digest, note: '申请书已归档' })
+    const { digest } = (await at.phone.desk.call('request.try', proposal)).data
+    const asked = await at.phone.desk.call('request.submit', { ...proposal, digest, note: '申请书已归档' })
     return ['phone', { id: asked.data.requestId, field: 'mobile' }]
   },
   'nameList.take': async () => {
@@ -218,10 +218,15 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     return ['law', { name: 'un.csv', content: Buffer.from(content).toString('base64') }]
   },
   'paper.show': async () => {
-    const wish = freeze('F-3')
-    const { digest } = (await at.maker.desk.call('request.try', wish)).data
+    const proposal = freeze('F-3')
+    const { digest } = (await at.maker.desk.call('request.try', proposal)).data
     const files = [{ name: '文书.png', content: (await blankPng()).toString('base64') }]
-    const asked = await at.maker.desk.call('request.submit', { ...wish, digest, note: '法院文书', papers: { files } })
+    const asked = await at.maker.desk.call('request.submit', {
+      ...proposal,
+      digest,
+      note: '法院文书',
+      papers: { files },
+    })
     const { papers } = (await at.checker.desk.call('request.show', { id: asked.data.requestId })).data
     return ['checker', { id: papers[0]?.paperId ?? '' }]
   },
@@ -231,12 +236,12 @@ const successes: { [Name in Keeping]: Success<Name> } = {
   },
   'request.tryExport': async () => ['maker', { ...transfer(), table: 0 }],
   'emergency.do': async () => {
-    const wish = {
+    const proposal = {
       act: 'account freeze' as const,
       input: { custno: ops.world.people.zhangSan.custno, document: 'E-1' },
     }
-    const { digest } = (await at.checker.desk.call('emergency.try', wish)).data
-    return ['checker', { ...wish, digest, reason: '公安机关来电', code: at.checker.codes.next() }]
+    const { digest } = (await at.checker.desk.call('emergency.try', proposal)).data
+    return ['checker', { ...proposal, digest, reason: '公安机关来电', code: at.checker.codes.next() }]
   },
   'emergency.review': async () => {
     const { list } = (await at.law.desk.call('emergency.list', { tab: 'open' })).data

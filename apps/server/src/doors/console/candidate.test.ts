@@ -75,15 +75,15 @@ test('CON-15 two of compliance decide a candidate; nobody else reads, asks or re
     [data.waiting, row?.custno, row?.amount, row?.evidence.map(({ amount }) => amount)],
     [1, ops.world.people.zhangSan.custno, '500000.00', ['300000.00', '200000.00']],
   )
-  const wish = (word: Disposition) => ({
+  const proposal = (word: Disposition) => ({
     act: 'candidate decide' as const,
     input: { id: row?.candidateId ?? '', decision: word, reason: '卖房所得，由银行报送' },
   })
-  assert.equal((await service.call('request.try', wish('bank'))).code, 'CON-0403')
-  assert.notEqual((await maker.call('request.try', wish('watched'))).code, '0000', 'a large one is not watched')
-  const tried = await maker.call('request.try', wish('bank'))
+  assert.equal((await service.call('request.try', proposal('bank'))).code, 'CON-0403')
+  assert.notEqual((await maker.call('request.try', proposal('watched'))).code, '0000', 'a large one is not watched')
+  const tried = await maker.call('request.try', proposal('bank'))
   assert.deepEqual(tried.data.shown?.changes[0], { name: '处理', before: '待处理', after: '由银行报送' })
-  const asked = await maker.call('request.submit', { ...wish('bank'), digest: tried.data.digest, note: '请复核' })
+  const asked = await maker.call('request.submit', { ...proposal('bank'), digest: tried.data.digest, note: '请复核' })
   const { requestId } = asked.data
   assert.equal((await listed(maker)).data.list[0]?.requestId, requestId)
   for (const outsider of ['ke', 'zhao', 'he'])

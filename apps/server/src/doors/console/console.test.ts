@@ -9,7 +9,7 @@ import {
   checkersOf,
   type EmergencyActName,
   emergencyActNames,
-  type Wish,
+  type Proposal,
 } from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCall } from '@zhixiao/contract/define-call.ts'
@@ -224,7 +224,7 @@ test('CON-20 CON-25 every role and every call: nothing beyond the table of right
     assert.ok(shown.data.list.every(each => staffCan([role], actOf(each.act).area, 'read')))
     for (const request of requests) await tryAct(desk, role, request)
     for (const act of emergencyActNames) {
-      const { code } = await desk.call('emergency.try', { act, input: {} } as Wish<EmergencyActName>)
+      const { code } = await desk.call('emergency.try', { act, input: {} } as Proposal<EmergencyActName>)
       assert.equal(code === 'CON-0403', !staffCan([role], actOf(act).area, 'check'), `${role} does ${act} alone`)
     }
   }
@@ -267,15 +267,15 @@ test('CON-02 CON-21 a checker sees what the engine does now, approves it once by
     [true, data.asked, { name: 'maker', fullName: 'MAKER' }],
   )
   assert.deepEqual(data.input.at(-1), { name: 'document', value: 'DESK-1', about: '' })
-  const wish = { id, digest: data.digest }
-  assert.equal((await maker.desk.call('request.approve', { ...wish, code: maker.codes.next() })).code, 'CON-0403')
-  assert.equal((await checker.desk.call('request.approve', wish)).code, 'CON-0421')
-  assert.equal((await checker.desk.call('request.approve', { ...wish, code: '000000' })).code, 'CON-0421')
-  const other = { ...wish, digest: '1'.repeat(64), code: checker.codes.next() }
+  const proposal = { id, digest: data.digest }
+  assert.equal((await maker.desk.call('request.approve', { ...proposal, code: maker.codes.next() })).code, 'CON-0403')
+  assert.equal((await checker.desk.call('request.approve', proposal)).code, 'CON-0421')
+  assert.equal((await checker.desk.call('request.approve', { ...proposal, code: '000000' })).code, 'CON-0421')
+  const other = { ...proposal, digest: '1'.repeat(64), code: checker.codes.next() }
   assert.equal((await checker.desk.call('request.approve', other)).code, 'CON-0409')
-  const done = await checker.desk.call('request.approve', { ...wish, code: other.code })
+  const done = await checker.desk.call('request.approve', { ...proposal, code: other.code })
   assert.equal(done.code, '0000', JSON.stringify(done.data))
-  assert.equal((await checker.desk.call('request.approve', { ...wish, code: other.code })).code, 'CON-0410')
+  assert.equal((await checker.desk.call('request.approve', { ...proposal, code: other.code })).code, 'CON-0410')
   const [line] = (await listAudit(ops.db, 5)).filter(each => each.act === 'request.released')
   assert.deepEqual([line?.actor, line?.detail && 'request' in line.detail && line.detail.request], ['checker', id])
 })

@@ -98,11 +98,11 @@ test('CON-15 an account without a declaration is overdue 90 days after its openi
   assert.deepEqual([count, overdue, list[0]?.rule, list[0]?.dueOn], [2, 1, 'missing', '2026-11-19'])
   assert.equal((await at('ke').call('crs.list', { tab: 'waiting' })).code, 'CON-0403')
   // Believed without a declaration: refused by the engine.
-  const wish = {
+  const proposal = {
     act: 'crs decide' as const,
     input: { id: list[0]?.caseId ?? '', decision: 'accepted' as const, reason: '电话核实' },
   }
-  const tried = await at('he').call('request.try', wish)
+  const tried = await at('he').call('request.try', proposal)
   assert.deepEqual(
     [tried.code, (tried.data as unknown as { reason: string }).reason],
     ['CON-0407', '客户还没有完整的声明，不能认定有效'],
@@ -112,15 +112,15 @@ test('CON-15 an account without a declaration is overdue 90 days after its openi
 test('CON-15 two of compliance decide a case; nobody else asks, reads or releases, and the database refuses one alone', async () => {
   const { ctx } = ops.server
   const row = (await waiting()).list.find(each => each.rule === 'changed') ?? assert.fail('no case')
-  const wish = (word: CrsDisposition) => ({
+  const proposal = (word: CrsDisposition) => ({
     act: 'crs decide' as const,
     input: { id: row.caseId, decision: word, reason: '已核对护照与税单' },
   })
-  assert.equal((await at('ke').call('request.try', wish('accepted'))).code, 'CON-0403')
-  const tried = await at('he').call('request.try', wish('nonresident'))
+  assert.equal((await at('ke').call('request.try', proposal('accepted'))).code, 'CON-0403')
+  const tried = await at('he').call('request.try', proposal('nonresident'))
   assert.deepEqual(tried.data.shown?.warnings, ['该账户列入年度非居民账户清单'])
   const asked = await at('he').call('request.submit', {
-    ...wish('nonresident'),
+    ...proposal('nonresident'),
     digest: tried.data.digest,
     note: '请复核',
   })

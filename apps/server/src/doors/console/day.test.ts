@@ -67,14 +67,14 @@ test('CON-01 the steps of a day: due, done of all, yuan, how late; while the exc
 
 test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its orders wait, the day says so, and they go on after the release', async () => {
   await ops.server.setClock('2026-11-20T18:50:00+08:00')
-  const wish = {
+  const proposal = {
     act: 'nav import' as const,
     input: { rows: [{ fund: funds.mixed, day: '2026-11-20', nav: 1_1200, accNav: 1_1200 }] },
   }
   const { maker, checker } = at
-  const tried = await maker.desk.call('request.try', wish)
+  const tried = await maker.desk.call('request.try', proposal)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
-  const asked = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '当日净值' })
+  const asked = await maker.desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '当日净值' })
   const id = asked.data.requestId
   const evening = await dayAt('2026-11-20T18:52:00')
   const navs = evening.steps.find(({ step }) => step === 'navs')
@@ -162,12 +162,12 @@ test('CON-03 CON-01 a published NAV that differs from the custodian’s is said 
 
 test('CON-03 a NAV that was rejected says so in its row, with the reason and the request', async () => {
   const { maker, checker } = at
-  const wish = {
+  const proposal = {
     act: 'nav import' as const,
     input: { rows: [{ fund: funds.mixed, day: '2026-11-23', nav: 1_1210, accNav: 1_1210 }] },
   }
-  const { digest } = (await maker.desk.call('request.try', wish)).data
-  const { requestId } = (await maker.desk.call('request.submit', { ...wish, digest, note: '当日净值' })).data
+  const { digest } = (await maker.desk.call('request.try', proposal)).data
+  const { requestId } = (await maker.desk.call('request.submit', { ...proposal, digest, note: '当日净值' })).data
   const rowOf = async () =>
     (await maker.desk.call('nav.grid', { day: '2026-11-23' })).data.rows.find(each => each.fundCode === funds.mixed)
   assert.deepEqual([(await rowOf())?.asked?.requestId, (await rowOf())?.rejected], [requestId, null])
@@ -175,7 +175,7 @@ test('CON-03 a NAV that was rejected says so in its row, with the reason and the
   assert.equal((await checker.desk.call('request.reject', no)).code, '0000')
   const row = await rowOf()
   assert.deepEqual([row?.asked, row?.rejected], [null, { requestId, reason: '与估值表不符' }])
-  const again = (await maker.desk.call('request.submit', { ...wish, digest, note: '当日净值' })).data
+  const again = (await maker.desk.call('request.submit', { ...proposal, digest, note: '当日净值' })).data
   assert.equal((await rowOf())?.rejected, null, 'submitted again')
   assert.ok(again.requestId)
 })

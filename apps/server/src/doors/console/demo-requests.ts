@@ -1,9 +1,9 @@
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { countOpenRequests } from '@zhixiao/db/staff/inbox.ts'
 import { doAtOnce, requestAct } from '../../acts/run.ts'
 import type { Context } from '../../kernel/context.ts'
 
-type DemoRequest = Wish & {
+type DemoRequest = Proposal & {
   by: string
   file?: string
   /** What the maker wrote for the checker. */

@@ -45,10 +45,10 @@ const dividend = (terms: Omit<ActInput<'dividend enter'>, 'fund' | 'day'>, day =
 })
 const why = (answer: { data: unknown }) => (answer.data as { reason?: string }).reason
 
-async function approve(wish: ReturnType<typeof dividend>) {
-  const tried = await maker.call('request.try', wish)
+async function approve(proposal: ReturnType<typeof dividend>) {
+  const tried = await maker.call('request.try', proposal)
   assert.equal(tried.code, '0000', why(tried))
-  const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '按公告' })
+  const asked = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '按公告' })
   const id = asked.data.requestId
   const { data } = await checker.desk.call('request.show', { id })
   const done = await checker.desk.call('request.approve', { id, digest: data.digest, code: checker.codes.next() })

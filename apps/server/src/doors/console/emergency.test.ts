@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type EmergencyActName, emergencyActNames, isAct, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { type EmergencyActName, emergencyActNames, isAct, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -58,17 +58,17 @@ const signed = async (who: keyof typeof people, digest: string) => {
   return key.sign((await desk.call('key.challenge', { approval: { id: null, digest } })).data)
 }
 
-async function doNow(who: keyof typeof people, wish: Wish<EmergencyActName>, reason = '不能等到明天') {
+async function doNow(who: keyof typeof people, proposal: Proposal<EmergencyActName>, reason = '不能等到明天') {
   const { desk } = at[who]
-  const tried = await desk.call('emergency.try', wish)
+  const tried = await desk.call('emergency.try', proposal)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
   const { digest } = tried.data
-  const done = await desk.call('emergency.do', { ...wish, digest, reason, key: await signed(who, digest) })
+  const done = await desk.call('emergency.do', { ...proposal, digest, reason, key: await signed(who, digest) })
   assert.equal(done.code, '0000', JSON.stringify(done.data))
   return done.data
 }
 
-const freezeOf = (document: string): Wish<EmergencyActName> => ({
+const freezeOf = (document: string): Proposal<EmergencyActName> => ({
   act: 'account freeze',
   input: { custno: ops.world.people.wangWuC1.custno, document },
 })
@@ -78,10 +78,14 @@ const countFreezes = async (document: string) =>
 
 test('CON-21 one person with the right to check freezes at once by a fresh code and a reason; another one confirms it by the next open day', async () => {
   const { checker, maker } = at
-  const wish = freezeOf('E-1')
-  assert.equal((await maker.desk.call('emergency.try', wish)).code, 'CON-0403', 'who makes requests does nothing alone')
-  const { digest } = (await checker.desk.call('emergency.try', wish)).data
-  const sent = { ...wish, digest, reason: '法院电话要求立即冻结' }
+  const proposal = freezeOf('E-1')
+  assert.equal(
+    (await maker.desk.call('emergency.try', proposal)).code,
+    'CON-0403',
+    'who makes requests does nothing alone',
+  )
+  const { digest } = (await checker.desk.call('emergency.try', proposal)).data
+  const sent = { ...proposal, digest, reason: '法院电话要求立即冻结' }
   assert.equal((await checker.desk.call('emergency.do', { ...sent, reason: ' ' })).code, 'CON-0400')
   assert.equal((await checker.desk.call('emergency.do', sent)).code, 'CON-0421')
   assert.equal((await checker.desk.call('emergency.do', { ...sent, code: '000000' })).code, 'CON-0421')
@@ -112,9 +116,9 @@ test('CON-21 one person with the right to check freezes at once by a fresh code 
 
 test('CON-21 a passkey signs the digest of the emergency; another digest proves nothing', async () => {
   const { desk } = at.law
-  const wish: Wish<EmergencyActName> = { act: 'fund suspend', input: { fund: funds.mixed, what: 'purchases' } }
-  const { digest } = (await desk.call('emergency.try', wish)).data
-  const sent = { ...wish, digest, reason: '估值异常' }
+  const proposal: Proposal<EmergencyActName> = { act: 'fund suspend', input: { fund: funds.mixed, what: 'purchases' } }
+  const { digest } = (await desk.call('emergency.try', proposal)).data
+  const sent = { ...proposal, digest, reason: '估值异常' }
   assert.equal(
     (await desk.call('emergency.do', { ...sent, key: await signed('law', '1'.repeat(64)) })).code,
     'CON-0421',
@@ -124,8 +128,8 @@ test('CON-21 a passkey signs the digest of the emergency; another digest proves 
   const status = async () =>
     (await ops.db.selectFrom('fund').select('status').where('fundcode', '=', funds.mixed).executeTakeFirst())?.status
   assert.equal(await status(), '5')
-  assert.equal((await desk.call('emergency.try', wish)).code, 'CON-0407', 'it is suspended already')
-  const both = await desk.call('emergency.try', { ...wish, input: { fund: funds.mixed, what: 'redemptions' } })
+  assert.equal((await desk.call('emergency.try', proposal)).code, 'CON-0407', 'it is suspended already')
+  const both = await desk.call('emergency.try', { ...proposal, input: { fund: funds.mixed, what: 'redemptions' } })
   assert.match(both.data.shown?.changes[0]?.after ?? '', /停止交易/, 'redemptions are stopped, too')
   assert.equal((await desk.call('fund.show', { fundCode: funds.mixed })).data.history[0]?.act, 'fund suspend')
   const objected = { id: done.data.emergencyId, outcome: 'objected', opinion: '估值无误，应恢复' } as const
@@ -235,9 +239,9 @@ test('CON-21 a text is withdrawn at once by who may check texts; others neither 
     const put = await ops.run('content', 'put', place, text)
     assert.equal(put.code, 0, put.text)
   }
-  const wish: Wish<EmergencyActName> = { act: 'content withdraw', input: { place, reason: '数据有误' } }
-  assert.equal((await at.checker.desk.call('emergency.try', wish)).code, 'CON-0403')
-  const { emergencyId: id } = await doNow('texts', wish)
+  const proposal: Proposal<EmergencyActName> = { act: 'content withdraw', input: { place, reason: '数据有误' } }
+  assert.equal((await at.checker.desk.call('emergency.try', proposal)).code, 'CON-0403')
+  const { emergencyId: id } = await doNow('texts', proposal)
   assert.equal((await at.checker.desk.call('emergency.show', { id })).code, 'CON-0403')
   const { list } = (await at.checker.desk.call('emergency.list', { tab: 'open' })).data
   assert.ok(list.every(({ act }) => act !== 'content withdraw'))
@@ -275,9 +279,9 @@ test('CON-21 who has no limit stops nothing alone', async () => {
     void (await sql`update operator set release_limit_fen = ${fen}::bigint where name = 'checker'`.execute(ops.db))
   await limit('0')
   try {
-    const wish = freezeOf('E-6')
-    const { digest } = (await at.checker.desk.call('emergency.try', wish)).data
-    const sent = { ...wish, digest, reason: '急', key: await signed('checker', digest) }
+    const proposal = freezeOf('E-6')
+    const { digest } = (await at.checker.desk.call('emergency.try', proposal)).data
+    const sent = { ...proposal, digest, reason: '急', key: await signed('checker', digest) }
     assert.equal((await at.checker.desk.call('emergency.do', sent)).code, 'CON-0407')
     assert.equal(await countFreezes('E-6'), 0)
     const straight = sql`

@@ -24,19 +24,19 @@ import { askedBy, opsContext, refusalOf, viewOf } from './request/asked-act.ts'
 import { namesOf, personOf } from './staff-names.ts'
 import { stepUp } from './step-up.ts'
 
-export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, wish) => {
-  const made = await madeOf(ctx, wish)
+export const tryOut: ConsoleHandler<'emergency.try'> = async (ctx, proposal) => {
+  const made = await madeOf(ctx, proposal)
   if ('ok' in made) return made
-  const report = await tryAct(opsContext(ctx), wish.act, made.asked)
-  return refusalOf(report) ?? ok(viewOf(wish.act, report, digestOf(report)))
+  const report = await tryAct(opsContext(ctx), proposal.act, made.asked)
+  return refusalOf(report) ?? ok(viewOf(proposal.act, report, digestOf(report)))
 }
 
 /** Does the act before its review. The engine runs it only if its effects are still those that were shown. */
 export const doNow: ConsoleHandler<'emergency.do'> = async (
   ctx,
-  { digest, reason, papers: sent, code, key, ...wish },
+  { digest, reason, papers: sent, code, key, ...proposal },
 ) => {
-  const made = await madeOf(ctx, wish)
+  const made = await madeOf(ctx, proposal)
   if ('ok' in made) return made
   const taken = await takePapers(ctx, sent)
   if (!taken.ok) return taken
@@ -45,7 +45,7 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (
   const proved = await stepUp(ctx, ctx.staff, given, { purpose: 'emergency', approval: { id: null, digest } })
   if (!proved.ok) return proved
   const by = { ...opsContext(ctx), proof: proved.evidence }
-  const { act } = wish
+  const { act } = proposal
   const result = await doAtOnce(by, { act, ...made, reason, papers, byCommand: false, digest }).catch(
     (error: unknown) => ({ state: 'refused', report: refusalReport(error) }) as const,
   )
@@ -57,11 +57,11 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (
 /** The command and what it is asked for, for staff who may check the act and are not the customer that it is about. */
 async function madeOf(
   ctx: StaffContext,
-  wish: Pick<ConsoleInput<'emergency.try'>, 'act' | 'input'>,
+  proposal: Pick<ConsoleInput<'emergency.try'>, 'act' | 'input'>,
 ): Promise<{ asked: Asked } | Failure<ConsoleCode>> {
-  if (!staffCan(ctx.staff.roles, actOf(wish.act).area, 'check')) return fail('CON-0403')
-  const made = askedBy(wish.act, { ...wish, files: [] })
-  return 'ok' in made ? made : ((await ownActRefusal(ctx, wish.act, wish.input)) ?? made)
+  if (!staffCan(ctx.staff.roles, actOf(proposal.act).area, 'check')) return fail('CON-0403')
+  const made = askedBy(proposal.act, { ...proposal, files: [] })
+  return 'ok' in made ? made : ((await ownActRefusal(ctx, proposal.act, proposal.input)) ?? made)
 }
 
 export const list: ConsoleHandler<'emergency.list'> = async (ctx, { tab, after }) => {

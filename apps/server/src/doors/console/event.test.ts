@@ -77,8 +77,8 @@ test('CON-05 a huge redemption beside its three results: full, least and own, or
 })
 
 test('CON-05 the part of the fund’s cash that leaves, and the draft of the notice with its reason, stand beside the plan', async () => {
-  const wish = { fundCode: funds.bond, day, accept: '2000.00', cash: '4000.00', reason: '现券变现需三个交易日' }
-  const { plans, notice } = (await maker.call('event.show', wish)).data
+  const proposal = { fundCode: funds.bond, day, accept: '2000.00', cash: '4000.00', reason: '现券变现需三个交易日' }
+  const { plans, notice } = (await maker.call('event.show', proposal)).data
   assert.deepEqual([plans.full.cashPercent, plans.own?.cashPercent], ['123.45', '61.72'])
   assert.match(notice?.title ?? '', /发生巨额赎回并部分接受赎回申请的公告$/)
   for (const words of ['40.00%', '现券变现需三个交易日。', '接受比例约为 50.00%', '转入 2026-11-20'])
@@ -93,10 +93,10 @@ test('CON-05 the part of the fund’s cash that leaves, and the draft of the not
 })
 
 test('CON-05 CON-21 the decision is asked for with what it makes of each order; a new order makes it another', async () => {
-  const wish = { act: 'redemption limit' as const, input: { fund: funds.bond, day, accept: '2000.00' } }
-  const low = await maker.call('request.try', { ...wish, input: { ...wish.input, accept: '999.99' } })
+  const proposal = { act: 'redemption limit' as const, input: { fund: funds.bond, day, accept: '2000.00' } }
+  const low = await maker.call('request.try', { ...proposal, input: { ...proposal.input, accept: '999.99' } })
   assert.equal((low.data as unknown as { reason: string }).reason, '至少接受 1000.00 份，即基金总份额的一成')
-  const tried = await maker.call('request.try', wish)
+  const tried = await maker.call('request.try', proposal)
   assert.equal(tried.code, '0000')
   assert.deepEqual(tried.data.shown?.changes, [{ name: '接受份额', before: '全部', after: '2000.00' }])
   assert.deepEqual(
@@ -104,10 +104,10 @@ test('CON-05 CON-21 the decision is asked for with what it makes of each order; 
     ['4000.01 份', '1999.99 份', '1500.01 份', '500.01 份', '2468.99 元', '18.75%', '1 位'],
   )
   await sell('huge-sale-3', 1n, '1')
-  const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '流动性不足' })
+  const asked = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '流动性不足' })
   assert.equal(asked.code, 'CON-0409')
   const again = (asked.data as unknown as typeof tried.data).digest
-  const { data: kept } = await maker.call('request.submit', { ...wish, digest: again, note: '流动性不足' })
+  const { data: kept } = await maker.call('request.submit', { ...proposal, digest: again, note: '流动性不足' })
   const { open } = (await maker.call('event.show', { fundCode: funds.bond, day })).data
   assert.deepEqual(
     open.map(({ requestId, act, requestedBy }) => [requestId, act, requestedBy.name]),

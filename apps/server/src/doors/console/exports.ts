@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { askExport, type ExportWish, listExports, type StaffExport } from '@zhixiao/db/staff/exports.ts'
+import { askExport, type ExportRequest, listExports, type StaffExport } from '@zhixiao/db/staff/exports.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { csvFile } from '@zhixiao/domain/format/csv.ts'
 import { type ExportKind, exportKinds } from '@zhixiao/domain/staff/exports.ts'
@@ -19,11 +19,11 @@ const KEPT_HOURS = 24
 /** Exports at once if the content fits into one answer, else in the background. The event is written before the file is handed out. */
 export async function exportOrAsk(ctx: StaffContext, kind: ExportKind, filter: object) {
   const { db, staff, clock } = ctx
-  const wish = { kind, filter, upto_id: null, left_out: staff.ownCustno }
-  const source = exportSources[kind](ctx, { ...wish, asked_at: await clock.now() })
+  const proposal = { kind, filter, upto_id: null, left_out: staff.ownCustno }
+  const source = exportSources[kind](ctx, { ...proposal, asked_at: await clock.now() })
   return withTx(db, async tx => {
     const { lines, items, next } = await source.page(tx, null, MOST_AT_ONCE)
-    if (next !== null) return ask(tx, staff, wish, source)
+    if (next !== null) return ask(tx, staff, proposal, source)
     const content = csvFile([source.head, ...lines])
     const sha256 = createHash('sha256').update(content).digest('hex')
     const last = await recordExport(tx, { kind, by: staff.name, subject: source.subject, items, sha256 })
@@ -35,11 +35,11 @@ export async function exportOrAsk(ctx: StaffContext, kind: ExportKind, filter: o
 const fileName = (kind: ExportKind, { of }: ExportSource): string => `${exportKinds[kind].name}-${of}.csv`
 
 /** Queues a background export; one at a time for each person. */
-async function ask(tx: Tx, { name }: Staff, wish: ExportWish, source: ExportSource) {
-  const id = await askExport(tx, { ...wish, upto_id: await source.newest(tx), by: name, hours: KEPT_HOURS })
+async function ask(tx: Tx, { name }: Staff, proposal: ExportRequest, source: ExportSource) {
+  const id = await askExport(tx, { ...proposal, upto_id: await source.newest(tx), by: name, hours: KEPT_HOURS })
   if (id === null) return fail('CON-0409', { reason: '您有一份导出正在生成，完成后再导出' })
   const detail = { export: String(id), ...source.subject }
-  await writeAudit(tx, { actor: name, act: `${wish.kind}.exportAsked`, detail })
+  await writeAudit(tx, { actor: name, act: `${proposal.kind}.exportAsked`, detail })
   return ok({ file: null })
 }
 

@@ -73,8 +73,8 @@ test('CON-04 one fund: terms as a file has them, fees beside the legal floors, a
 })
 
 test('CON-04 CON-21 a changed limit is shown field by field with the orders around, asked for, approved and in the history', async () => {
-  const wish = termsOf({ day_max: '50000', status: '5' })
-  const tried = await maker.call('request.try', wish)
+  const proposal = termsOf({ day_max: '50000', status: '5' })
+  const tried = await maker.call('request.try', proposal)
   assert.equal(tried.code, '0000')
   assert.deepEqual(tried.data.shown?.changes, [
     { name: `${funds.bond} 单日申购上限`, before: '不限', after: '50,000.00 元' },
@@ -84,11 +84,11 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
   assert.deepEqual(tried.data.shown?.around?.[0], { name: '待确认订单', value: '0 笔' })
   // An order that comes meanwhile is around it, and takes nothing from what was asked for.
   await ops.buy(funds.bond, 100n)
-  const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '限购' })
+  const asked = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '限购' })
   assert.equal(asked.code, '0000')
   const id = asked.data.requestId
   assert.equal(
-    (await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '限购' })).code,
+    (await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '限购' })).code,
     'CON-0411',
   )
   const other = office.at('other')

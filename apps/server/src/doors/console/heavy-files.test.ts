@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import sharp from 'sharp'
 import { holdsNobodyUp } from '../../testing/longest-hold.ts'
 import { runAs, startTestOps, type TestOps } from '../shell/testing.ts'
@@ -27,7 +27,7 @@ after(async () => {
 })
 
 const HEAD = 'fund_code,day,is_open\n'
-const daysFile = (content: string | Buffer): Wish => ({
+const daysFile = (content: string | Buffer): Proposal => ({
   act: 'closed-days import',
   input: { file: 'days.csv' },
   files: [{ name: 'days.csv', content: bytesOf(content).toString('base64') }],
@@ -81,8 +81,8 @@ test('SEC-08 20,000 NAVs that the shell asks for are shown at the console, and h
 test('OPS-01 SEC-08 empty lines, as spreadsheets save them, are no faults', async () => {
   const line = '710001,2026-11-23,1'
   for (const rest of ['', '\n', '\n\n', '\r\n\r\n', '\n,,', '\n,,\n,,\n', '\n\n\n\n']) {
-    const wish = daysFile(`${HEAD}${line}${rest}`)
-    const { code, data } = await entry.call('request.try', wish)
+    const proposal = daysFile(`${HEAD}${line}${rest}`)
+    const { code, data } = await entry.call('request.try', proposal)
     assert.doesNotMatch(JSON.stringify(data), /第一处/, `${JSON.stringify(rest)}: ${code}`)
   }
   const between = await entry.call('request.try', daysFile(`${HEAD}\n${line}\n,,\n710001,2026-11-24,x\n`))
@@ -113,8 +113,8 @@ const texts: Record<string, string> = {
 }
 for (const [name, source] of Object.entries(texts))
   test(`SEC-08 ${name}: previewed or refused without holding the process`, async () => {
-    const wish = { place: 'article/market/A999', source, files: [] }
-    const result = await holdsNobodyUp(editor.prepare('content.preview', wish))
+    const proposal = { place: 'article/market/A999', source, files: [] }
+    const result = await holdsNobodyUp(editor.prepare('content.preview', proposal))
     assert.equal(result.code, '0000', JSON.stringify(result).slice(0, 300))
   })
 
@@ -123,7 +123,7 @@ test('SEC-08 a picture of 40 megapixels is brought without holding the process',
   const noise = Buffer.alloc(raw.width * raw.height * 3, randomBytes(4_099))
   const picture = await sharp(noise, { raw }).png({ compressionLevel: 9 }).toBuffer()
   assert.ok(picture.length < 20 * 1_048_576)
-  const wish: Wish = {
+  const proposal: Proposal = {
     act: 'content put',
     input: { place: 'article/market/A999', text: 'A999.md', files: ['big.png'] },
     files: [
@@ -131,7 +131,7 @@ test('SEC-08 a picture of 40 megapixels is brought without holding the process',
       { name: 'big.png', content: picture.toString('base64') },
     ],
   }
-  const result = await holdsNobodyUp(editor.prepare('request.try', wish))
+  const result = await holdsNobodyUp(editor.prepare('request.try', proposal))
   // The world has no columns; the picture was read before that was seen.
   assert.equal(reasonOf(result.data), '没有栏目 market')
 })

@@ -243,10 +243,10 @@ test('CON-19 CON-22 a lost passkey is ended by two others, with the open session
   const { desk } = people.get('admin') ?? { desk: office.desk() }
   const all = (await desk.call('key.ofStaff', {})).data.list.filter(({ owner }) => owner.name === 'second')
   assert.deepEqual([all.map(each => each.keyId), all[0]?.owner.fullName], [[id], 'SECOND'])
-  const wish = { act: 'operators end-key' as const, input: { name: 'second', key: id } }
-  const tried = (await desk.call('request.try', wish)).data
+  const proposal = { act: 'operators end-key' as const, input: { name: 'second', key: id } }
+  const tried = (await desk.call('request.try', proposal)).data
   assert.match(JSON.stringify(tried.shown), /通行密钥 办公电脑.*终止/)
-  const asked = await desk.call('request.submit', { ...wish, digest: tried.digest, note: '手机遗失' })
+  const asked = await desk.call('request.submit', { ...proposal, digest: tried.digest, note: '手机遗失' })
   const request = asked.data.requestId
   assert.equal((await entered.desk.call('day.show', {})).code, '0000')
   assert.equal((await runAs(ctx, 'law', ['approve', request])).code, 0)

@@ -51,7 +51,7 @@ async function publish(day: string) {
   assert.equal(code, 0, text)
 }
 
-const wish = {
+const proposal = {
   act: 'fund liquidate' as const,
   input: { fund: funds.bond, day: '2026-11-20', amount: '12000.01', last: true as const },
 }
@@ -62,10 +62,10 @@ const countOf = async (table: 'liquidation' | 'plan') =>
   ).rows[0]?.count
 
 test('SHLF-03 CON-06 what a liquidation would do is shown before it is asked for, and two people decide it', async () => {
-  assert.equal((await office.at('clears').call('request.try', wish)).code, 'CON-0403')
-  const wrong = await maker.call('request.try', { ...wish, input: { ...wish.input, day: '2026-11-19' } })
+  assert.equal((await office.at('clears').call('request.try', proposal)).code, 'CON-0403')
+  const wrong = await maker.call('request.try', { ...proposal, input: { ...proposal.input, day: '2026-11-19' } })
   assert.match(JSON.stringify(wrong.data), /最早为 2026-11-20/)
-  const tried = await maker.call('request.try', wish)
+  const tried = await maker.call('request.try', proposal)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
   const { changes, totals, tables } = tried.data.shown ?? assert.fail('nothing is shown')
   assert.deepEqual(
@@ -82,10 +82,10 @@ test('SHLF-03 CON-06 what a liquidation would do is shown before it is asked for
   )
   const { custno, tradeacco, mobile } = ops.world.people.zhangSan
   assert.deepEqual(tables[0]?.rows, [[custno, tradeacco, '10000.00', '12000.01']])
-  const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '按清算报告' })
+  const asked = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '按清算报告' })
   assert.equal(asked.code, '0000', JSON.stringify(asked.data))
   assert.deepEqual([await countOf('liquidation'), await countOf('plan')], [0, 1], 'a request changes nothing')
-  const again = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '再次提交' })
+  const again = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '再次提交' })
   assert.notEqual(again.code, '0000', 'one request of a fund is open')
   const { data: list } = await checker.desk.call('event.list', {})
   assert.deepEqual(
@@ -124,7 +124,7 @@ test('SHLF-03 CON-06 what a liquidation would do is shown before it is asked for
     select detail - 'requestId' as detail from audit_log where act = 'fund liquidate' order by id desc limit 1`.execute(
     ops.db,
   )
-  const { fund: fundcode, day, amount } = wish.input
+  const { fund: fundcode, day, amount } = proposal.input
   assert.deepEqual(rows[0]?.detail, { fundcode, day, amount, isLast: true, shares: '10000.00' })
 })
 

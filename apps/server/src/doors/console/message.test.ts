@@ -13,7 +13,7 @@ const { ops, seat: at } = office
 after(() => office.close())
 
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
-const wish = (text: string) => ({ act: 'message template' as const, input: { template: 'idReturned', text } })
+const proposal = (text: string) => ({ act: 'message template' as const, input: { template: 'idReturned', text } })
 const inForce = async () =>
   (await at('sun').desk.call('message.templates', {})).data.list.find(each => each.template === 'idReturned')
 const newestSms = async () => (await readOutbox(ops.server.ctx, 1))[0]?.body
@@ -23,12 +23,16 @@ test('CON-13 CON-21 a text is changed by one and approved by another; then messa
   const mobile = '13900000077'
   const text = '您上传的证件未通过：{reason}。请重新上传。'
   assert.deepEqual([(await inForce())?.text, (await inForce())?.version], [smsTexts.idReturned, 0])
-  assert.equal((await at('lu').desk.call('request.try', wish(text))).code, 'CON-0403')
-  const tried = await at('qin').desk.call('request.try', wish(text))
+  assert.equal((await at('lu').desk.call('request.try', proposal(text))).code, 'CON-0403')
+  const tried = await at('qin').desk.call('request.try', proposal(text))
   assert.deepEqual(tried.data.shown?.changes, [
     { name: '身份证未通过审核（第 1 版）', before: smsTexts.idReturned, after: text },
   ])
-  const asked = await at('qin').desk.call('request.submit', { ...wish(text), digest: tried.data.digest, note: '措辞' })
+  const asked = await at('qin').desk.call('request.submit', {
+    ...proposal(text),
+    digest: tried.data.digest,
+    note: '措辞',
+  })
   await ctx.gateways.sms.send([{ mobile, ...smsMessage('idReturned', { reason: '模糊' }) }])
   assert.match((await newestSms()) ?? '', /您上传的身份证未通过审核：模糊/, 'what only waits changes nothing')
   assert.equal((await inForce())?.requestId, asked.data.requestId)
@@ -43,7 +47,7 @@ test('CON-13 CON-21 a text is changed by one and approved by another; then messa
   )
   await ctx.gateways.sms.send([{ mobile, ...smsMessage('idReturned', { reason: '模糊' }) }])
   assert.match((await newestSms()) ?? '', /】您上传的证件未通过：模糊。请重新上传。$/)
-  const again = await at('qin').desk.call('request.try', wish(text))
+  const again = await at('qin').desk.call('request.try', proposal(text))
   assert.equal(again.code, 'CON-0408')
   await assert.rejects(
     sql`insert into message_template values ('idReturned', 2, 'x', '', 'qin', 'lu', now())`.execute(ops.db),

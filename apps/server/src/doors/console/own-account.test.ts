@@ -90,8 +90,8 @@ test('CON-02 CON-07 nobody asks for, reads or decides an act on his own account 
   const tried = await other.call('request.try', freeze)
   assert.equal(tried.code, '0000')
   assert.equal((await self.call('request.try', freeze)).code, 'CON-0403')
-  const wish = { ...freeze, digest: tried.data.digest, note: '法院文书' }
-  assert.equal((await self.call('request.submit', wish)).code, 'CON-0403')
+  const proposal = { ...freeze, digest: tried.data.digest, note: '法院文书' }
+  assert.equal((await self.call('request.submit', proposal)).code, 'CON-0403')
   const typed = ['shares', 'freeze', tradeacco, funds.mixed, '1.00', '--document', 'OWN-2']
   assert.match((await runAs(ctx, 'self', typed)).text, /self is the customer/)
 })
@@ -225,9 +225,12 @@ test('CON-15 an own hit on a name list is not shown to the one listed, nor decid
   const typed = async (who: string) => (await runAs(ctx, who, ['name-hit', 'list'])).text
   assert.match(await typed('other'), /张三/)
   assert.doesNotMatch(await typed('self'), /张三/)
-  const wish = { act: 'name-hit decide' as const, input: { id, decision: 'cleared' as const, reason: '并非同一人' } }
-  assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
-  assert.equal((await other.call('request.try', wish)).code, '0000')
+  const proposal = {
+    act: 'name-hit decide' as const,
+    input: { id, decision: 'cleared' as const, reason: '并非同一人' },
+  }
+  assert.equal((await self.call('request.try', proposal)).code, 'CON-0403')
+  assert.equal((await other.call('request.try', proposal)).code, '0000')
 })
 
 test('CON-15 an own large transaction is neither shown to nor counted for nor decided by its customer', async () => {
@@ -246,7 +249,7 @@ test('CON-15 an own large transaction is neither shown to nor counted for nor de
       [false, 0],
     ],
   )
-  const wish = { act: 'candidate decide' as const, input: { id, decision: 'bank' as const, reason: '由银行报送' } }
-  assert.equal((await self.call('request.try', wish)).code, 'CON-0403')
-  assert.equal((await other.call('request.try', wish)).code, '0000')
+  const proposal = { act: 'candidate decide' as const, input: { id, decision: 'bank' as const, reason: '由银行报送' } }
+  assert.equal((await self.call('request.try', proposal)).code, 'CON-0403')
+  assert.equal((await other.call('request.try', proposal)).code, '0000')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { findPaper, insertPapers } from '@zhixiao/db/ops/act-papers.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
@@ -81,15 +81,15 @@ const frozen = {
   'F-6': 'zhaoLiuLowest',
 } as const
 const custnoOf = (document: keyof typeof frozen) => ops.world.people[frozen[document]].custno
-const wishOf = (document: keyof typeof frozen): Wish<'account freeze'> => ({
+const proposalOf = (document: keyof typeof frozen): Proposal<'account freeze'> => ({
   act: 'account freeze',
   input: { custno: custnoOf(document), document },
 })
 
 async function submitted(document: keyof typeof frozen, papers: Papers) {
-  const wish = wishOf(document)
-  const { digest } = (await at('maker').call('request.try', wish)).data
-  return at('maker').call('request.submit', { ...wish, digest, note: '法院来函', papers })
+  const proposal = proposalOf(document)
+  const { digest } = (await at('maker').call('request.try', proposal)).data
+  return at('maker').call('request.submit', { ...proposal, digest, note: '法院来函', papers })
 }
 const refusalOf = ({ code, data }: Awaited<ReturnType<typeof submitted>>) => {
   const { field, reason } = data as unknown as { field?: string; reason?: string }
@@ -254,10 +254,10 @@ test('CON-28 OPS-01 by command, too, a request and an emergency carry a paper', 
 
 test('CON-28 CON-21 the reviewer of an emergency reads its papers', async () => {
   const { desk, codes } = office.seat('checker')
-  const wish = wishOf('E-5')
-  const { digest } = (await desk.call('emergency.try', wish)).data
+  const proposal = proposalOf('E-5')
+  const { digest } = (await desk.call('emergency.try', proposal)).data
   const sent = {
-    ...wish,
+    ...proposal,
     digest,
     reason: '公安机关来函',
     papers: { contact: '李警官', files: [file('函.png', await photo())] },

@@ -44,13 +44,17 @@ test('CON-09 transfers of nobody are listed, and one goes back when a second per
   assert.equal(data.list[0]?.channel, '演示渠道', 'a code is read as its name')
   assert.deepEqual(data.counts, { suspense: 2, waiting: 0, returning: 0 })
   const remitId = data.list[1]?.remitId ?? ''
-  const wish = { act: 'remittance return' as const, input: { remittances: [remitId] } }
-  const tried = await clearing.call('request.try', wish)
+  const proposal = { act: 'remittance return' as const, input: { remittances: [remitId] } }
+  const tried = await clearing.call('request.try', proposal)
   assert.deepEqual(
     [tried.data.amount, tried.data.shown?.totals.map(each => each.value)],
     ['1234.50', ['1 笔', '1234.50 元']],
   )
-  const asked = await clearing.call('request.submit', { ...wish, digest: tried.data.digest, note: '无法核实付款人' })
+  const asked = await clearing.call('request.submit', {
+    ...proposal,
+    digest: tried.data.digest,
+    note: '无法核实付款人',
+  })
   const { requestId } = asked.data
   const one = await clearing.call('remittance.show', { remitId })
   assert.deepEqual(one.data.open, [{ requestId, act: 'remittance return' }])
@@ -65,7 +69,7 @@ test('CON-09 transfers of nobody are listed, and one goes back when a second per
     ['returning', '某*，尾号 0009'],
     'on its way back, it still names its payer',
   )
-  const late = await clearing.call('request.try', wish)
+  const late = await clearing.call('request.try', proposal)
   assert.match((late.data as unknown as { reason: string }).reason, /不在无主汇款中/)
 })
 
@@ -84,10 +88,10 @@ test('LAW-11 the account earns on money of nobody too, and a credit that differs
   // 1,333.50 x 10 % x 3 / 360.
   const { data } = await clearing.call('payment.interest', {})
   assert.deepEqual([data.waiting.stays, data.waiting.lacksRateFrom, data.accrued], [0, null, '1.11'])
-  const wish = { act: 'interest pay' as const, input: { day: '2026-11-23', amount: '9.00' } }
-  const refused = await clearing.call('request.try', wish)
+  const proposal = { act: 'interest pay' as const, input: { day: '2026-11-23', amount: '9.00' } }
+  const refused = await clearing.call('request.try', proposal)
   assert.match(JSON.stringify(refused.data), /应计利息 1\.11 元，银行结息 9\.00 元，相差 7\.89 元，超过容差 1\.00 元/)
-  const tried = await clearing.call('request.try', { ...wish, input: { ...wish.input, reason: '补结上季' } })
+  const tried = await clearing.call('request.try', { ...proposal, input: { ...proposal.input, reason: '补结上季' } })
   assert.deepEqual(tried.data.shown?.changes.at(-1), { name: '差额原因', before: null, after: '补结上季' })
   assert.match(tried.data.shown?.warnings.join() ?? '', /超过容差 1\.00 元/)
 })

@@ -185,8 +185,8 @@ test('CON-16 asked again for the same period it is the same file, byte for byte,
 })
 
 test('CON-16 two who ask at once get one report', async () => {
-  const wish = { kind: 'plans', ...PERIOD } as const
-  const both = await Promise.all(['he', 'qian2'].map(name => at(name).call('report.run', wish)))
+  const proposal = { kind: 'plans', ...PERIOD } as const
+  const both = await Promise.all(['he', 'qian2'].map(name => at(name).call('report.run', proposal)))
   assert.equal(new Set(both.map(({ data }) => data.runId)).size, 1)
 })
 

@@ -88,20 +88,20 @@ export const show: ConsoleHandler<'report.show'> = async ({ db, staff }, { id })
 export const run: ConsoleHandler<'report.run'> = async (ctx, { kind, from: asked, to }) => {
   const { db, staff } = ctx
   if (!maySee(staff.roles, kind)) return fail('CON-0403')
-  const wish = { kind, from: reportKinds[kind].isAsOf ? to : asked, to }
+  const proposal = { kind, from: reportKinds[kind].isAsOf ? to : asked, to }
   const nowMs = (await ctx.clock.now()).getTime()
-  const why = whyNoReport(wish, shanghaiDate(nowMs))
+  const why = whyNoReport(proposal, shanghaiDate(nowMs))
   if (why !== null) return fail('CON-0400', { field: 'to', reason: why })
-  const kept = await handOutKept(db, staff.name, wish)
+  const kept = await handOutKept(db, staff.name, proposal)
   if (kept !== null) return ok({ runId: String(kept), isNew: false })
   if (!typesetterIsFree('office')) return fail('CON-0503')
-  const made = await makeReport(db, { ...wish, by: staff.name, nowMs })
+  const made = await makeReport(db, { ...proposal, by: staff.name, nowMs })
   if (made === null) return fail('CON-0413')
   const { files, ...about } = made
   const runId = await withTx(db, async tx => {
     const id = await insertReport(tx, made)
     if (id === null) return null
-    const detail = { run: String(id), ...wish, cutOff: about.cutOff.toISOString(), dataVersion: about.dataVersion }
+    const detail = { run: String(id), ...proposal, cutOff: about.cutOff.toISOString(), dataVersion: about.dataVersion }
     const sha256 = Object.fromEntries(files.map(file => [file.format, file.sha256]))
     await writeAudit(tx, {
       actor: staff.name,
@@ -111,25 +111,25 @@ export const run: ConsoleHandler<'report.run'> = async (ctx, { kind, from: asked
     return id
   })
   // A colleague ran the same report at the same time.
-  const handed = runId ?? (await handOutKept(db, staff.name, wish))
+  const handed = runId ?? (await handOutKept(db, staff.name, proposal))
   return handed === null ? fail('CON-0409') : ok({ runId: String(handed), isNew: runId !== null })
 }
 
-type Wish = Pick<ConsoleInput<'report.run'>, 'kind' | 'from' | 'to'>
+type Proposal = Pick<ConsoleInput<'report.run'>, 'kind' | 'from' | 'to'>
 
 /** The stored report of a complete period; handing it out again is recorded, too. */
-const handOutKept = (db: Context['db'], by: string, wish: Wish): Promise<bigint | null> =>
+const handOutKept = (db: Context['db'], by: string, proposal: Proposal): Promise<bigint | null> =>
   withTx(db, async tx => {
-    const id = await findFinishedRun(tx, wish)
+    const id = await findFinishedRun(tx, proposal)
     if (id !== null)
-      await writeAudit(tx, { actor: by, act: 'report.run', detail: { run: String(id), ...wish, again: true } })
+      await writeAudit(tx, { actor: by, act: 'report.run', detail: { run: String(id), ...proposal, again: true } })
     return id
   })
 
 /** Reads figures, state and version in one snapshot; null if the report is too long. */
 async function makeReport(
   db: Context['db'],
-  { kind, from, to, by, nowMs }: Wish & { by: string; nowMs: number },
+  { kind, from, to, by, nowMs }: Proposal & { by: string; nowMs: number },
 ): Promise<NewReport | null> {
   const today = shanghaiDate(nowMs)
   const { tables, state, dataVersion } = await withSnapshot(db, async tx => {

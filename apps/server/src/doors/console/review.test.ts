@@ -65,14 +65,14 @@ test('CON-08 CON-24 a picture that arrived after the look is not decided unseen'
   assert.equal(await submit('110105199506071089', '#ccddee'), '2')
   const { data } = await keeper.call('review.look', { custno })
   assert.equal(await submit('110105199506071089', '#bbccdd'), '2')
-  const wish = { custno, decision: 'release' } as const
-  assert.equal((await keeper.call('review.decide', { ...wish, upload: data.upload })).code, 'CON-0409')
+  const proposal = { custno, decision: 'release' } as const
+  assert.equal((await keeper.call('review.decide', { ...proposal, upload: data.upload })).code, 'CON-0409')
   const again = await second.call('review.look', { custno })
   assert.deepEqual(
     again.data.before.map(each => each.reason),
     ['照片与填写的不一致'],
   )
-  assert.equal((await second.call('review.decide', { ...wish, upload: again.data.upload })).code, '0000')
+  assert.equal((await second.call('review.decide', { ...proposal, upload: again.data.upload })).code, '0000')
   assert.equal(await state(), '1')
   assert.deepEqual((await keeper.call('review.list', {})).data.list, [])
   assert.equal((await keeper.call('review.look', { custno })).code, 'CON-0404', 'decided')
@@ -95,8 +95,8 @@ test('CON-08 a decision is taken back with a reason while the customer has submi
 
   const { data } = await keeper.call('review.look', { custno })
   assert.equal(data.before[0]?.decision, 'reopen')
-  const wish = { custno, upload: data.upload, decision: 'return', reason: '照片与填写的不一致' } as const
-  assert.equal((await keeper.call('review.decide', wish)).code, '0000')
+  const proposal = { custno, upload: data.upload, decision: 'return', reason: '照片与填写的不一致' } as const
+  assert.equal((await keeper.call('review.decide', proposal)).code, '0000')
   await server.setClock('2026-11-24T10:00:00+08:00')
   assert.equal(await submit('110105199506071089', '#aabbcc'), '2')
   assert.deepEqual((await keeper.call('review.list', {})).data.decided, [], 'the customer has submitted others')

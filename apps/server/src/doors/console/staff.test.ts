@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { readQueues } from '@zhixiao/db/ops/queues.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -34,17 +34,21 @@ after(async () => {
 
 const at = (name: string) => office.seat(name)
 
-type StaffWish = Wish<'operators invite' | 'operators leave'>
+type StaffProposal = Proposal<'operators invite' | 'operators leave'>
 const reasonOf = (data: unknown) => (data as { reason: string }).reason
 
-async function ask(wish: StaffWish) {
-  const tried = await at('boss').desk.call('request.try', wish)
+async function ask(proposal: StaffProposal) {
+  const tried = await at('boss').desk.call('request.try', proposal)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
-  const asked = await at('boss').desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '人员变动' })
+  const asked = await at('boss').desk.call('request.submit', {
+    ...proposal,
+    digest: tried.data.digest,
+    note: '人员变动',
+  })
   return { id: asked.data.requestId, digest: tried.data.digest, shown: tried.data.shown }
 }
-async function askAndApprove(wish: StaffWish) {
-  const { id, digest } = await ask(wish)
+async function askAndApprove(proposal: StaffProposal) {
+  const { id, digest } = await ask(proposal)
   const { desk, codes } = at('law2')
   return (await desk.call('request.approve', { id, digest, code: codes.next() })).code
 }
@@ -56,9 +60,12 @@ const member = async (name: string) =>
   (await at('books').desk.call('staff.list', {})).data.list.find(each => each.name === name)
 
 test('CON-19 a person is invited by two, sets the password by a link that counts once, and registers the second factor', async () => {
-  const wish: StaffWish = { act: 'operators invite', input: { name: 'newbie', fullName: '新人', roles: ['service'] } }
-  assert.equal((await at('law').desk.call('request.try', wish)).code, 'CON-0403')
-  const { id, digest, shown } = await ask(wish)
+  const proposal: StaffProposal = {
+    act: 'operators invite',
+    input: { name: 'newbie', fullName: '新人', roles: ['service'] },
+  }
+  assert.equal((await at('law').desk.call('request.try', proposal)).code, 'CON-0403')
+  const { id, digest, shown } = await ask(proposal)
   assert.deepEqual(shown?.changes, [{ name: '角色', before: null, after: '客服' }])
   assert.equal(await linkOf('newbie'), 'CON-0410', 'nothing before a second one agrees')
   const { desk, codes } = at('law')
@@ -94,21 +101,24 @@ test('CON-19 a person is invited by two, sets the password by a link that counts
 })
 
 test('CON-19 a link is over after 72 hours; a name is not used twice; a second invitation replaces the first', async () => {
-  const wish: StaffWish = { act: 'operators invite', input: { name: 'late', fullName: '迟到', roles: ['service'] } }
-  assert.equal(await askAndApprove(wish), '0000')
+  const proposal: StaffProposal = {
+    act: 'operators invite',
+    input: { name: 'late', fullName: '迟到', roles: ['service'] },
+  }
+  assert.equal(await askAndApprove(proposal), '0000')
   const token = await linkOf('late')
   await ops.server.setClock('2026-11-22T10:01:00+08:00')
   const desk = office.desk()
   assert.equal((await desk.call('auth.accept', { token, password: STAFF_PASSWORD })).code, 'CON-0404')
   assert.equal((await member('late'))?.invitation?.isOver, true)
   assert.equal(await linkOf('late'), 'CON-0410')
-  assert.equal(await askAndApprove(wish), '0000', 'once more')
+  assert.equal(await askAndApprove(proposal), '0000', 'once more')
   const again = await linkOf('late')
   assert.equal((await desk.call('auth.accept', { token: again, password: STAFF_PASSWORD })).code, '0000')
-  const taken = await at('boss').desk.call('request.try', wish)
+  const taken = await at('boss').desk.call('request.try', proposal)
   assert.deepEqual([taken.code, reasonOf(taken.data)], ['CON-0407', '登录名已被使用，换一个'])
   const roles = await at('boss').desk.call('request.try', {
-    ...wish,
+    ...proposal,
     input: { name: 'both', fullName: '兼任', roles: ['entry', 'check'] },
   })
   assert.match(reasonOf(roles.data), /不能由一人担任：运营录入、运营复核/)
@@ -156,8 +166,8 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
   const { ticketId } = (await at('caller').desk.call('ticket.open', said)).data
   await sql`update ticket set owner = 'leaver' where ticket_id = ${ticketId}`.execute(ops.db)
 
-  const wish = (to: string): StaffWish => ({ act: 'operators leave', input: { name: 'leaver', to } })
-  const reason = async (to: string) => reasonOf((await at('boss').desk.call('request.try', wish(to))).data)
+  const proposal = (to: string): StaffProposal => ({ act: 'operators leave', input: { name: 'leaver', to } })
+  const reason = async (to: string) => reasonOf((await at('boss').desk.call('request.try', proposal(to))).data)
   assert.equal(await reason('leaver'), '请选择一位在职的接手人')
   assert.equal(await reason('books'), '接手人没有办理工单的权限')
   const self = await at('boss').desk.call('request.try', {
@@ -165,7 +175,7 @@ test('CON-19 who leaves is signed out for good; drafts and tickets go to a named
     input: { name: 'boss', to: 'heir' },
   })
   assert.equal(reasonOf(self.data), '不能办理本人的离职')
-  const request = await ask(wish('caller'))
+  const request = await ask(proposal('caller'))
   assert.deepEqual(
     request.shown?.around?.map(({ value }) => value),
     ['1 份：nav 2026-11-20', `1 件：${ticketId}`, `1 项：${asked.data.requestId}`],

@@ -49,12 +49,12 @@ test('CON-17 jobs have their next run, keys their fingerprints, settings no secr
 
 test('CON-17 CON-23 a job is run again once by the leader; the clearing clerk may only read; the event says why', async () => {
   await recordRun(ops.db, 'sweep', isoDate('2026-11-20'), {})
-  const wish = { job: 'sweep', reason: '存储扩容后再清理' }
-  assert.equal((await clearing.call('job.rerun', wish)).code, 'CON-0403')
-  assert.equal((await admin.call('job.rerun', { ...wish, job: 'none' })).code, 'CON-0404')
-  const asked = await admin.call('job.rerun', wish)
+  const proposal = { job: 'sweep', reason: '存储扩容后再清理' }
+  assert.equal((await clearing.call('job.rerun', proposal)).code, 'CON-0403')
+  assert.equal((await admin.call('job.rerun', { ...proposal, job: 'none' })).code, 'CON-0404')
+  const asked = await admin.call('job.rerun', proposal)
   assert.deepEqual(asked.data, { day: '2026-11-20' })
-  assert.equal((await admin.call('job.rerun', wish)).code, 'CON-0412')
+  assert.equal((await admin.call('job.rerun', proposal)).code, 'CON-0412')
   assert.equal((await jobOf(admin, 'sweep'))?.again?.outcome, null)
   await runDueJobs(ops.server.ctx)
   const again = (await jobOf(admin, 'sweep'))?.again

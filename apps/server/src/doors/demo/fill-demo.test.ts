@@ -185,10 +185,10 @@ async function assertWaiting(
 }
 
 async function walk({ enters, checks, clears, serves }: People) {
-  const released = async (desk: Desk, wish: ConsoleSent<'request.try'>) => {
-    const tried = await desk.call('request.try', wish)
+  const released = async (desk: Desk, proposal: ConsoleSent<'request.try'>) => {
+    const tried = await desk.call('request.try', proposal)
     assert.equal(tried.code, '0000', JSON.stringify(tried.data))
-    const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '演示' })
+    const asked = await desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '演示' })
     assert.equal(asked.code, '0000', JSON.stringify(asked.data))
     const id = asked.data.requestId
     const { digest } = (await checks.call('request.show', { id })).data

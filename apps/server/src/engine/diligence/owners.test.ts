@@ -28,7 +28,7 @@ const layers = [
   { ...base, ...personOf('丁某某', '110101198001011237'), of: B.id_number, equity_percent: '65' },
 ]
 const rowByRow = (lines: readonly object[]) => `[${lines.map(line => JSON.stringify(line)).join(',\n')}]`
-const wish = (lines: readonly object[], options: { register: string; reason: string }) => ({
+const proposal = (lines: readonly object[], options: { register: string; reason: string }) => ({
   act: 'owners put' as const,
   input: { custno, file: 'owners.json', ...options },
   files: [{ name: 'owners.json', content: Buffer.from(rowByRow(lines)).toString('base64') }],
@@ -81,7 +81,7 @@ test('LAW-09 LAW-08 ops doctor lists institutions without beneficial owners and 
 
 test('LAW-09 what cannot be right is refused with the party named: untraced, a circle, above the whole, other customers', async () => {
   const why = async (lines: readonly object[], options = differs) => {
-    const { code, data } = await at('he').call('request.try', wish(lines, options))
+    const { code, data } = await at('he').call('request.try', proposal(lines, options))
     return [code, (data as unknown as { reason?: string }).reason]
   }
   assert.deepEqual(await why(layers.slice(0, 2)), [
@@ -116,7 +116,7 @@ test('LAW-09 what cannot be right is refused with the party named: untraced, a c
 
 test('LAW-09 what cannot be drawn or printed is refused with its line and field, and so is the institution above itself', async () => {
   const why = async (lines: readonly object[], reason = differs.reason) => {
-    const { code, data } = await at('he').call('request.try', wish(lines, { ...differs, reason }))
+    const { code, data } = await at('he').call('request.try', proposal(lines, { ...differs, reason }))
     assert.equal(code, 'CON-0407')
     return (data as unknown as { reason: string }).reason
   }
@@ -162,7 +162,7 @@ test('LAW-09 what cannot be drawn or printed is refused with its line and field,
   )
   for (const reason of ['章程\n名册', '章程'.repeat(101)])
     assert.equal(await why(layers, reason), '请填写依据，4 至 200 字，不换行')
-  const unseen = await at('he').call('request.try', wish(layers, { ...differs, reason: '章程\u2028名册' }))
+  const unseen = await at('he').call('request.try', proposal(layers, { ...differs, reason: '章程\u2028名册' }))
   assert.deepEqual([unseen.code, (unseen.data as unknown as { field: string }).field], ['CON-0400', 'input.reason'])
 })
 
@@ -174,7 +174,7 @@ function fileOf(lines: readonly object[]): string {
 }
 
 test('LAW-09 three layers are entered by one and checked by another, drawn and masked; a difference with the register is due', async () => {
-  const tried = await at('he').call('request.try', wish(layers, differs))
+  const tried = await at('he').call('request.try', proposal(layers, differs))
   const { shown } = tried.data
   assert.deepEqual(shown?.tables[0]?.rows, [
     ['甲*', '自然人', '30.00', '30.00'],
@@ -185,7 +185,7 @@ test('LAW-09 three layers are entered by one and checked by another, drawn and m
   assert.deepEqual(shown?.changes[0]?.after, '甲*（股权）、丁*（股权）')
   assert.doesNotMatch(JSON.stringify(tried.data), /甲某某|110101196001011230/)
   const asked = await at('he').call('request.submit', {
-    ...wish(layers, differs),
+    ...proposal(layers, differs),
     digest: tried.data.digest,
     note: '请复核',
   })
@@ -248,9 +248,9 @@ test('LAW-09 three layers by worked figures: A 30.00, C 28.00 and D 42.00 all ow
   ]
   const same = { register: 'same', reason: '公司章程与股东名册' }
   const put = async (c: string, d: string) => {
-    const tried = await at('he').call('request.try', wish(lines(c, d), same))
+    const tried = await at('he').call('request.try', proposal(lines(c, d), same))
     const asked = await at('he').call('request.submit', {
-      ...wish(lines(c, d), same),
+      ...proposal(lines(c, d), same),
       digest: tried.data.digest,
       note: '请复核',
     })

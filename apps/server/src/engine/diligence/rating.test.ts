@@ -123,16 +123,16 @@ test('LAW-08 an overdue review stands on 今日 and in 合规 for compliance and
 
 test('LAW-08 two of compliance review a level; nobody alone or of another role does, and the night leaves what they decided', async () => {
   const { custno } = zhang()
-  const wish = (reason: string) => ({
+  const proposal = (reason: string) => ({
     act: 'aml-rating set' as const,
     input: { custno, level: 'medium' as const, reason },
   })
-  assert.equal((await at('ke').call('request.try', wish('已核实资金来源'))).code, 'CON-0403')
-  const short = await at('he').call('request.try', wish('好'))
+  assert.equal((await at('ke').call('request.try', proposal('已核实资金来源'))).code, 'CON-0403')
+  const short = await at('he').call('request.try', proposal('好'))
   assert.deepEqual([short.code, short.data], ['CON-0400', { field: 'input.reason', reason: '请填写理由，4 至 200 字' }])
-  const tried = await at('he').call('request.try', wish('已核实资金来源'))
+  const tried = await at('he').call('request.try', proposal('已核实资金来源'))
   const asked = await at('he').call('request.submit', {
-    ...wish('已核实资金来源'),
+    ...proposal('已核实资金来源'),
     digest: tried.data.digest,
     note: '请复核',
   })

@@ -1,4 +1,4 @@
-import type { ExportWish } from '@zhixiao/db/staff/exports.ts'
+import type { ExportRequest } from '@zhixiao/db/staff/exports.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { Context } from '../../kernel/context.ts'
 
@@ -21,7 +21,10 @@ export type ExportSource = {
   page: (db: Reader, after: string | null, limit: number) => Promise<ExportPage>
 }
 
-export type SourceOf = (ctx: Pick<Context, 'keys'>, wish: Omit<ExportWish, 'kind'> & { asked_at: Date }) => ExportSource
+export type SourceOf = (
+  ctx: Pick<Context, 'keys'>,
+  proposal: Omit<ExportRequest, 'kind'> & { asked_at: Date },
+) => ExportSource
 
 /** A page of rows, given `limit` + 1 rows if there are that many. */
 export function exportPage<Row>(

@@ -21,15 +21,15 @@ const HEAD = [
 const PER_PART = 20_000
 
 /** Confirmed warnings of a period, newest first; or all that proves one customer's suitability. */
-export const suitabilitySource: SourceOf = (_, wish) => {
-  const filter = suitabilityExported.parse(wish.filter)
+export const suitabilitySource: SourceOf = (_, proposal) => {
+  const filter = suitabilityExported.parse(proposal.filter)
   const base = { head: HEAD, perPart: PER_PART, newest: lastMarkId }
   if ('custno' in filter) {
     const { custno } = filter
-    const marks = marksOf({ custno }, wish.upto_id)
+    const marks = marksOf({ custno }, proposal.upto_id)
     return {
       ...base,
-      of: `${custno}-${shanghaiDate(wish.asked_at.getTime())}`,
+      of: `${custno}-${shanghaiDate(proposal.asked_at.getTime())}`,
       subject: { custno },
       count: async (db, limit) => (await evidenceOf(db, custno)).length + (await marks.count(db, limit)),
       page: async (db, after, limit) => {
@@ -43,9 +43,9 @@ export const suitabilitySource: SourceOf = (_, wish) => {
   const which = {
     ...{ from, to, fundcode: fundCode ?? null, riskability: riskability ?? null },
     riskLevel: level === undefined ? null : Number(level.slice(1)),
-    reader: wish.left_out,
+    reader: proposal.left_out,
   }
-  return { ...base, of: `${from}至${to}`, subject: { filter }, ...marksOf(which, wish.upto_id) }
+  return { ...base, of: `${from}至${to}`, subject: { filter }, ...marksOf(which, proposal.upto_id) }
 }
 
 const marksOf = (which: MarkChoice, upto: bigint | null) => ({

@@ -189,14 +189,14 @@ test('the console lists hits to compliance alone, with what the list says, and a
     (await maker.call('nameHit.list', { tab: 'waiting' })).data.list.find(hit => hit.custno === custno)
   const hit = await find()
   assert.deepEqual([hit?.kind, hit?.holds, hit?.entry.names, hit?.requestId], ['birth', true, ['赵　六'], null])
-  const wish = {
+  const proposal = {
     act: 'name-hit decide' as const,
     input: { id: hit?.hitId ?? '', decision: 'confirmed' as const, reason: '出生地相同' },
   }
-  assert.equal((await outsider.call('request.try', wish)).code, 'CON-0403')
-  const tried = await maker.call('request.try', wish)
+  assert.equal((await outsider.call('request.try', proposal)).code, 'CON-0403')
+  const tried = await maker.call('request.try', proposal)
   assert.deepEqual(tried.data.shown?.changes[0], { name: '命中', before: '待核', after: '确认' })
-  const asked = await maker.call('request.submit', { ...wish, digest: tried.data.digest, note: '请复核' })
+  const asked = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '请复核' })
   assert.equal(asked.code, '0000')
   assert.equal((await find())?.requestId, asked.data.requestId)
   const { code } = await runAs(ops.server.ctx, 'he', ['reject', asked.data.requestId, '--reason', '再核对'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Wish } from '@zhixiao/contract/acts/acts.ts'
+import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { listAuditOf } from '@zhixiao/db/ops/audit.ts'
 import { sql } from 'kysely'
@@ -34,13 +34,13 @@ const at = (name: keyof typeof people) => office.seat(name)
 const PLACE = 'notice/trans/K118'
 const source = (title: string, body: string, publishedAt = '2026-11-18 08:00') =>
   `---\ntitle: ${title}\npublishedAt: ${publishedAt}\nfundCode: "${funds.mixed}"\n---\n\n${body}\n`
-const wish = (text: string, from: number, place = PLACE): Wish<'content put' | 'agreement put'> => ({
+const proposal = (text: string, from: number, place = PLACE): Proposal<'content put' | 'agreement put'> => ({
   act: place.startsWith('agreement/') ? 'agreement put' : 'content put',
   input: { place, text: 'text.md', files: [], from: String(from) },
   files: [{ name: 'text.md', content: Buffer.from(text).toString('base64') }],
 })
 
-async function ask(name: keyof typeof people, wanted: Wish) {
+async function ask(name: keyof typeof people, wanted: Proposal) {
   const { desk } = at(name)
   const tried = await desk.call('request.try', wanted)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
@@ -57,7 +57,7 @@ async function approve(name: keyof typeof people, id: string) {
 
 /** Released by a command: a code of the console counts once, and there are few in a test's half minute. */
 async function publish(text: string, from: number, place = PLACE) {
-  const { id } = await ask('song', wish(text, from, place))
+  const { id } = await ask('song', proposal(text, from, place))
   const released = await runAs(ops.server.ctx, 'qian', ['approve', id])
   assert.equal(released.code, 0, released.text)
 }
@@ -70,7 +70,7 @@ async function onSite(id = 'K118') {
 
 test('CON-12 CON-02 a text is asked for by an editor, shown as a difference, approved by another, and is on the site at once', async () => {
   const text = source('关于调整限额的公告', '## 一、事项\n\n金额上限调整为 **20 万元**。')
-  const { id, tried } = await ask('song', wish(text, 0))
+  const { id, tried } = await ask('song', proposal(text, 0))
   assert.deepEqual(tried.shown?.totals.find(({ name }) => name === '版本')?.value, '新内容')
   assert.match(tried.shown?.warnings.join() ?? '', /系统限额还没有改/)
   const { open } = (await at('lu').desk.call('content.list', {})).data
@@ -109,7 +109,7 @@ test('CON-12 CON-24 of two editors the later one is refused with 409 and still h
     [['song', true]],
   )
   await publish(source('关于调整限额的公告', '第一位的文字。'), base)
-  const late = await at('yi').desk.call('request.try', wish(source('关于调整限额的公告', '第二位的文字。'), base))
+  const late = await at('yi').desk.call('request.try', proposal(source('关于调整限额的公告', '第二位的文字。'), base))
   assert.equal(late.status, 409)
   assert.equal(late.code, 'CON-0409')
   assert.equal((await at('yi').desk.call('content.look', { place: PLACE })).data.version, base + 1)
@@ -123,9 +123,9 @@ test('CON-24 pictures of staff are re-encoded without their metadata, and one th
   assert.ok(jpeg.includes('secret-of-a-camera'))
   const text = source('附图的公告', '[图](files/附图.jpg)')
   const sent = (bytes: Buffer) => ({
-    ...wish(text, 0, 'notice/trans/K140'),
+    ...proposal(text, 0, 'notice/trans/K140'),
     input: { place: 'notice/trans/K140', text: 'text.md', files: ['附图.jpg'], from: '0' },
-    files: [...(wish(text, 0).files ?? []), { name: '附图.jpg', content: bytes.toString('base64') }],
+    files: [...(proposal(text, 0).files ?? []), { name: '附图.jpg', content: bytes.toString('base64') }],
   })
   const broken = await at('song').desk.call('request.try', sent(jpeg.subarray(0, 200)))
   assert.deepEqual([broken.code, 'reason' in broken.data], ['CON-0407', true])
@@ -140,7 +140,7 @@ test('CON-24 pictures of staff are re-encoded without their metadata, and one th
 test('CON-12 a published text does not vanish by a later time, and is withdrawn by two', async () => {
   const { desk } = at('song')
   const base = (await desk.call('content.show', { place: PLACE })).data.present?.version ?? 0
-  const later = await desk.call('request.try', wish(source('公告', '以后。', '2026-12-01 08:00'), base))
+  const later = await desk.call('request.try', proposal(source('公告', '以后。', '2026-12-01 08:00'), base))
   assert.equal(later.code, 'CON-0407')
   const { id } = await ask('song', { act: 'content withdraw', input: { place: PLACE, reason: '内容有误' } })
   assert.match(await onSite(), /第一位的文字/)
@@ -155,11 +155,11 @@ test('CON-12 CON-24 a text that was sent back is its author’s draft again; wha
   const { desk } = at('song')
   const form = `content ${place}`
   const text = source('退回的公告', '缺少日期的正文。')
-  const { id } = await ask('song', wish(text, 0, place))
+  const { id } = await ask('song', proposal(text, 0, place))
   assert.equal((await desk.call('draft.show', { form })).data.content, null)
   assert.equal((await at('lu').desk.call('request.reject', { id, reason: '缺少日期' })).code, '0000')
   assert.deepEqual((await desk.call('draft.show', { form })).data.content, { source: text, base: 0 })
-  const again = await ask('song', wish(source('退回的公告', '补了日期。'), 0, place))
+  const again = await ask('song', proposal(source('退回的公告', '补了日期。'), 0, place))
   assert.equal((await desk.call('request.reject', { id: again.id, reason: '撤回' })).data.state, 'withdrawn')
   assert.deepEqual((await desk.call('draft.show', { form })).data.content, { source: text, base: 0 })
   await saveDraft(desk, form, null)
@@ -180,20 +180,20 @@ test('CON-12 a scheduled text is in the list as such and appears by the clock al
 
 test('CON-12 what stops an import stops a request, in the words of staff', async () => {
   const { desk } = at('song')
-  const missing = await desk.call('request.try', wish('---\ntitle: 公告\n---\n\n正文\n', 0, 'notice/trans/K120'))
+  const missing = await desk.call('request.try', proposal('---\ntitle: 公告\n---\n\n正文\n', 0, 'notice/trans/K120'))
   assert.equal(missing.code, 'CON-0407')
   assert.match(JSON.stringify(missing.data), /缺少发布时间/)
   const deep = source('公告', `${'> '.repeat(200)}深`).replace('\n---\n\n', '\nmakePdf: true\n---\n\n')
-  const unset = await desk.call('request.try', wish(deep, 0, 'notice/trans/K120'))
+  const unset = await desk.call('request.try', proposal(deep, 0, 'notice/trans/K120'))
   assert.equal(unset.code, 'CON-0407')
   assert.match(JSON.stringify(unset.data), /不能生成 PDF：层次过深或内容过长/)
-  const long = await desk.call('request.try', wish(source('公告', 'a'.repeat(1_048_576)), 0, 'notice/trans/K120'))
+  const long = await desk.call('request.try', proposal(source('公告', 'a'.repeat(1_048_576)), 0, 'notice/trans/K120'))
   assert.match(JSON.stringify(long.data), /内容超过 1 MiB/)
   for (const [name, words] of [
     ['a.png', '内容与文件类型不符'],
     ['a.svg', '只支持 pdf'],
   ] as const) {
-    const asked = wish(source('公告', '正文'), 0, 'notice/trans/K120')
+    const asked = proposal(source('公告', '正文'), 0, 'notice/trans/K120')
     const file = { name, content: Buffer.from('<svg/>').toString('base64') }
     const brought = { ...asked, input: { ...asked.input, files: [name] }, files: [...(asked.files ?? []), file] }
     assert.match(JSON.stringify((await desk.call('request.try', brought)).data), new RegExp(words))
@@ -254,25 +254,25 @@ test('CON-12 a title with stars, and characters that cannot be stored, are named
   const starred = await desk.call('content.preview', { place, source: source('*重要*通知', '正文') })
   assert.deepEqual(starred.data.faults, ['第 2 行：*重要*通知 以 * 开头，请给整个值加上英文引号'])
   for (const text of [source('"公\\0告"', '正文'), source('公告', '正\0文')]) {
-    const tried = await desk.call('request.try', wish(text, 0, place))
+    const tried = await desk.call('request.try', proposal(text, 0, place))
     assert.equal(tried.code, 'CON-0407')
     assert.match(JSON.stringify(tried.data), /含有不支持的字符/)
   }
-  assert.equal((await desk.call('request.try', wish(source('"*重要*通知"', '正文'), 0, place))).code, '0000')
+  assert.equal((await desk.call('request.try', proposal(source('"*重要*通知"', '正文'), 0, place))).code, '0000')
 })
 
 test('CON-12 an agreement is released by compliance too, a text of the site is not; others read or see nothing', async () => {
   const agreement = (version: number, words: string) =>
-    wish(`---\ntitle: 测试协议\neffectiveOn: "2026-12-01"\n---\n\n${words}\n`, 0, `agreement/probe/v${version}`)
+    proposal(`---\ntitle: 测试协议\neffectiveOn: "2026-12-01"\n---\n\n${words}\n`, 0, `agreement/probe/v${version}`)
   const { id } = await ask('song', agreement(1, '第一条。'))
   assert.equal((await approve('fang', id)).code, '0000')
   const first = agreement(1, '第一条改。')
   const changed = await at('song').desk.call('request.try', { ...first, input: { ...first.input, from: '1' } })
   assert.match(JSON.stringify(changed.data), /请另写 v2/)
-  const text = await ask('song', wish(source('公告二', '正文。'), 0, 'notice/trans/K121'))
+  const text = await ask('song', proposal(source('公告二', '正文。'), 0, 'notice/trans/K121'))
   assert.equal((await approve('fang', text.id)).code, 'CON-0403')
   assert.equal((await at('sun').desk.call('content.list', {})).code, 'CON-0403')
-  assert.equal((await at('xu').desk.call('request.try', wish(source('公告', '正文。'), 0))).code, 'CON-0403')
+  assert.equal((await at('xu').desk.call('request.try', proposal(source('公告', '正文。'), 0))).code, 'CON-0403')
   const asked = await at('lu').desk.call('content.version', { place: 'notice/trans/K121', version: `r${text.id}` })
   assert.match(asked.data.source, /公告二/)
 })

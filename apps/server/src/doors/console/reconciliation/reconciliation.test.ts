@@ -105,10 +105,10 @@ test('CON-10 lots that differ open to the holder, the bank to the order, a rule 
   assert.ok((rows.data.tables[0]?.rows.length ?? 0) > 0)
 
   // Nobody talks a break of the ledger away.
-  const wish = { key: fund.data.key, text: '已查明', seen: 0 }
-  const refused = await askToSettle(clearing, wish.key, wish.text)
+  const proposal = { key: fund.data.key, text: '已查明', seen: 0 }
+  const refused = await askToSettle(clearing, proposal.key, proposal.text)
   assert.deepEqual([refused.code, refused.why], ['CON-0407', '账内差异在下一次核对一致后自动了结'])
-  assert.equal((await clearing.call('reconciliation.note', { ...wish, kind: 'note' })).code, '0000')
+  assert.equal((await clearing.call('reconciliation.note', { ...proposal, kind: 'note' })).code, '0000')
 
   await behindItsBack('update lot set remaining_cents = remaining_cents + 2')
   await behindItsBack('update bank_txn set amount_fen = amount_fen - 1')
@@ -136,11 +136,11 @@ async function openCase(id: string): Promise<string> {
 
 /** Asks as `desk` that a break is ended; a refusal has the engine's reason. */
 async function askToSettle(desk: Desk, key: string, reason: string) {
-  const wish = { act: 'break settle' as const, input: { key, reason } }
-  const tried = await desk.call('request.try', wish)
+  const proposal = { act: 'break settle' as const, input: { key, reason } }
+  const tried = await desk.call('request.try', proposal)
   if (tried.code !== '0000')
     return { code: tried.code, why: (tried.data as unknown as { reason?: string } | null)?.reason }
-  const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '已与对方核对' })
+  const asked = await desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '已与对方核对' })
   return { code: asked.code, requestId: asked.data.requestId }
 }
 
@@ -163,8 +163,8 @@ test('CON-10 a case of the statement shows both sides; one waits, and two end it
     ],
   )
   const before = await sql`select count(*) from posting`.execute(ops.db)
-  const say = (desk: Desk, wish: { kind: 'note' | 'wait'; until?: typeof NEXT; seen: number }) =>
-    desk.call('reconciliation.note', { key, text: '已去函渠道查询', ...wish })
+  const say = (desk: Desk, proposal: { kind: 'note' | 'wait'; until?: typeof NEXT; seen: number }) =>
+    desk.call('reconciliation.note', { key, text: '已去函渠道查询', ...proposal })
   assert.equal((await say(clearing, { kind: 'wait', seen: 0 })).code, 'CON-0400')
   assert.equal((await say(clearing, { kind: 'wait', until: DAY, seen: 0 })).code, 'CON-0400', 'a day that is over')
   for (const text of ['已电 13900001003 核实', '证件 11010519900307001X', '卡 6222020000000000123'])
@@ -290,14 +290,14 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   const earlierOf = async (of: string) => (await finance.call('reconciliation.show', { day: isoDate(of) })).data.earlier
   assert.deepEqual([await earlierOf('2026-11-23'), await earlierOf(NEXT)], [NEXT, null])
   assert.equal((await finance.call('reconciliation.list', {})).data.earlier, NEXT)
-  const wish = { key, kind: 'note', text: '登记机构已更正', seen: 0 } as const
-  assert.equal((await finance.call('reconciliation.note', wish)).code, 'CON-0403')
+  const proposal = { key, kind: 'note', text: '登记机构已更正', seen: 0 } as const
+  assert.equal((await finance.call('reconciliation.note', proposal)).code, 'CON-0403')
   await sql`update operator set own_custno = ${custno} where name = 'clerk'`.execute(ops.db)
-  assert.equal((await clearing.call('reconciliation.note', wish)).code, 'CON-0403', 'his own account')
-  assert.equal((await askToSettle(clearing, key, wish.text)).code, 'CON-0403')
+  assert.equal((await clearing.call('reconciliation.note', proposal)).code, 'CON-0403', 'his own account')
+  assert.equal((await askToSettle(clearing, key, proposal.text)).code, 'CON-0403')
   assert.equal((await clearing.call('reconciliation.break', { key })).code, 'CON-0403')
   await sql`update operator set own_custno = null where name = 'clerk'`.execute(ops.db)
-  await settleByTwo(key, wish.text)
+  await settleByTwo(key, proposal.text)
   const ended = await finance.call('reconciliation.show', { day: NEXT })
   assert.deepEqual(cellOf(ended.data.pairs, 'registrar'), { ...fine, settled: 2 })
   assert.equal(await earlierOf('2026-11-23'), null)
@@ -320,17 +320,17 @@ test('CON-10 a transfer that only the channel has is booked by a request in the 
   const line = { serial: 'T1', card: '6222029999990000009', payer: '某人', amount: '250.00' }
   const content = JSON.stringify([{ ...line, arrived_at: '2026-11-19T01:30:00Z' }])
   const name = 'transfer-T1.json'
-  const wish = {
+  const proposal = {
     act: 'remittance import' as const,
     input: { file: name, channel: 'post' },
     files: [{ name, content: Buffer.from(content).toString('base64') }],
   }
-  const tried = await clearing.call('request.try', wish)
+  const tried = await clearing.call('request.try', proposal)
   assert.deepEqual(
     tried.data.shown?.totals.map(({ value }) => value),
     ['post', '1 笔', '250.00 元'],
   )
-  const asked = await clearing.call('request.submit', { ...wish, digest: tried.data.digest, note: '渠道补发' })
+  const asked = await clearing.call('request.submit', { ...proposal, digest: tried.data.digest, note: '渠道补发' })
   assert.equal((await ops.run('approve', asked.data.requestId)).code, 0)
   await withTx(ops.db, tx => compareWithChannel(tx, 'post'))
   const ended = await clearing.call('reconciliation.break', { key: found.key })

@@ -11,19 +11,19 @@ import { Refusal, type Report } from '../../../kernel/report.ts'
 import { type Failure, fail } from '../../../kernel/result.ts'
 import type { Staff, StaffContext } from '../console-context.ts'
 
-type Wish = ConsoleInput<'request.try'>
+type Proposal = ConsoleInput<'request.try'>
 
 /** The context in which the commands behind acts run. */
 export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.name })
 
 /** The command and what it is asked for; a refusal without the right to request the act. */
-export const madeOf = ({ staff }: { staff: Staff }, wish: Wish) =>
-  staffCan(staff.roles, actOf(wish.act).area, 'make') ? askedBy(wish.act, wish) : fail('CON-0403')
+export const madeOf = ({ staff }: { staff: Staff }, proposal: Proposal) =>
+  staffCan(staff.roles, actOf(proposal.act).area, 'make') ? askedBy(proposal.act, proposal) : fail('CON-0403')
 
 /** What the command is asked for, or a refusal of input that the act does not define; files come from the call, never from the disk. */
 export function askedBy(
   act: ActName,
-  { input, files }: Pick<Wish, 'input' | 'files'>,
+  { input, files }: Pick<Proposal, 'input' | 'files'>,
 ): { asked: Asked } | Failure<ConsoleCode> {
   const read = readInput(actOf(act).input, input)
   if (!read.ok) return fail('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })

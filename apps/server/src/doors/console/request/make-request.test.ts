@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type ActInput, actNames, actOf, type Wish } from '@zhixiao/contract/acts/acts.ts'
+import { type ActInput, actNames, actOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { MOST_DRAFTS } from '@zhixiao/db/staff/drafts.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -35,11 +35,11 @@ type NavInput = ActInput<'nav import'>
 const DAY = '2026-11-18'
 const rowOf = (fund: string, nav: string, day = DAY): NavRow =>
   navRowOf(fund, day, { nav, accNav: nav }) ?? assert.fail(nav)
-const navs = (rows: readonly NavRow[], options: Partial<NavInput> = {}): Wish<'nav import'> => ({
+const navs = (rows: readonly NavRow[], options: Partial<NavInput> = {}): Proposal<'nav import'> => ({
   act: 'nav import',
   input: { rows: [...rows], ...options },
 })
-const daysFile = (content: string): Wish<'closed-days import'> => ({
+const daysFile = (content: string): Proposal<'closed-days import'> => ({
   act: 'closed-days import',
   input: { file: 'days.csv' },
   files: [{ name: 'days.csv', content: Buffer.from(content).toString('base64') }],
@@ -58,8 +58,8 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
   const before = await stored('2026-11-18')
   const nav = ((before?.nav_e4 ?? 0n) + 100n).toString().padStart(5, '0')
   const figure = `${nav.slice(0, -4)}.${nav.slice(-4)}`
-  const wish = navs([rowOf(funds.mixed, figure)], { restate: true })
-  const tried = await maker.desk.call('request.try', wish)
+  const proposal = navs([rowOf(funds.mixed, figure)], { restate: true })
+  const tried = await maker.desk.call('request.try', proposal)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
   const totals = new Map(tried.data.shown?.totals.map(each => [each.name, each.value]))
   assert.deepEqual([totals.get('更正'), totals.get('涉及客户'), totals.get('涉及订单')], ['1 个', '1 位', '1 笔'])
@@ -68,19 +68,19 @@ test('CON-03 CON-21 a corrected NAV is tried with its consequences counted, aske
   assert.deepEqual(tried.data.shown?.tables[0]?.rows[0]?.slice(5, 7), [figure, figure], 'with the accumulated one')
   assert.deepEqual((await stored('2026-11-18'))?.nav_e4, before?.nav_e4, 'trying changes nothing')
 
-  const bare = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: ' ' })
+  const bare = await maker.desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: ' ' })
   assert.deepEqual([bare.code, (bare.data as unknown as { field: string }).field], ['CON-0400', 'note'])
-  const named = { ...wish, digest: tried.data.digest, note: '客户 13900001003 要求' }
+  const named = { ...proposal, digest: tried.data.digest, note: '客户 13900001003 要求' }
   assert.deepEqual((await maker.desk.call('request.submit', named)).data, {
     field: 'note',
     reason: '这里的文字不加密，请不要写手机号、证件号或卡号',
   })
-  const other = await maker.desk.call('request.submit', { ...wish, digest: '0'.repeat(64), note: '更正' })
+  const other = await maker.desk.call('request.submit', { ...proposal, digest: '0'.repeat(64), note: '更正' })
   assert.equal(other.code, 'CON-0409')
   assert.equal((other.data as unknown as { digest: string }).digest, tried.data.digest, 'with what it does now')
-  const asked = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '托管行更正' })
+  const asked = await maker.desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '托管行更正' })
   assert.equal(asked.code, '0000')
-  const again = await maker.desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '再提交' })
+  const again = await maker.desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '再提交' })
   assert.deepEqual(
     [again.code, (again.data as unknown as { requestId: string }).requestId],
     ['CON-0411', asked.data.requestId],
@@ -148,8 +148,8 @@ test('CON-24 what one person sends takes little: so many values, and few files a
 
 test('CON-24 an act reads the files that were sent and none of the disk, and takes the arguments of its command only', async () => {
   const { desk } = at('entry')
-  const wish = daysFile(HEAD)
-  const disk = await desk.call('request.try', { ...wish, input: { file: '/etc/passwd' }, files: [] })
+  const proposal = daysFile(HEAD)
+  const disk = await desk.call('request.try', { ...proposal, input: { file: '/etc/passwd' }, files: [] })
   assert.equal(disk.code, 'CON-0407')
   assert.doesNotMatch(JSON.stringify(disk.data), /root:/)
   for (const [input, field] of [
@@ -158,10 +158,13 @@ test('CON-24 an act reads the files that were sent and none of the disk, and tak
     [{ file: 'a', dryRun: true }, 'input.dryRun'],
     ['a', 'input'],
   ] as const) {
-    const refused = await desk.call('request.try', { ...wish, input: input as never })
+    const refused = await desk.call('request.try', { ...proposal, input: input as never })
     assert.deepEqual([refused.code, (refused.data as { field?: string }).field], ['CON-0400', field])
   }
-  assert.equal((await desk.call('request.try', { ...wish, files: [{ name: '../a', content: '' }] })).code, 'CON-0400')
+  assert.equal(
+    (await desk.call('request.try', { ...proposal, files: [{ name: '../a', content: '' }] })).code,
+    'CON-0400',
+  )
   const clearing = at('clearing').desk
   assert.equal(
     (await clearing.call('request.try', { act: 'exchange import', input: { folder: '/tmp' } })).code,
@@ -173,10 +176,10 @@ test('CON-20 only who makes an act asks for it, role by role', async () => {
   for (const role of Object.keys(staffRoles).filter(isStaffRole))
     for (const act of actNames) {
       const { desk } = at(role)
-      const wish = { act, input: {} } as Wish
+      const proposal = { act, input: {} } as Proposal
       const isMaker = staffCan([role], actOf(act).area, 'make')
-      assert.equal((await desk.call('request.try', wish)).code !== 'CON-0403', isMaker, `${role} tries ${act}`)
-      const submitted = await desk.call('request.submit', { ...wish, digest: '0'.repeat(64), note: 'x' })
+      assert.equal((await desk.call('request.try', proposal)).code !== 'CON-0403', isMaker, `${role} tries ${act}`)
+      const submitted = await desk.call('request.submit', { ...proposal, digest: '0'.repeat(64), note: 'x' })
       assert.equal(submitted.code !== 'CON-0403', isMaker, `${role} asks for ${act}`)
     }
 })
@@ -209,9 +212,9 @@ test('CON-03 CON-20 a request for NAVs names its first fund and their number, in
     const figure = `${stored?.nav?.slice(0, -1)}${stored?.nav?.endsWith('9') ? '8' : '9'}`
     return rowOf(fundCode, figure)
   })
-  const wish = navs(lines, { restate: true })
-  const tried = await desk.call('request.try', wish)
-  const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
+  const proposal = navs(lines, { restate: true })
+  const tried = await desk.call('request.try', proposal)
+  const asked = await desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '更正' })
   assert.equal(asked.code, '0000', JSON.stringify(tried.data))
   const id = asked.data.requestId
   const { about } = (await desk.call('request.show', { id })).data
@@ -230,12 +233,12 @@ test('CON-03 CON-21 ACT-02 the rest of a day is asked for beside the request tha
     return rowOf(code, `${nav.slice(0, -1)}${nav.endsWith('9') ? '8' : '9'}`)
   }
   const ask = async (codes: readonly string[], on = DAY) => {
-    const wish = navs(
+    const proposal = navs(
       codes.map(code => ({ ...lineOf(code), day: on })),
       { restate: true },
     )
-    const tried = await desk.call('request.try', wish)
-    return desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
+    const tried = await desk.call('request.try', proposal)
+    return desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '更正' })
   }
   const others = data.rows
     .filter(
@@ -278,9 +281,9 @@ test('CON-03 CON-24 NAVs that were sent back are in the grid again', async () =>
   const { desk } = at('entry')
   const before = await stored('2026-11-18')
   const figure = String((before?.nav_e4 ?? 0n) + 7n).replace(/(\d{4})$/, '.$1')
-  const wish = navs([rowOf(funds.mixed, figure)], { restate: true })
-  const tried = await desk.call('request.try', wish)
-  const asked = await desk.call('request.submit', { ...wish, digest: tried.data.digest, note: '更正' })
+  const proposal = navs([rowOf(funds.mixed, figure)], { restate: true })
+  const tried = await desk.call('request.try', proposal)
+  const asked = await desk.call('request.submit', { ...proposal, digest: tried.data.digest, note: '更正' })
   assert.equal(asked.code, '0000', JSON.stringify(tried.data))
   assert.equal(
     (await at('check').desk.call('request.reject', { id: asked.data.requestId, reason: '核对' })).code,
@@ -377,8 +380,8 @@ test('CON-24 of two pages with one draft, the one that has not seen the newest s
 test('CON-03 of a money-market fund one checks the income of 10,000 shares and the seven-day yield', async () => {
   await ops.server.setClock('2026-11-19T18:00:00+08:00')
   const typed = { nav: '1.0000', accNav: '1.0000', income: '0.4321', yield7: '1.590000' }
-  const wish = navs([navRowOf(funds.money, '2026-11-19', typed) ?? assert.fail()])
-  const { code, data } = await at('entry').desk.call('request.try', wish)
+  const proposal = navs([navRowOf(funds.money, '2026-11-19', typed) ?? assert.fail()])
+  const { code, data } = await at('entry').desk.call('request.try', proposal)
   assert.equal(code, '0000', JSON.stringify(data))
   const [table, ...others] = data.shown?.tables ?? []
   assert.deepEqual([table?.title, others.length], ['货币基金', 0])

@@ -7,17 +7,17 @@ import { personOf } from '../staff-names.ts'
 import { ownersOf } from './ticket-view.ts'
 import { atOpen, record, strangeOrder, writeNote } from './ticket-writes.ts'
 
-export const change: ConsoleHandler<'ticket.change'> = (ctx, { id, version, ...wished }) =>
+export const change: ConsoleHandler<'ticket.change'> = (ctx, { id, version, ...changed }) =>
   atOpen(ctx, id, async (tx, ticket) => {
     if (ticket.version !== version) return fail('CON-0409', { reason: '工单已被他人更改，请重新查看' })
     const people = await listStaff(tx)
-    if (wished.owner !== undefined && !ownersOf(people).some(({ name }) => name === wished.owner))
+    if (changed.owner !== undefined && !ownersOf(people).some(({ name }) => name === changed.owner))
       return fail('CON-0404', { field: 'owner', reason: '这位同事不办理工单' })
     const next = {
-      kind: wished.kind ?? ticket.kind,
-      owner: wished.owner ?? ticket.owner,
-      order_ids: wished.orderIds?.map(BigInt) ?? ticket.order_ids,
-      recording: wished.recording ?? ticket.recording,
+      kind: changed.kind ?? ticket.kind,
+      owner: changed.owner ?? ticket.owner,
+      order_ids: changed.orderIds?.map(BigInt) ?? ticket.order_ids,
+      recording: changed.recording ?? ticket.recording,
     }
     const strange = await strangeOrder(tx, ticket.custno, next.order_ids)
     if (strange) return strange

@@ -59,17 +59,17 @@ test('LAW-01 two of compliance confirm a weak rule, which the doctor lists no lo
 })
 
 test('LAW-01 another figure is asked for at the console, holds from its day in every process and reaches the browser', async () => {
-  const wish = {
+  const proposal = {
     act: 'law set' as const,
     input: {
       ...{ rule: 'senior-wait-hours/person', figure: '48', from: '2026-12-01' },
       ...{ source: '规则 第九条', reason: '正式稿为四十八小时' },
     },
   }
-  assert.equal((await ke.call('request.try', wish)).code, 'CON-0403')
+  assert.equal((await ke.call('request.try', proposal)).code, 'CON-0403')
   assert.equal((await ke.call('law.list', {})).code, 'CON-0403')
-  const tried = await he.call('request.try', wish)
-  const asked = await he.call('request.submit', { ...wish, digest: tried.data.digest, note: '请复核' })
+  const tried = await he.call('request.try', proposal)
+  const asked = await he.call('request.submit', { ...proposal, digest: tried.data.digest, note: '请复核' })
   const { requestId } = asked.data
   assert.deepEqual((await he.call('law.list', {})).data.requests, [{ row: 'senior-wait-hours/person', requestId }])
   assert.equal((await as('shi', 'approve', requestId)).code, 0)
@@ -134,11 +134,11 @@ test('LAW-01 LAW-08 lists of laundering risk are to be confirmed; two of complia
 })
 
 test('LAW-01 a confirmation says that nothing changes', async () => {
-  const wish = {
+  const proposal = {
     act: 'law set' as const,
     input: { rule: 'assessments-a-day', figure: '2', source: '规则 第三条', reason: '已核对正式稿' },
   }
-  const { shown } = (await he.call('request.try', wish)).data
+  const { shown } = (await he.call('request.try', proposal)).data
   assert.deepEqual(shown?.changes[0], { name: '数值', before: '2 次', after: '确认不变' })
 })
 
