@@ -50,8 +50,13 @@ function startDemo(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...inherited,
-      ...{ HOST: '127.0.0.1', PORT: String(port), CONSOLE_PORT: String(consolePort), DATA_DIR: dataDir },
-      ...{ DEMO: '1', NODE_ENV: 'development', LOG_LEVEL: 'error' },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
     },
   })
 }

@@ -22,7 +22,10 @@ async function shownBy(settings: Record<string, string>): Promise<string> {
   const { user, host = '', port = 5432, database: name } = database.config
   const variables = {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
-    ...{ DATA_DIR: folder, DEMO: '0', ONLY: 'web', PORT: '0' },
+    DATA_DIR: folder,
+    DEMO: '0',
+    ONLY: 'web',
+    PORT: '0',
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
     env: { ...process.env, ...variables, ...settings },

@@ -53,8 +53,12 @@ test('HAND-05 the packed client installs without a registry, its types hold and 
   const { stdout } = await run(process.execPath, ['example.ts'], {
     cwd: project,
     env: {
-      ...{ SITE: server.url, DEVICE: TEST_DEVICE, MOBILE: mobile, PASSWORD: LOGIN_PASSWORD },
-      ...{ TRADE_PASSWORD, FUND: funds.mixed },
+      SITE: server.url,
+      DEVICE: TEST_DEVICE,
+      MOBILE: mobile,
+      PASSWORD: LOGIN_PASSWORD,
+      TRADE_PASSWORD,
+      FUND: funds.mixed,
     },
   })
   assert.match(stdout, /^0 holdings, total assets 0.00 yuan\norder (\d+), repeated: \1\n$/)

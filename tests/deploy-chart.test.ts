@@ -22,7 +22,9 @@ const everything = {
   image: { repository: 'images.firm.cn/zhixiao', tag: '0.2.0', pullSecrets: ['pull'] },
   settings: { SMS_SIGN_NAME: '远航"基金"' },
   web: {
-    ...{ replicas: 5, minAvailable: 4, nodeSelector: { pool: 'site' } },
+    replicas: 5,
+    minAvailable: 4,
+    nodeSelector: { pool: 'site' },
     tolerations: [{ key: 'site', operator: 'Exists', effect: 'NoSchedule' }],
   },
   ingress: { className: 'nginx', annotations: { 'nginx.ingress.kubernetes.io/proxy-body-size': '12m' } },

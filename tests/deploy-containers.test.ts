@@ -22,8 +22,10 @@ const service = z.strictObject({
   ports: z.array(z.string()).default([]),
   init: z.boolean().optional(),
   read_only: z.boolean().optional(),
-  ...{ stop_grace_period: z.string().optional(), tmpfs: z.array(z.string()).optional() },
-  ...{ cap_drop: z.array(z.string()).optional(), security_opt: z.array(z.string()).optional() },
+  stop_grace_period: z.string().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
 })
 const demoForm = z.strictObject({
   services: z.object({ database: service, site: service }),

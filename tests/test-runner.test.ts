@@ -151,7 +151,8 @@ test('HAND-03 without a build that passed no browser test is run, and the run sa
   t.mock.method(console, 'log', (line: string) => lines.push(line))
   const ran: string[] = []
   const stage = (name: string, failed: number, needs?: string) => ({
-    ...{ name, ...(needs === undefined ? {} : { needs }) },
+    name,
+    ...(needs === undefined ? {} : { needs }),
     run: async () => {
       ran.push(name)
       return { passed: 1, failed }

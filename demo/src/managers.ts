@@ -90,9 +90,16 @@ function tenures(man_id: string, mainCode: string, from: string, to: IsoDate | n
  * at once.
  */
 const predecessors: Readonly<Record<string, string>> = {
-  ...{ '990008': 'M009', '990019': 'M009', '990024': 'M009', '990085': 'M009' },
-  ...{ '990025': 'M008', '990027': 'M002', '990033': 'M004' },
-  ...{ '990044': 'M003', '990059': 'M003', '990066': 'M003' },
+  '990008': 'M009',
+  '990019': 'M009',
+  '990024': 'M009',
+  '990085': 'M009',
+  '990025': 'M008',
+  '990027': 'M002',
+  '990033': 'M004',
+  '990044': 'M003',
+  '990059': 'M003',
+  '990066': 'M003',
 }
 
 /** A fund older than its manager's start had another manager before. */

@@ -126,7 +126,12 @@ function writeManifests(to: string, packages: readonly ShippedPackage[]): { name
   const { name, version, license, engines } = readManifest('')
   const node = packages.find(each => each.name === nodePackage)
   write('package.json', {
-    ...{ name, version, private: true, license, type: 'module', engines },
+    name,
+    version,
+    private: true,
+    license,
+    type: 'module',
+    engines,
     workspaces: ['packages/*', 'apps/*'],
     scripts: Object.fromEntries(COMMANDS.map(each => [each, `node scripts/bootstrap.mjs ${each}`])),
     dependencies: node ? { [node.name]: node.version } : {},

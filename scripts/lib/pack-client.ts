@@ -34,8 +34,13 @@ export async function packClient(to: string): Promise<{ name: string; version: s
   )
   const { name, version, description } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const manifest = {
-    ...{ name, version, description, license: 'SEE LICENSE IN LICENSE', type: 'module' },
-    ...{ sideEffects: false, engines: { node: '>=20.10' } },
+    name,
+    version,
+    description,
+    license: 'SEE LICENSE IN LICENSE',
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.10' },
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
   }
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -109,12 +109,20 @@ function variables(): Record<string, string> {
   })
   const { host = '', port = 5432 } = server.config
   return {
-    ...{ PATH: process.env.PATH ?? '', HOME: folder, PORT: '0', DRAIN_S: '0', LOG_LEVEL: 'error' },
+    PATH: process.env.PATH ?? '',
+    HOME: folder,
+    PORT: '0',
+    DRAIN_S: '0',
+    LOG_LEVEL: 'error',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: `postgres://${ROLE}@localhost:${port}/${ROLE}?host=${encodeURIComponent(host)}`,
     BRAND_FILE: path('brand.json', firmBrand()),
-    ...{ ORIGIN: 'https://www.yuanhang-fund.cn', ALLOWED_HOSTS: '127.0.0.1', TRUST_PROXY: '0', RSA_KEY_BITS: '2048' },
-    ...{ GATEWAY_KEY_ID: 'firm-1', GATEWAY_KEY_FILE: own },
+    ORIGIN: 'https://www.yuanhang-fund.cn',
+    ALLOWED_HOSTS: '127.0.0.1',
+    TRUST_PROXY: '0',
+    RSA_KEY_BITS: '2048',
+    GATEWAY_KEY_ID: 'firm-1',
+    GATEWAY_KEY_FILE: own,
     ...gateway('BANK'),
     ...gateway('SMS'),
     ...gateway('IDENTITY'),

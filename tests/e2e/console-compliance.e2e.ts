@@ -19,15 +19,13 @@ let ops: TestOps
 let office: Office
 before(async () => {
   office = await openOffice({
-    ...{
-      he: ['compliance'],
-      shi: ['compliance'],
-      yan: ['compliance'],
-      guo: ['compliance'],
-      ke: ['service'],
-      mei: ['clearing'],
-      tao: ['check'],
-    },
+    he: ['compliance'],
+    shi: ['compliance'],
+    yan: ['compliance'],
+    guo: ['compliance'],
+    ke: ['service'],
+    mei: ['clearing'],
+    tao: ['check'],
   })
   ops = office.ops
   const { custno, tradeacco } = ops.world.people.zhangSan

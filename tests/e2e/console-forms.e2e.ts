@@ -8,8 +8,12 @@ import { type Office, openOffice } from './office.ts'
 let office: Office
 before(async () => {
   office = await openOffice({
-    ...{ he: ['compliance'], shi: ['compliance'], yan: ['compliance'], guo: ['compliance'] },
-    ...{ mei: ['clearing'], tao: ['check'] },
+    he: ['compliance'],
+    shi: ['compliance'],
+    yan: ['compliance'],
+    guo: ['compliance'],
+    mei: ['clearing'],
+    tao: ['check'],
   })
 })
 after(() => office.close())

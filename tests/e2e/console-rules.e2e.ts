@@ -67,14 +67,12 @@ test('LAW-08 in the list of ratings a high level has the tone of danger and an e
   const { zhangSan, wangWuC1 } = office.ops.world.people
   const day = isoDate('2026-11-20')
   const rated = ({ custno }: { custno: string }, level: AmlLevel) => ({
-    ...{
-      custno,
-      level,
-      factors: ['reported'] as const,
-      ratedOn: day,
-      reviewBy: isoDate('2026-12-01'),
-      cause: 'opening' as const,
-    },
+    custno,
+    level,
+    factors: ['reported'] as const,
+    ratedOn: day,
+    reviewBy: isoDate('2026-12-01'),
+    cause: 'opening' as const,
   })
   await withTx(office.ops.db, tx => putAmlRatings(tx, [rated(zhangSan, 'high'), rated(wangWuC1, 'elevated')]))
   const { page } = await office.enter('yan', { viewport: { width: 1440, height: 900 } })

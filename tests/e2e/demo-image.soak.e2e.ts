@@ -49,7 +49,11 @@ test('HAND-05 the image of the demo, with an empty database and the settings of 
   const given = Object.entries(demo.environment).map(([key, value]) => [key, value.replace(/\$\{\w+:-(.*?)\}/g, '$1')])
   const { host = '', port = 5432, user = '' } = server.config
   const env = {
-    ...{ ...Object.fromEntries(given), NODE_ENV: 'development', HOST: '127.0.0.1', PORT: '0', CONSOLE_PORT: '0' },
+    ...Object.fromEntries(given),
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CONSOLE_PORT: '0',
     DATA_DIR: join(folder, 'demo-data'),
     DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
   }

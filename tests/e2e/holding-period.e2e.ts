@@ -11,8 +11,11 @@ before(async () => {
   await holdShares(site)
   // The second lot is confirmed on Tuesday, a day after the first.
   const bought = await (await clientOf(site, 'zhangSan')).call('trade.purchase', {
-    ...{ fundCode: funds.mixed, tradeacco: site.world.people.zhangSan.tradeacco, amount: '1253.02' },
-    ...{ tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase },
+    fundCode: funds.mixed,
+    tradeacco: site.world.people.zhangSan.tradeacco,
+    amount: '1253.02',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
   })
   if (!bought.ok) throw new Error(bought.code)
   await site.movePayments()

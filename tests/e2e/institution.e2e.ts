@@ -32,9 +32,17 @@ async function buyAtCounter(amount: string) {
   const { version } = await readCustomerFacts(db, custno)
   assert.ok(facts)
   const placed = await insertPurchaseOnce(db, {
-    ...{ custno, tradeacco, fundcode: funds.mixed, customerVersion: version, fundVersion: facts.fund_version },
-    ...{ requestId: `counter-${amount}`, bodyHash: 'counter', kind: '022', amount: parseFen(amount) },
-    ...{ leaveMarkId: null, agreements: '' },
+    custno,
+    tradeacco,
+    fundcode: funds.mixed,
+    customerVersion: version,
+    fundVersion: facts.fund_version,
+    requestId: `counter-${amount}`,
+    bodyHash: 'counter',
+    kind: '022',
+    amount: parseFen(amount),
+    leaveMarkId: null,
+    agreements: '',
   })
   assert.ok(placed)
 }

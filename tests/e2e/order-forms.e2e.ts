@@ -95,7 +95,10 @@ test('TRD-01 a purchase can be placed with the keyboard alone; a money fund name
 
 test('TRD-01 a long amount in capital numerals wraps on a phone in elder mode: the page to confirm is no wider than the screen', async () => {
   const page = await site.open(`/trade/purchase?fundCode=${funds.bond}`, {
-    ...{ as: 'qianQiC5', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    as: 'qianQiC5',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
   })
   await reachPassword(page, '4777777.77')
   await page.evaluate(() => document.documentElement.setAttribute('data-elder', ''))

@@ -107,14 +107,12 @@ export function createEvening(sim: Sim): RunEvening {
     const at = new Date(`${day}T20:00:00+08:00`)
     await withTx(host.db, async tx => {
       const published = rows.map(({ fundcode, day: of, nav, income }) => ({
-        ...{
-          fundcode,
-          day: isoDate(of),
-          nav_e4: navE4(nav),
-          acc_nav_e4: navE4(nav),
-          income_e4: income,
-          yield7_e8: null,
-        },
+        fundcode,
+        day: isoDate(of),
+        nav_e4: navE4(nav),
+        acc_nav_e4: navE4(nav),
+        income_e4: income,
+        yield7_e8: null,
       }))
       await insertNavs(tx, published, at)
       await returnForLateNavs(tx, published)
@@ -292,7 +290,9 @@ export function createEvening(sim: Sim): RunEvening {
   async function importTable(table: Parameters<typeof model.changeTable>[0]) {
     const { fund, kind, from, tiers } = table
     const lines = tiers.map(([lower, rate, fixed]) => ({
-      ...{ fund_code: fund, effective_from: from, rate_percent: rateText(rate) },
+      fund_code: fund,
+      effective_from: from,
+      rate_percent: rateText(rate),
       kind: { buy: 'purchase', sell: 'redeem', back: 'backend' }[kind],
       from: kind === 'buy' ? fenText(fen(lower)) : String(lower),
       ...(kind === 'sell' && { to_fund_percent: '100' }),

@@ -102,8 +102,12 @@ async function endedOn(day: string): Promise<string[]> {
 test('LAW-11 a transfer that no order used earns from its arrival until it is sent back, one of nobody earns for nobody', async () => {
   await server.setClock('2026-07-06T10:00:00+08:00')
   const arrival = (extId: string, amount: string): Omit<Arrival, 'card'> => ({
-    ...{ channel: 'bank', extId, payerHmac: '', payer: '' },
-    ...{ amount: parseFen(amount), arrivedAt: new Date('2026-07-06T01:00:00Z') },
+    channel: 'bank',
+    extId,
+    payerHmac: '',
+    payer: '',
+    amount: parseFen(amount),
+    arrivedAt: new Date('2026-07-06T01:00:00Z'),
   })
   const { custno, tradeacco } = examples
   await withTx(server.db, async tx => {

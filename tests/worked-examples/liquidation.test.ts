@@ -60,8 +60,10 @@ async function holdingOf(fund: string, name: PersonName = 'zhangSan') {
   return {
     shares: sharesText(row.shares),
     frozen: sharesText(row.frozen),
-    ...{ cost: fenText(row.cost), received: fenText(row.received) },
-    ...{ realised: fenText(row.realised), unpaid: fenText(row.unpaid) },
+    cost: fenText(row.cost),
+    received: fenText(row.received),
+    realised: fenText(row.realised),
+    unpaid: fenText(row.unpaid),
   }
 }
 
@@ -80,16 +82,25 @@ test('SHLF-03 9,512,345.67 on 10,000,000.00 shares pay the holder of 12,345.67 t
   const fund = await heldFund({ zhangSan: '12345.67', qianQiC5: '9987654.33' })
   const client = await examples.zhangSan()
   const plan = await client.call('trade.plan', {
-    ...{ unit: '1', weekday: '04', fundCode: fund, tradeacco: examples.tradeacco, amount: '300.00' },
-    ...{ tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase.filter(each => each.agreement !== 'summary') },
+    unit: '1',
+    weekday: '04',
+    fundCode: fund,
+    tradeacco: examples.tradeacco,
+    amount: '300.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase.filter(each => each.agreement !== 'summary'),
   })
   const waiting = await examples.order('2026-11-18T09:40:00+08:00', fund, '500.00')
   await movePayments(server.ctx)
   await liquidate('2026-11-18T10:00:00+08:00', fund, '2026-11-18', '9512345.67', '--last')
   // Purchases end at once, and the one that waited goes back; sales go on until the cut-off.
   const refused = await (await examples.zhangSan()).call('trade.purchase', {
-    ...{ fundCode: fund, tradeacco: examples.tradeacco, amount: '100.00', payment: 'card' },
-    ...{ tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase },
+    fundCode: fund,
+    tradeacco: examples.tradeacco,
+    amount: '100.00',
+    payment: 'card',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
   })
   assert.equal(refused.ok, false)
   const { rows: ended } = await sql`
@@ -110,7 +121,12 @@ test('SHLF-03 9,512,345.67 on 10,000,000.00 shares pay the holder of 12,345.67 t
   assert.deepEqual(await paidTo(fund), ['liquidation 11743.62 done'])
   assert.deepEqual(await bookedFor(fund), [['10000000.00', '9512345.66', '0.01']])
   assert.deepEqual(await holdingOf(fund), {
-    ...{ shares: '0.00', frozen: '0.00', cost: '0.00', received: '11743.62', realised: '-602.05', unpaid: '0.00' },
+    shares: '0.00',
+    frozen: '0.00',
+    cost: '0.00',
+    received: '11743.62',
+    realised: '-602.05',
+    unpaid: '0.00',
   })
   assert.deepEqual(await breaks(), [])
   // The customer reads it as what it is.
@@ -141,14 +157,12 @@ test('SHLF-03 of two payments the first lowers the cost, frozen shares wait for 
   assert.deepEqual(await paidTo(fund, 'qianQiC5'), ['liquidation 3333.33 done'])
   assert.deepEqual(await bookedFor(fund), [['30000.00', '4999.99', '0.01']])
   assert.deepEqual(await holdingOf(fund), {
-    ...{
-      shares: '10000.00',
-      frozen: '4000.00',
-      cost: '8333.34',
-      received: '1666.66',
-      realised: '0.00',
-      unpaid: '0.00',
-    },
+    shares: '10000.00',
+    frozen: '4000.00',
+    cost: '8333.34',
+    received: '1666.66',
+    realised: '0.00',
+    unpaid: '0.00',
   })
   assert.deepEqual(await breaks(), [])
   await liquidate('2026-11-20T10:00:00+08:00', fund, '2026-11-20', '20000.00', '--last')
@@ -156,7 +170,12 @@ test('SHLF-03 of two payments the first lowers the cost, frozen shares wait for 
   assert.deepEqual((await paidTo(fund)).slice(2), ['liquidation 4000.01 done', 'liquidation-held 2666.66 held'])
   assert.deepEqual((await bookedFor(fund))[1], ['30000.00', '20000.01', '0.00'])
   assert.deepEqual(await holdingOf(fund), {
-    ...{ shares: '0.00', frozen: '0.00', cost: '0.00', received: '8333.33', realised: '-1666.67', unpaid: '0.00' },
+    shares: '0.00',
+    frozen: '0.00',
+    cost: '0.00',
+    received: '8333.33',
+    realised: '-1666.67',
+    unpaid: '0.00',
   })
   assert.deepEqual(await breaks(), [])
   const over = await act('2026-11-23T10:00:00+08:00', 'fund', 'liquidate', fund, '2026-11-24', '1.00')

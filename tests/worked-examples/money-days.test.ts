@@ -301,7 +301,11 @@ async function toPurchase(money: string): Promise<Placed> {
 async function toDeduct(money: string): Promise<Placed> {
   await examples.server.setClock('2026-11-09T16:00:00+08:00')
   const made = await (await examples.zhangSan()).call('trade.plan', {
-    ...{ unit: '2', fundCode: money, tradeacco: examples.tradeacco, amount: '5000', tradePassword: TRADE_PASSWORD },
+    unit: '2',
+    fundCode: money,
+    tradeacco: examples.tradeacco,
+    amount: '5000',
+    tradePassword: TRADE_PASSWORD,
     agreements: tickedForPurchase,
   })
   assert.ok(made.ok, JSON.stringify(made))
@@ -413,8 +417,13 @@ test('ENG-03 ENG-13 a transfer that is matched after income was handed out witho
   for (const day of ['11', '12']) await examples.settle(`2026-11-${day}`)
   await examples.server.setClock('2026-11-12T10:00:00+08:00')
   const arrival = {
-    ...{ channel: 'bank', extId: money, card: { custno, tradeacco, custname_enc: null }, payerHmac: '', payer: '' },
-    ...{ amount: parseFen('5000'), arrivedAt: new Date('2026-11-10T11:00:00+08:00') },
+    channel: 'bank',
+    extId: money,
+    card: { custno, tradeacco, custname_enc: null },
+    payerHmac: '',
+    payer: '',
+    amount: parseFen('5000'),
+    arrivedAt: new Date('2026-11-10T11:00:00+08:00'),
   }
   const [transfer] = await withTx(db, tx => insertRemittances(tx, [arrival]))
   assert.ok(transfer)
@@ -477,8 +486,10 @@ for (const first of ['left', 'entered'] as const)
       .executeTakeFirstOrThrow()
     // One yuan for each day from the 12th to the 15th.
     assert.deepEqual(held, {
-      ...{ shares_cents: 400_000n, cost_fen: parseFen('4000') },
-      ...{ unpaid_fen: 0n, received_fen: parseFen('9996') },
+      shares_cents: 400_000n,
+      cost_fen: parseFen('4000'),
+      unpaid_fen: 0n,
+      received_fen: parseFen('9996'),
     })
   })
 

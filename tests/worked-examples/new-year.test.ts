@@ -45,7 +45,14 @@ async function billOf(period: string, fundCode: string) {
 
 type Line = OutputOf<'query.bill'>['lines'][number]
 const figuresOf = ({ opening, inflow, outflow, navIncome, fees, service, income, closing }: Line) => ({
-  ...{ opening, inflow, outflow, navIncome, fees, service, income, closing },
+  opening,
+  inflow,
+  outflow,
+  navIncome,
+  fees,
+  service,
+  income,
+  closing,
 })
 /** opening + inflow - outflow + income, which has to be the closing of the bill. */
 const addedUp = ({ opening, inflow, outflow, income }: Line): string =>
@@ -103,8 +110,14 @@ test('LAW-03 ENG-01 CALL-092 CALL-998 CALL-996 CALL-079 the last fee of 2026 and
   // 159,936.05 x 0.0100 = 1,599.36; 159,936.05 x 1.2600 = 201,519.42
   const january = await billOf('2027-01', fund)
   assert.deepEqual(figuresOf(january), {
-    ...{ opening: '0.00', inflow: '200000.00', outflow: '0.00' },
-    ...{ navIncome: '1599.36', fees: '79.94', service: '0.00', income: '1519.42', closing: '201519.42' },
+    opening: '0.00',
+    inflow: '200000.00',
+    outflow: '0.00',
+    navIncome: '1599.36',
+    fees: '79.94',
+    service: '0.00',
+    income: '1519.42',
+    closing: '201519.42',
   })
   assert.equal(addedUp(january), january.closing)
   assert.deepEqual(await calendarOf('2027-01', fund), [['2027-01-05', '1599.36']])
@@ -185,8 +198,14 @@ test('LAW-04 ENG-02 CUS-15 CALL-092 CALL-998 CALL-996 CALL-079 a class C held ov
   await server.setClock('2027-04-01T10:00:00+08:00')
   const quarter = await billOf('2027Q1', home)
   assert.deepEqual(figuresOf(quarter), {
-    ...{ opening: '12000.00', inflow: '0.00', outflow: '11947.15' },
-    ...{ navIncome: '0.00', fees: '60.00', service: '7.15', income: '-52.85', closing: '0.00' },
+    opening: '12000.00',
+    inflow: '0.00',
+    outflow: '11947.15',
+    navIncome: '0.00',
+    fees: '60.00',
+    service: '7.15',
+    income: '-52.85',
+    closing: '0.00',
   })
   assert.equal(addedUp(quarter), quarter.closing)
   assert.deepEqual(await calendarOf('2027-02', home), [])
@@ -217,7 +236,11 @@ test('LAW-03 TRD-04 ENG-03 a plan takes the rule of the day of each deduction: 7
   )
   await server.setClock('2026-12-30T16:00:00+08:00')
   const made = await (await examples.zhangSan()).call('trade.plan', {
-    ...{ unit: '2', fundCode: fund, tradeacco, amount: '1000', tradePassword: TRADE_PASSWORD },
+    unit: '2',
+    fundCode: fund,
+    tradeacco,
+    amount: '1000',
+    tradePassword: TRADE_PASSWORD,
     agreements: tickedForPurchase,
   })
   assert.ok(made.ok, JSON.stringify(made))

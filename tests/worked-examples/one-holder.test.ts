@@ -125,7 +125,11 @@ test('LAW-11 an order into another class, and a conversion, are refused by what 
   assert.match(JSON.stringify(bought), /TRADE-HOLDER-MAX.*最多再增加 199,999.99 份/)
   const intoC = async (shares: string) =>
     (await examples.zhangSan()).call('trade.conversion', {
-      ...{ fundCode: other, targetFundCode: c, tradeacco, shares, tradePassword: TRADE_PASSWORD },
+      fundCode: other,
+      targetFundCode: c,
+      tradeacco,
+      shares,
+      tradePassword: TRADE_PASSWORD,
       agreements: tickedForConversion,
     })
   assert.match(JSON.stringify(await intoC('200000')), /TRADE-HOLDER-MAX.*最多再增加 199,999.99 份/)

@@ -19,7 +19,12 @@ test('AST-08 CUS-09 a dividend belongs to a plan by the shares of the record dat
   await withTx(server.db, tx => insertRows(tx, 'dividend', [{ fundcode: fund, ...days, per_share_e6: 50_000n }]))
   await server.setClock('2026-11-20T16:00:00+08:00')
   const made = await (await examples.zhangSan()).call('trade.plan', {
-    ...{ unit: '1', weekday: '02', fundCode: fund, tradeacco, amount: '1000', tradePassword: TRADE_PASSWORD },
+    unit: '1',
+    weekday: '02',
+    fundCode: fund,
+    tradeacco,
+    amount: '1000',
+    tradePassword: TRADE_PASSWORD,
     agreements: tickedForPurchase,
   })
   assert.ok(made.ok, JSON.stringify(made))

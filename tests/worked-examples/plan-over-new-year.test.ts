@@ -25,8 +25,13 @@ const discounted = {
 async function plan(at: string, fundCode: string, who: PersonName = 'zhangSan') {
   await server.setClock(at)
   const made = await server.client(await world.tokenOf(who)).call('trade.plan', {
-    ...{ fundCode, unit: '1', weekday: '05', amount: '10000.00' },
-    ...{ tradeacco: world.people[who].tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase },
+    fundCode,
+    unit: '1',
+    weekday: '05',
+    amount: '10000.00',
+    tradeacco: world.people[who].tradeacco,
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
   })
   assert.ok(made.ok, JSON.stringify(made))
   return made.data.planId

@@ -61,9 +61,17 @@ sold.set(source, await examples.convert(AT, source, target, '10000'))
 /** The registrar's confirmation of a sale by its own figures: 12,000.00 less 60.00. */
 const recordFor = (fund: string, more: Record<string, string>): ExchangeRecord =>
   recordOf('04', {
-    ...{ AppSheetSerialNo: sold.get(fund) ?? '', FundCode: fund, TransactionAccountID: tradeacco },
-    ...{ TransactionCfmDate: compactDate(CONFIRMED), BusinessCode: '124', ReturnCode: '0000', TASerialNO: fund },
-    ...{ NAV: '1.200000', ConfirmedVol: '10000.00', ConfirmedAmount: '11940.00', Charge: '60.00' },
+    AppSheetSerialNo: sold.get(fund) ?? '',
+    FundCode: fund,
+    TransactionAccountID: tradeacco,
+    TransactionCfmDate: compactDate(CONFIRMED),
+    BusinessCode: '124',
+    ReturnCode: '0000',
+    TASerialNO: fund,
+    NAV: '1.200000',
+    ConfirmedVol: '10000.00',
+    ConfirmedAmount: '11940.00',
+    Charge: '60.00',
     ...more,
   })
 const reported = [
@@ -75,7 +83,10 @@ const reported = [
   recordFor(unpriced, {}),
   recordFor(performing, { AchievementPay: '24.00', ConfirmedAmount: '11916.00' }),
   recordFor(source, {
-    ...{ BusinessCode: '136', CodeOfTargetFund: target, CfmVolOfTargetFund: '11940.00', TargetNAV: '1.000000' },
+    BusinessCode: '136',
+    CodeOfTargetFund: target,
+    CfmVolOfTargetFund: '11940.00',
+    TargetNAV: '1.000000',
     AchievementCompen: '7.89',
   }),
 ]
@@ -252,9 +263,18 @@ async function dividendBy(figures: Record<string, string>) {
   await withTx(server.db, tx => insertRows(tx, 'dividend', [{ fundcode: paying, ...dividend }]))
   await examples.publish(paying, exDay, '1.1500')
   const record = recordOf('06', {
-    ...{ FundCode: paying, TransactionAccountID: tradeacco, BusinessCode: '143', ReturnCode: '0000', TASerialNO: '1' },
-    ...{ TransactionCfmDate: '20270304', XRDate: '20270303', DefDividendMethod: '1', NAV: '1.150000' },
-    ...{ BasisforCalculatingDividend: '10000.00', DividendAmount: '500.00', ...figures },
+    FundCode: paying,
+    TransactionAccountID: tradeacco,
+    BusinessCode: '143',
+    ReturnCode: '0000',
+    TASerialNO: '1',
+    TransactionCfmDate: '20270304',
+    XRDate: '20270303',
+    DefDividendMethod: '1',
+    NAV: '1.150000',
+    BasisforCalculatingDividend: '10000.00',
+    DividendAmount: '500.00',
+    ...figures,
   })
   const back = join(folder, 'dividend')
   const post = new RegistrarPost('99', '22', join(folder, 'out'), back)

@@ -143,8 +143,15 @@ test('LAW-04 LAW-05 SHLF-05 1,000 lots that cross New Year, some sold by an agen
   const isSelling = (index: number) => index > 55 && index % 6 === 0
   let orders = 0
   const intent = ({ custno, tradeacco }: Person, fundcode: string) => ({
-    ...{ custno, tradeacco, fundcode, customerVersion: 1, fundVersion: 1 },
-    ...{ requestId: `oracle-${++orders}`, bodyHash: 'test', leaveMarkId: null, agreements: '' },
+    custno,
+    tradeacco,
+    fundcode,
+    customerVersion: 1,
+    fundVersion: 1,
+    requestId: `oracle-${++orders}`,
+    bodyHash: 'test',
+    leaveMarkId: null,
+    agreements: '',
   })
   const run = async (...argv: string[]) => {
     const { code, text } = await runAsTwo(server.ctx, argv)

@@ -132,8 +132,13 @@ test('LAW-11 a deduction of a plan is a stay, money cut at the limit of one hold
   await sql`update fund set other_shares_cents = 100000 where fundcode = ${cut}`.execute(server.db)
   await server.setClock('2027-04-14T10:00:00+08:00')
   const planned = await (await examples.zhangSan()).call('trade.plan', {
-    ...{ fundCode: bought, unit: '1', weekday: '05', amount: '10000.00' },
-    ...{ tradeacco: examples.tradeacco, tradePassword: TRADE_PASSWORD, agreements: tickedForPurchase },
+    fundCode: bought,
+    unit: '1',
+    weekday: '05',
+    amount: '10000.00',
+    tradeacco: examples.tradeacco,
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
   })
   assert.ok(planned.ok, JSON.stringify(planned))
   await server.setClock('2027-04-15T09:30:00+08:00')

@@ -63,8 +63,13 @@ test('ENG-11 AST-01 a purchase that a late transfer moves to the next day gives 
   await examples.convert('2026-11-16T10:30:00+08:00', from, slow, '500')
   await server.setClock('2026-11-17T10:00:00+08:00')
   const arrival = {
-    ...{ channel: 'bank', extId: 'late', card: { custno, tradeacco, custname_enc: null }, payerHmac: '', payer: '' },
-    ...{ amount: parseFen('1000'), arrivedAt: new Date('2026-11-17T10:00:00+08:00') },
+    channel: 'bank',
+    extId: 'late',
+    card: { custno, tradeacco, custname_enc: null },
+    payerHmac: '',
+    payer: '',
+    amount: parseFen('1000'),
+    arrivedAt: new Date('2026-11-17T10:00:00+08:00'),
   }
   const [transfer] = await withTx(server.db, tx => insertRemittances(tx, [arrival]))
   assert.ok(transfer)

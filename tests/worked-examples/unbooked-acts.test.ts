@@ -66,7 +66,11 @@ async function shownAt(at: string, fundCode: string) {
     trend: trend.data.points,
     first: first.data,
     lots: lots.data.lots.map(({ registerDate, nav, remaining, confirmedNav, splits }) => ({
-      ...{ registerDate, nav, remaining, confirmedNav, splits },
+      registerDate,
+      nav,
+      remaining,
+      confirmedNav,
+      splits,
     })),
     ranges: period.data.ranges.map(range => range.shares),
     transit: { total, paying },

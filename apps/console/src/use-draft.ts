@@ -26,7 +26,10 @@ export function useDraft(form: string, isOn: boolean) {
   })
   const [typed, setTyped] = useState<DraftContent | undefined>(() => unsent.get(place)?.content)
   const { savedText, other, forget, discard, overwrite } = useDraftSaving({
-    ...{ form, place, typed, found: data?.version ?? null },
+    form,
+    place,
+    typed,
+    found: data?.version ?? null,
   })
   const clash = useMemo((): DraftClash | null => {
     if (!other) return null

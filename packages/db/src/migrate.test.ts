@@ -26,8 +26,10 @@ test('OPS-07 from every earlier migration the schema goes up to the one that an 
   const { db, close } = await freshDatabase()
   t.after(close)
   const state = async () => ({
-    ...{ tables: await drawSchema(db), schema: await drawSchemaSql(db) },
-    ...{ views: await viewsOf(db), journal: await journalOf(db) },
+    tables: await drawSchema(db),
+    schema: await drawSchemaSql(db),
+    views: await viewsOf(db),
+    journal: await journalOf(db),
   })
   await emptied(db)
   const all = migrations().map(each => each.name)

@@ -41,7 +41,7 @@ export function usePapers(): { field: ReactNode; sent: () => Sent } {
   const field = (
     <fieldset className="c-papers">
       <legend>文书与附件</legend>
-      <FileTool {...{ files, take, drop }} accept=".pdf,.jpg,.jpeg,.png,.webp,.xlsx" />
+      <FileTool files={files} take={take} drop={drop} accept=".pdf,.jpg,.jpeg,.png,.webp,.xlsx" />
       <p className="c-quiet">
         复核人可以查看，随办理一并留存。PDF、图片或 Excel，最多 {MOST_PAPERS} 份，每份不超过 {MOST_PAPER_BYTES / MIB}{' '}
         MB。
@@ -76,7 +76,8 @@ export function usePapers(): { field: ReactNode; sent: () => Sent } {
       ? {}
       : {
           papers: {
-            ...{ issuer: issuer.trim(), contact: contact.trim() },
+            issuer: issuer.trim(),
+            contact: contact.trim(),
             files: files.map(({ name, bytes }) => ({ name, content: base64Of(bytes) })),
           },
         }

@@ -54,7 +54,7 @@ export function FindCustomer({ path }: { path: string }) {
         </p>
       )}
       {found?.length === 0 && <p className="c-empty">没有找到。请核对号码是否完整，或换一种方式查找。</p>}
-      {rows.length > 0 && <Results {...{ path, rows }} at={marked} />}
+      {rows.length > 0 && <Results path={path} rows={rows} at={marked} />}
     </>
   )
 }

@@ -71,7 +71,7 @@ export function LinesForm<Column extends string>({ custno, isOpen, form, empty, 
             value={entered.choice}
             onChange={event => put({ choice: event.target.value })}
           />
-          <Lines {...{ entered, put, fault }} newLine={words.newLine} line={words.line} />
+          <Lines entered={entered} put={put} fault={fault} newLine={words.newLine} line={words.line} />
           <TextField
             label="依据"
             hint={words.reason.hint}
@@ -175,9 +175,13 @@ function Lines<Column extends string>({
           <legend>第 {number} 行</legend>
           <div className="c-owner__fields">
             {draw({
-              ...{ line, lines, isFirst: number === 1 },
+              line,
+              lines,
+              isFirst: number === 1,
               control: column => ({
-                ...{ name: column, value: line[column], error: textAt(fault, number, column) },
+                name: column,
+                value: line[column],
+                error: textAt(fault, number, column),
                 onChange: event => put({ lines: lines.with(number - 1, { ...line, [column]: event.target.value }) }),
               }),
             })}

@@ -9,7 +9,8 @@ import { heldChoices, newOwnerLine, type OwnerColumn, ownerRoles, ownersProposal
 /** Form for the ownership layers above an institution, which a colleague checks. The engine derives the beneficial owners. */
 export const OwnersForm = ({ custno, isOpen }: { custno: string; isOpen: boolean }) => (
   <LinesForm
-    {...{ custno, isOpen }}
+    custno={custno}
+    isOpen={isOpen}
     form="owners"
     title="录入持有层级"
     about="自本机构逐层向上录入至自然人；收益权、表决权与股权相同的不用填写。没有自然人达到 25% 且无人实际控制的，录入日常经营管理人员。"

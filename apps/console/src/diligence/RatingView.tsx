@@ -47,7 +47,9 @@ export function RatingView({ custno, rating, earlier, requestId, isInForce, list
       <Factors rating={rating} />
       {isInForce && (
         <DecideByTwo
-          {...{ custno, requestId, list }}
+          custno={custno}
+          requestId={requestId}
+          list={list}
           act="aml-rating set"
           proposalOf={(level, reason) => ({ act: 'aml-rating set', input: { custno, level, reason } })}
           id={custno}

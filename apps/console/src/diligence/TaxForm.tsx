@@ -19,7 +19,8 @@ const countries = answers(dictionaries.nationality.filter(([code]) => code !== C
 /** Enters the paper on which an institution and its controlling persons declare their tax residency, for a colleague to check. */
 export const TaxForm = ({ custno, isOpen }: { custno: string; isOpen: boolean }) => (
   <LinesForm
-    {...{ custno, isOpen }}
+    custno={custno}
+    isOpen={isOpen}
     form="tax-declaration"
     title="录入税收居民身份声明"
     about="按机构签章的声明文件录入。消极非金融机构须录入每名控制人；有多个税收居民国（地区）的，每个国家（地区）一行。"

@@ -7,8 +7,15 @@ export const ownerRoles = { holds: '持有', controls: '实际控制', manages: 
 
 /** One line of the form: a holding, a controller or a manager. `of` is the document number of the owned party, '' for the institution. */
 export const newOwnerLine = {
-  ...{ role: 'holds', kind: 'person', name: '', id_number: '', of: '' },
-  ...{ equity_percent: '', income_percent: '', votes_percent: '', control_by: '' },
+  role: 'holds',
+  kind: 'person',
+  name: '',
+  id_number: '',
+  of: '',
+  equity_percent: '',
+  income_percent: '',
+  votes_percent: '',
+  control_by: '',
 }
 export type OwnerColumn = keyof typeof newOwnerLine
 type OwnerLine = Line<OwnerColumn>
@@ -31,7 +38,10 @@ const percent = (text: string): string => plainDecimal(text.replaceAll('%', ''))
 export function ownersProposal(custno: string, { lines, choice, reason }: Entered<OwnerColumn>): Proposal {
   const name = `owners-${custno}.json`
   const rows = lines.map(line => ({
-    ...{ name: line.name.trim(), kind: line.kind, id_number: line.id_number.trim(), role: line.role },
+    name: line.name.trim(),
+    kind: line.kind,
+    id_number: line.id_number.trim(),
+    role: line.role,
     of: line.role === 'holds' ? line.of : '',
     equity_percent: line.role === 'holds' ? percent(line.equity_percent) : '',
     income_percent: line.role === 'holds' ? percent(line.income_percent) : '',

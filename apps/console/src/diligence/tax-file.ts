@@ -8,8 +8,16 @@ export const taxSubjects = { institution: '机构', controller: '控制人' } as
 
 /** One line of the form: a declaration, or a further country of one. */
 export const newTaxLine = (subject: keyof typeof taxSubjects) => ({
-  ...{ subject: subject as string, who: '', status: '', surname: '', given_name: '', birth_place: '', address: '' },
-  ...{ country: '', tin: '', no_tin_reason: '' },
+  subject: subject as string,
+  who: '',
+  status: '',
+  surname: '',
+  given_name: '',
+  birth_place: '',
+  address: '',
+  country: '',
+  tin: '',
+  no_tin_reason: '',
 })
 export type TaxColumn = keyof ReturnType<typeof newTaxLine>
 
@@ -26,10 +34,15 @@ function rowOf({ subject, ...line }: Line<TaxColumn>, entity: string) {
   const isElsewhere = paysTaxElsewhere(line.status)
   const shown = (text: string) => (isElsewhere ? text.trim() : '')
   return {
-    ...{ who: isOwn ? '' : line.who.trim(), entity: isOwn ? entity : '', status: line.status },
-    ...{ surname: shown(line.surname), given_name: isOwn ? '' : shown(line.given_name) },
-    ...{ birth_place: isOwn ? '' : shown(line.birth_place), address: shown(line.address) },
-    ...{ country: shown(line.country), tin: shown(line.tin) },
+    who: isOwn ? '' : line.who.trim(),
+    entity: isOwn ? entity : '',
+    status: line.status,
+    surname: shown(line.surname),
+    given_name: isOwn ? '' : shown(line.given_name),
+    birth_place: isOwn ? '' : shown(line.birth_place),
+    address: shown(line.address),
+    country: shown(line.country),
+    tin: shown(line.tin),
     no_tin_reason: line.tin.trim() === '' ? shown(line.no_tin_reason) : '',
   }
 }

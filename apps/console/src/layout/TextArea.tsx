@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 /** A text area that grows with its content; Ctrl Enter submits the form. */
 export function TextArea({ label, hint, error, hideLabel, ...props }: FieldText & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ label, hint, error, hideLabel }}>
+    <Field label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {wiring => (
         <div className={error ? 'input c-area is-error' : 'input c-area'}>
           <textarea

@@ -4,7 +4,12 @@ import { useMe } from '../session.tsx'
 const TICK_MS = 15_000
 const form = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
-  ...{ month: '2-digit', day: '2-digit', weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  month: '2-digit',
+  day: '2-digit',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** The server's business time, extrapolated between its answers. */
@@ -37,7 +42,12 @@ export function businessText(instantMs: number): string {
 
 const moment = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** An instant with its year in Shanghai: 2026-11-20 10:00. */

@@ -53,7 +53,14 @@ export function OpenTicket({ customer, onClose }: Props) {
           {opened.isSettled ? '，已办结。' : `，须在 ${opened.dueOn} 前办结，由您办理。请将工单号与期限告知对方。`}
         </Notice>
       ) : (
-        <Form {...{ id: form, customer, text, setSending, setClash, onOpened: setOpened }} />
+        <Form
+          id={form}
+          customer={customer}
+          text={text}
+          setSending={setSending}
+          setClash={setClash}
+          onOpened={setOpened}
+        />
       )}
     </FormDialog>
   )

@@ -55,7 +55,11 @@ export function useTicketForm({ named, field, setSending, onOpened }: TicketForm
     setSending(true)
     try {
       const done = await call('ticket.open', {
-        ...{ kind, channel, text: text.trim(), orderIds: orderIdsIn(orders), formId },
+        kind,
+        channel,
+        text: text.trim(),
+        orderIds: orderIdsIn(orders),
+        formId,
         ...(channel === 'counter' && { recording: recording.trim() }),
         ...(of !== '' && { custno: of }),
         ...(isSettled && { settled: { outcome, text: answer.trim() } }),
@@ -74,7 +78,14 @@ export function useTicketForm({ named, field, setSending, onOpened }: TicketForm
     fault?.field ?? '',
   )
   return {
-    ...{ fields, kind, channel, outcome, isSettled, change, clash, submit },
+    fields,
+    kind,
+    channel,
+    outcome,
+    isSettled,
+    change,
+    clash,
+    submit,
     faultOf,
     /** The fault that belongs to no field of the form. */
     otherFault: fault && !isNamed ? fault.text : null,

@@ -27,7 +27,10 @@ after(async () => {
 
 const clientOf = async (who: PersonName) => ops.server.client(await ops.world.tokenOf(who))
 const purchase = (account: string) => ({
-  ...{ fundCode: funds.mixed, tradeacco: account, amount: '1000.00', tradePassword: TRADE_PASSWORD },
+  fundCode: funds.mixed,
+  tradeacco: account,
+  amount: '1000.00',
+  tradePassword: TRADE_PASSWORD,
   agreements: tickedForPurchase,
 })
 async function buy(who: PersonName = 'zhangSan'): Promise<string> {
@@ -109,8 +112,17 @@ test('CON-07 an order or a withdrawal decided before a freeze is not done after 
     .executeTakeFirstOrThrow()
   await ops.run('account', 'freeze', custno, '--document', 'HU-6')
   const decided = await insertPurchaseOnce(ops.db, {
-    ...{ custno, tradeacco, fundcode: funds.mixed, kind: KIND.purchase, amount: fen(100_000n), bodyHash: 'test' },
-    ...{ customerVersion: version, fundVersion: 1, requestId: 'decided-before', leaveMarkId: null, agreements: '' },
+    custno,
+    tradeacco,
+    fundcode: funds.mixed,
+    kind: KIND.purchase,
+    amount: fen(100_000n),
+    bodyHash: 'test',
+    customerVersion: version,
+    fundVersion: 1,
+    requestId: 'decided-before',
+    leaveMarkId: null,
+    agreements: '',
   })
   assert.equal(decided, null)
   const taken = { custno, orderId, requestId: 'taken-before', call: 'trade.withdrawal', bodyHash: 'test', reply: {} }

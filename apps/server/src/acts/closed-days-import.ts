@@ -46,7 +46,10 @@ export const closedDaysImport: ActHandler<'closed-days import', Facts, ClosedDay
     const today = calendar.tradingDayOf((await readClock(tx)).at.getTime())
     const closed = await listClosedDays(tx, codes)
     return {
-      ...{ funds, today, closed, inUse: await lastOrderDays(tx, codes) },
+      funds,
+      today,
+      closed,
+      inUse: await lastOrderDays(tx, codes),
       open: new Set(calendar.openDays(today, calendar.lastPublished)),
       touched: await countTouched(tx, [...new Set(movedDays({ closed }, lines).map(({ fundcode }) => fundcode))]),
     }
@@ -85,7 +88,8 @@ const changesOf = ({ moved }: ClosedDays): string[] =>
 
 const termsOf = ({ moved }: ClosedDays) =>
   moved.map(({ fundcode, day, isClosed }) => ({
-    ...{ fundcode, name: day },
+    fundcode,
+    name: day,
     ...(isClosed ? { before: '开市', after: '休市' } : { before: '休市', after: '开市' }),
   }))
 

@@ -49,7 +49,12 @@ const totalsOf = ({ custno, fund, fundName, shares, agency, document, confirmDat
   { name: '确认日', value: confirmDate },
 ]
 const detailOf = ({ custno, tradeacco, fund: fundcode, shares, agency, document }: CustodyIn | CustodyOut) => ({
-  ...{ custno, tradeacco, fundcode, shares: sharesText(shares), agency: agency.id, document },
+  custno,
+  tradeacco,
+  fundcode,
+  shares: sharesText(shares),
+  agency: agency.id,
+  document,
 })
 
 export const custodyTransferIn: ActHandler<'custody transfer-in', CustodyInFacts, CustodyIn> = {
@@ -107,7 +112,10 @@ export const custodyTransferOut: ActHandler<'custody transfer-out', CustodyOutFa
       confirmDate,
     } as const
     const orders = parts.map(({ lotId, shares }, at) => ({
-      ...{ ...common, lotId, shares, requestId: outId({ document, fund: fundcode, tradeacco }, at) },
+      ...common,
+      lotId,
+      shares,
+      requestId: outId({ document, fund: fundcode, tradeacco }, at),
     }))
     const placed = await insertFundOrders(tx, orders)
     mustHold(placed.length === orders.length)

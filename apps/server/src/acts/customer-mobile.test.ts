@@ -116,7 +116,9 @@ test('CON-29 CON-28 words about papers do not repeat the sealed number in clear'
   const { digest } = (await tryOut(custno, '13700002233')).data
   const submitted = (contact: string) =>
     office.at('service').call('request.submit', {
-      ...{ ...proposalOf(custno, '13700002233'), digest, note: '申请书已归档' },
+      ...proposalOf(custno, '13700002233'),
+      digest,
+      note: '申请书已归档',
       papers: { issuer: '', contact, files },
     })
   const refused = await submitted('新号 137 0000 2233')
@@ -136,7 +138,6 @@ test('CON-29 another number voids the digest, and by command the number comes fr
   const { mobile: old } = ops.world.people.qianQiC5
   const digestFrom = (read: (text: string) => string) =>
     digestOf({
-      ...{ ok: true, lines: [] },
       signed: {
         act: 'customer mobile',
         effects: { custno, document, reason, mobile: read('13911114444'), old: read(old) },

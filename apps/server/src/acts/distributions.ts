@@ -80,7 +80,9 @@ export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, D
   event: effects => entered(effects, dividendLine(effects)),
   show({ fund, fundname, old, terms, splits }) {
     const row = (name: string, of: (terms: DividendTerms) => string) => ({
-      ...{ name, before: old && of(old), after: terms ? of(terms) : '取消' },
+      name,
+      before: old && of(old),
+      after: terms ? of(terms) : '取消',
     })
     return {
       changes: [
@@ -104,7 +106,8 @@ export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, D
 }
 
 const holders = (held: readonly Entitled[]) => ({
-  ...{ name: '持有人', value: `${new Set(held.map(each => each.custno)).size} 位` },
+  name: '持有人',
+  value: `${new Set(held.map(each => each.custno)).size} 位`,
 })
 
 /** The dividend for the present holders. Reinvestment is computed at the newest NAV less the dividend. */
@@ -157,7 +160,8 @@ export const splitEnter: ActHandler<'split enter', SplitFacts & Held, Split> = {
     changes: [
       { name: '拆分日', before: old && day, after: day },
       {
-        ...{ name: '拆分比例', before: old && `1 : ${splitText(old)}` },
+        name: '拆分比例',
+        before: old && `1 : ${splitText(old)}`,
         after: ratio === null ? '取消' : `1 : ${splitText(ratio)}`,
       },
     ],

@@ -37,7 +37,8 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
   lock: async () => null,
   decide: (_, { checked }) =>
     decided({
-      ...{ checked, booked: [] },
+      checked,
+      booked: [],
       files: checked.map(({ name, sha256, open }) => ({ name, sha256, records: open.count })),
     }),
   async work(tx, effects, { env }) {

@@ -73,7 +73,13 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
   amount: ({ amount }) => amount,
   // Until the release orders come, which customers place and nobody signs, and sales are confirmed.
   fixed: ({ fund, day, endsFrom, amount, carried, isFirst, isLast }) => ({
-    ...{ fund, day, endsFrom, amount: fenText(amount), carried: fenText(carried), isFirst, isLast },
+    fund,
+    day,
+    endsFrom,
+    amount: fenText(amount),
+    carried: fenText(carried),
+    isFirst,
+    isLast,
   }),
   async afterwards(ctx, { fundname: fund, isFirst, owners }) {
     if (!isFirst) return

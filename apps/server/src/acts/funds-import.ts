@@ -45,7 +45,12 @@ export const fundsImport: WorkingHandler<'funds import', null, Imported, FundsFi
     const keepsTerms = changes.some(change => change.table || change.isDated)
     const held = onLots.length > 0 ? await countLots(tx, codes) : null
     return decided({
-      ...{ file, mark, at, terms, onLots, warnings },
+      file,
+      mark,
+      at,
+      terms,
+      onLots,
+      warnings,
       lines: changes.map(({ line }) => line),
       fees: changes.flatMap(({ table }) => table ?? []),
       legal: await touchedByLaw(tx, changes),

@@ -36,8 +36,10 @@ export const interestPay: WorkingHandler<'interest pay', InterestFacts, Interest
     const since = last?.day ?? firstInterestDay()
     return {
       today: shanghaiDate((await readClock(tx)).at.getTime()),
-      ...{ paidUpTo: last?.day ?? null, since },
-      ...{ open: await listOpenStays(tx, since), rates: await listDepositRates(tx) },
+      paidUpTo: last?.day ?? null,
+      since,
+      open: await listOpenStays(tx, since),
+      rates: await listDepositRates(tx),
     }
   },
   decide(facts, input) {
@@ -57,8 +59,12 @@ export const interestPay: WorkingHandler<'interest pay', InterestFacts, Interest
 
 function detailOf({ day, credited, accrued, reason, paid, due }: InterestPay) {
   return {
-    ...{ day, credited: fenText(credited), accrued: fenText(accrued), reason },
-    ...{ paid: fenText(paid), accounts: due.length },
+    day,
+    credited: fenText(credited),
+    accrued: fenText(accrued),
+    reason,
+    paid: fenText(paid),
+    accounts: due.length,
   }
 }
 
@@ -84,8 +90,16 @@ async function payOut(tx: Tx, due: readonly InterestDue[], day: IsoDate): Promis
     await holdFund(tx, fundcode)
     const orders = some.map(
       ({ custno, tradeacco, amount }): FundOrder => ({
-        ...{ custno, tradeacco, fundcode, amount, kind: KIND.refund, cause: 'interest' },
-        ...{ tradeDate: day, confirmDate: day, payDate: day, requestId: `interest-${day}-${tradeacco}` },
+        custno,
+        tradeacco,
+        fundcode,
+        amount,
+        kind: KIND.refund,
+        cause: 'interest',
+        tradeDate: day,
+        confirmDate: day,
+        payDate: day,
+        requestId: `interest-${day}-${tradeacco}`,
       }),
     )
     await confirmAtOnce(tx, { fundcode, day, holdings: 'holding' }, await insertFundOrders(tx, orders))

@@ -53,7 +53,10 @@ export const navImport: WorkingHandler<'nav import', NavFacts, PublishedNavs> = 
     const until = { today: shanghaiDate(at.getTime()), lastPriced: await lastPricedNow(ctx, at) }
     const known = await readKnown(tx, [...new Set(lines.map(line => line.fundcode))])
     return {
-      ...{ lines, known, until, requiredFrom: ctx.env.custodian.requiredFrom },
+      lines,
+      known,
+      until,
+      requiredFrom: ctx.env.custodian.requiredFrom,
       custodian: new Map([...(await readCustodianNavs(tx, lines))].map(([key, nav]) => [key, figuresIn(nav)])),
       ...(await readUses(tx, lines, known)),
     }
@@ -70,7 +73,9 @@ export const navImport: WorkingHandler<'nav import', NavFacts, PublishedNavs> = 
   weight: effects => ({ companyFen: companyMoney(effects) }),
   // What is restated may move a little until the release, but not whose approval it needs.
   fixed: ({ newFund, funds, explanation, ...effects }) => ({
-    ...{ newFund, explanation, needs: checkersOf('nav import', { companyFen: companyMoney(effects) }) },
+    newFund,
+    explanation,
+    needs: checkersOf('nav import', { companyFen: companyMoney(effects) }),
     funds: funds.map(({ written, dividends, splits }) => [
       written.map(({ fundcode, day, was, after }) => ({ fundcode, day, was, after })),
       ...[dividends, splits],
@@ -91,7 +96,8 @@ async function readKnown(tx: Tx, codes: readonly string[]): Promise<Map<string, 
   const known = new Map<string, KnownFund>()
   for (const [fundcode, carry] of carries) {
     const stored = (await listStoredNavs(tx, fundcode)).map(nav => ({
-      ...{ day: nav.day, version: nav.version },
+      day: nav.day,
+      version: nav.version,
       ...figuresIn(nav),
     }))
     const { name = '', mainCode = fundcode } = names.get(fundcode) ?? {}
@@ -175,11 +181,18 @@ async function restateAll(tx: Tx, ctx: Context, funds: readonly FundNavs[], at: 
 function plainFund({ fundcode, name, type, setup }: NewFund) {
   const terms = usualTerms[type]
   return {
-    ...{ fundcode, fundname: name, fund_type: type, main_code: fundcode, setup_date: setup },
+    fundcode,
+    fundname: name,
+    fund_type: type,
+    main_code: fundcode,
+    setup_date: setup,
     share_class: /[A-Z]$/.exec(name)?.[0] ?? 'A',
     status: FUND_STATUS.purchasesSuspended,
-    ...{ risk_level: terms.risk, confirm_lag: terms.confirmLag, pay_lag: terms.payLag },
-    ...{ fee_exempt: isFloorExempt(type, name), carry: defaultCarry(type) },
+    risk_level: terms.risk,
+    confirm_lag: terms.confirmLag,
+    pay_lag: terms.payLag,
+    fee_exempt: isFloorExempt(type, name),
+    carry: defaultCarry(type),
     default_dividend_method: defaultDividendMethod(type),
   }
 }

@@ -18,10 +18,16 @@ export const auditOf = ({ file, newFund, funds, explanation }: PublishedNavs) =>
   ...(file && { file: file.name, sha256: file.sha256 }),
   created: newFund !== null,
   funds: funds.map(({ fundcode, written, dividends, splits, contradictingYields }) => ({
-    ...{ fundcode, contradictingYields, dividends: dividends.length, splits: splits.length },
+    fundcode,
+    contradictingYields,
+    dividends: dividends.length,
+    splits: splits.length,
     added: written.filter(({ was }) => was === null).length,
     corrected: corrections(written).map(({ day, was, after }) => ({
-      ...{ day, from: navText(was.nav), to: navText(after.nav), version: was.version + 1 },
+      day,
+      from: navText(was.nav),
+      to: navText(after.nav),
+      version: was.version + 1,
     })),
   })),
   ...(explanation !== null && { explanation, differing: differingOf(funds.flatMap(({ written }) => written)) }),

@@ -14,7 +14,8 @@ export const operatorsLeave: ActHandler<'operators leave', LeaveFacts, Leaving> 
     const [leaver, heir] = [await findMember(tx, name), await findStaff(tx, to)]
     const { drafts, tickets, requests } = await lockHanded(tx, name, to)
     return {
-      ...{ isOwn: isOneOf(by, name), leaver: leaver && personOf(leaver) },
+      isOwn: isOneOf(by, name),
+      leaver: leaver && personOf(leaver),
       heir: heir && { ...personOf(heir), ownCustno: heir.own_custno },
       lockout: leaver && (await readLockoutRefusal(tx, { name, actor: lastOf(by), alone: false })),
       handed: {
@@ -30,7 +31,10 @@ export const operatorsLeave: ActHandler<'operators leave', LeaveFacts, Leaving> 
   async write(tx, { leaver, heir }, by, { keys }) {
     for (const { ticket_id, custno } of await handTickets(tx, leaver.name, heir.name))
       await insertTicketNote(tx, {
-        ...{ ticket_id, custno, kind: 'change', written_by: lastOf(by) },
+        ticket_id,
+        custno,
+        kind: 'change',
+        written_by: lastOf(by),
         text_enc: customerVault(keys, custno).seal('ticket', `${leaver.fullName}离职，转给${heir.fullName}`),
       })
     await handDrafts(tx, leaver.name, heir.name)

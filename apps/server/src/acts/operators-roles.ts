@@ -19,7 +19,9 @@ export const operatorsRoles: ActHandler<'operators roles', RolesFacts, RolesChan
     const lost = (before ?? []).filter(role => !roles.includes(role))
     const able = (await listStaff(tx)).filter(each => each.disabled_at === null && each.suspended_at === null)
     return {
-      ...{ isOwn: isOneOf(by, name), before, people: able.length },
+      isOwn: isOneOf(by, name),
+      before,
+      people: able.length,
       lockout: before && (await readLockoutRefusal(tx, { name, actor: lastOf(by), lost, alone: false })),
     }
   },

@@ -26,7 +26,10 @@ after(async () => {
 async function buy(amount = '1000.00', fundCode: string = funds.mixed): Promise<string> {
   const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
   const answer = await client.call('trade.purchase', {
-    ...{ fundCode, tradeacco, amount, tradePassword: TRADE_PASSWORD },
+    fundCode,
+    tradeacco,
+    amount,
+    tradePassword: TRADE_PASSWORD,
     agreements: tickedForPurchase,
   })
   assert.ok(answer.ok, JSON.stringify(answer))

@@ -27,7 +27,15 @@ export const orderWithdraw: ActHandler<'order withdraw', OrderWithdrawFacts | nu
     const { custno, fundcode, fundname, kind, amount, shares, trade_date: tradeDate, card_tail: cardTail } = row
     const name = orderName({ kind, cause: row.cause, dividendMethod: row.dividend_method })
     return {
-      ...{ custno, fundcode, fundname, kind, name, amount, shares, tradeDate, cardTail },
+      custno,
+      fundcode,
+      fundname,
+      kind,
+      name,
+      amount,
+      shares,
+      tradeDate,
+      cardTail,
       own: { ...withdrawalFactsOf(row), nowMs: (await ctx.clock.now()).getTime() },
       isClosed: !(await holdOpen(tx, custno)),
       isFrozen: (await listAccountFreezes(tx, custno)).length > 0,

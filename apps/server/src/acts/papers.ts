@@ -36,7 +36,10 @@ export async function encodePapers(
     if (!(encoded instanceof Uint8Array))
       return { ok: false, fault: { name, fault: encoded === 'busy' ? 'busy' : 'unreadable' } }
     papers.push({
-      ...{ name, kind, bytes: bytes.length, aboutEnc },
+      name,
+      kind,
+      bytes: bytes.length,
+      aboutEnc,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       contentEnc: keys.seal(Buffer.from(encoded).toString('base64'), ACT_PAPER_PLACE),
     })

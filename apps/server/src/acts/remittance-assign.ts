@@ -25,7 +25,10 @@ export const remittanceAssign: WorkingHandler<'remittance assign', AssignFacts, 
       return { tradeacco, isPayer: found?.payer_hmac === payerHmac(ctx, holder) }
     })
     const transfer = found && {
-      ...{ remitId: found.remit_id, channel: found.channel, extId: found.ext_id, amount: found.amount_fen },
+      remitId: found.remit_id,
+      channel: found.channel,
+      extId: found.ext_id,
+      amount: found.amount_fen,
       isOtherPayer: found.is_other_payer,
     }
     return { transfer, cards }
@@ -36,7 +39,10 @@ export const remittanceAssign: WorkingHandler<'remittance assign', AssignFacts, 
   },
   work: payOnlyOrder,
   event: ({ remitId, custno, tradeacco, amount, orderId }) => ({
-    ...{ remitId: String(remitId), custno, tradeacco, amount: fenText(amount) },
+    remitId: String(remitId),
+    custno,
+    tradeacco,
+    amount: fenText(amount),
     orderId: orderId === null ? '' : String(orderId),
   }),
   show: ({ custno, tradeacco, amount, orderId }) => ({
@@ -44,7 +50,8 @@ export const remittanceAssign: WorkingHandler<'remittance assign', AssignFacts, 
       { name: '归属', before: '无主', after: `客户 ${custno}` },
       { name: '交易账号', before: null, after: tradeacco },
       {
-        ...{ name: '用途', before: null },
+        name: '用途',
+        before: null,
         after: orderId === null ? '等待客户使用，3 个交易日未用自动退回' : `支付订单 ${orderId}`,
       },
     ],

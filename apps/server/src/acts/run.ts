@@ -103,7 +103,13 @@ export async function requestAct(ctx: OpsContext, act: ActName, asked: Asked, wa
     report.until?.getTime() ?? Number.POSITIVE_INFINITY,
   )
   const request = {
-    ...{ act, object, digest, note, needs, by: ctx.actor, ...storedOf(asked, report) },
+    act,
+    object,
+    digest,
+    note,
+    needs,
+    by: ctx.actor,
+    ...storedOf(asked, report),
     basis: basisOf(report),
     amount: report.amount ?? null,
     expiresAt: new Date(until),
@@ -276,7 +282,11 @@ const releaseOf = (request: ActRequest, { actor, proof }: OpsContext, reason: st
       return refusedFor('申请已经处理', `Request ${id} is decided already.`)
     if (proof) await insertActProof(tx, { id, operator: actor, digest, evidence: proof })
     const detail = {
-      ...{ request: String(id), act, object, digest, requestedBy },
+      request: String(id),
+      act,
+      object,
+      digest,
+      requestedBy,
       ...(reason !== '' && { reason }),
       ...(proof && { proof: proof.kind }),
     }
@@ -404,7 +414,14 @@ async function openReview(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, 
   const { act, asked, reason, byCommand, papers = [] } = alone
   const [object, digest] = [objectOf(act, asked.input, []), digestOf(tried)]
   const id = await insertEmergency(tx, {
-    ...{ act, object, digest, byCommand, reason, dueOn, by: ctx.actor, ...storedOf(asked, tried) },
+    act,
+    object,
+    digest,
+    byCommand,
+    reason,
+    dueOn,
+    by: ctx.actor,
+    ...storedOf(asked, tried),
     evidence: ctx.proof ?? null,
   })
   const kept = await keepPapers(tx, { emergency: id }, papers)

@@ -73,7 +73,10 @@ async function lockFacts(
   const formerId = `act-${kind}-${document}-${fundcode}`
   const { custno, shares: held, free, heldBack } = holding
   return {
-    ...{ custno, held, free, heldBack },
+    custno,
+    held,
+    free,
+    heldBack,
     ...(await daysOfAct(tx, ctx, fundcode)),
     ...(await lastPriceOf(tx, fundcode)),
     wasUsed:

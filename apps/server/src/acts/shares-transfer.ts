@@ -81,7 +81,9 @@ async function lockFacts(
   const { registrar: house } = ctx.env.exchange
   return {
     ...days,
-    ...{ from, to, held },
+    from,
+    to,
+    held,
     isFrozen: (await listAccountFreezes(tx, giver)).length > 0,
     isOutside: (await findRegistrar(tx, fundcode, house)) !== house,
     splitWaits: await splitWaits(tx, fundcode, days.tradeDate),

@@ -24,7 +24,9 @@ export async function readFigures(ctx: Needs): Promise<Figures> {
   ])
   const never = Number.POSITIVE_INFINITY
   return {
-    ...{ settleWaiting, jobLateS, queues },
+    settleWaiting,
+    jobLateS,
+    queues,
     ended: ended.map(each => ({ requestId: each.request_id, isRefused: each.is_refused, maker: each.maker })),
     expiring: expiring.map(each => ({ requestId: each.request_id, expiresAt: each.expires_at })),
     backupAgeS: backupAgeS ?? never,

@@ -26,7 +26,9 @@ export async function keepBooks(db: Db, day: IsoDate, books: Reconciliation): Pr
 
 function figuresOf({ bank, held, difference, open, sharesHeld, funds }: Reconciliation): KeptFigures {
   return {
-    ...{ bankIn: fenText(bank.in), bankOut: fenText(bank.out), difference: fenText(difference) },
+    bankIn: fenText(bank.in),
+    bankOut: fenText(bank.out),
+    difference: fenText(difference),
     held: {
       in_transit: fenText(held.in_transit),
       fund_cash: fenText(held.fund_cash),
@@ -39,8 +41,11 @@ function figuresOf({ bank, held, difference, open, sharesHeld, funds }: Reconcil
     open: { ...open, amount: fenText(open.amount) },
     sharesHeld: sharesText(sharesHeld),
     funds: funds.map(({ fundcode, ledger, lots, holdings, registrar }) => ({
-      ...{ fundcode, ledger: sharesText(ledger), lots: sharesText(lots) },
-      ...{ holdings: sharesText(holdings), registrar: sharesText(registrar) },
+      fundcode,
+      ledger: sharesText(ledger),
+      lots: sharesText(lots),
+      holdings: sharesText(holdings),
+      registrar: sharesText(registrar),
     })),
   }
 }

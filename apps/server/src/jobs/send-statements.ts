@@ -49,7 +49,9 @@ const sendSome = (ctx: Context, period: BillPeriod, after: string) =>
       }
     const states = await ctx.gateways.sms.send(statements.map(({ sms }) => sms))
     const ends = statements.map(({ sms, ...figures }, at) => ({
-      ...{ ...key, ...figures, custno: sms.custno },
+      ...key,
+      ...figures,
+      custno: sms.custno,
       state: states[at] ?? ('unknown' as const),
     }))
     for (const { state } of ends)
@@ -71,8 +73,11 @@ async function statementOf(ctx: Context, period: BillPeriod, { custno, custtype,
   const { closing, inflow, outflow } = read.data.total
   const yuan = (fen: typeof closing) => moneyText(fenText(fen))
   const message = smsMessage('statementSent', {
-    ...{ period: period.name.replaceAll(' ', ''), date: period.to },
-    ...{ closing: yuan(closing), inflow: yuan(inflow), outflow: yuan(outflow) },
+    period: period.name.replaceAll(' ', ''),
+    date: period.to,
+    closing: yuan(closing),
+    inflow: yuan(inflow),
+    outflow: yuan(outflow),
   })
   const mobile = customerVault(ctx.keys, custno).open('mobile', mobile_enc)
   return { sms: { id: `statement-${custno}-${period.text}`, custno, mobile, ...message }, closing, inflow, outflow }

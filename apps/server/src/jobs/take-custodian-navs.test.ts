@@ -74,8 +74,13 @@ test('the evening’s NAVs are asked for until the custodian says that nothing m
       { ...money, day: '2026-11-15', income_e4: 4_000n, yield7_e8: null },
       { ...money, day: '2026-11-20', income_e4: 5_234n, yield7_e8: 1_612_000n },
       {
-        ...{ fundcode: funds.mixed, day: '2026-11-20', nav_e4: 12_345n, acc_nav_e4: 22_345n },
-        ...{ income_e4: null, yield7_e8: null, ...common },
+        fundcode: funds.mixed,
+        day: '2026-11-20',
+        nav_e4: 12_345n,
+        acc_nav_e4: 22_345n,
+        income_e4: null,
+        yield7_e8: null,
+        ...common,
       },
     ].toSorted((a, b) => (a.fundcode + a.day < b.fundcode + b.day ? -1 : 1)),
   )

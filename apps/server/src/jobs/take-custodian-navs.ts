@@ -41,8 +41,12 @@ const keep = ({ db }: Context, source: 'embedded' | 'http', navs: readonly Custo
       tx,
       source,
       ours.map(({ fundcode, day, nav, accNav, income, yield7 }) => ({
-        ...{ fundcode, day, nav_e4: nav, acc_nav_e4: accNav },
-        ...{ income_e4: income, yield7_e8: yield7 },
+        fundcode,
+        day,
+        nav_e4: nav,
+        acc_nav_e4: accNav,
+        income_e4: income,
+        yield7_e8: yield7,
       })),
     )
     const booked = await keepServiceBookings(

@@ -66,7 +66,9 @@ const tellSome = (ctx: Context, due: Parameters<typeof claimNotices>[1]) =>
     })
     const states = await ctx.gateways.sms.send(readable.map(({ sms }) => sms))
     const ends = readable.map(({ notice: { custno, fundcode } }, at) => ({
-      ...{ custno, fundcode, state: states[at] ?? 'unknown' },
+      custno,
+      fundcode,
+      state: states[at] ?? 'unknown',
     }))
     for (const { state } of ends)
       if (state === 'refused') ctx.events.smsFailed({ purpose: 'notice' })

@@ -53,8 +53,10 @@ before(async () => {
         tx,
         'service_accrual',
         days.map(([day, accrued, sum]) => ({
-          ...{ fundcode, day: isoDate(day) },
-          ...{ accrued_e12: perShareE12(accrued), sum_e12: perShareE12(sum) },
+          fundcode,
+          day: isoDate(day),
+          accrued_e12: perShareE12(accrued),
+          sum_e12: perShareE12(sum),
         })),
       ),
     )

@@ -6,7 +6,12 @@ import type { ListEntry } from '../kernel/ports.ts'
 
 /** An entry of a list with the given fields. */
 export const entryOf = (id: string, about: Partial<ListEntry>): ListEntry => ({
-  ...{ id, names: [`无关人员${id}`], ids: [], births: [], nationality: '', text: '' },
+  id,
+  names: [`无关人员${id}`],
+  ids: [],
+  births: [],
+  nationality: '',
+  text: '',
   ...about,
 })
 

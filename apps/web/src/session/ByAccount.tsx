@@ -20,7 +20,7 @@ export function ByAccount({ newcomer, holder }: AccountParts) {
   if (!loggedIn) return undecided
   return (
     <Suspense fallback={undecided}>
-      <AccountPart {...{ newcomer, holder, undecided }} />
+      <AccountPart newcomer={newcomer} holder={holder} undecided={undecided} />
     </Suspense>
   )
 }

@@ -15,7 +15,13 @@ const ratio = z.int().min(1).max(MOST_FIGURE).optional()
 const navRow = z.strictObject({
   fund: z.string().refine(isFundCode),
   day: z.string().refine(text => parseIsoDate(text) !== null),
-  ...{ nav, accNav: nav, income: figure, yield7: figure, growth: figure, dividend: ratio, split: ratio },
+  nav,
+  accNav: nav,
+  income: figure,
+  yield7: figure,
+  growth: figure,
+  dividend: ratio,
+  split: ratio,
   line: z.int().min(1).optional(),
 }) satisfies z.ZodType<NavRow>
 

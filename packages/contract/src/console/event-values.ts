@@ -82,8 +82,14 @@ export const withoutFolder = (text: string): string =>
   /^(?:~|\.{0,2})\/[^\s]|^[A-Za-z]:\\/.test(text) ? (text.split(/[\\/]/).findLast(part => part !== '') ?? text) : text
 
 const formNames: Readonly<Record<string, string>> = {
-  ...{ nav: '净值', fund: '基金资料', content: '内容', ticket: '工单', redemption: '巨额赎回' },
-  ...{ break: '对账差异', owners: '受益所有人', tax: '机构税收声明' },
+  nav: '净值',
+  fund: '基金资料',
+  content: '内容',
+  ticket: '工单',
+  redemption: '巨额赎回',
+  break: '对账差异',
+  owners: '受益所有人',
+  tax: '机构税收声明',
 }
 
 /** The form of a draft: '净值 2026-11-20'. */

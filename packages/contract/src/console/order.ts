@@ -61,7 +61,11 @@ export const orderShow = defineCall({
   input: z.strictObject({ id: serial }),
   output: z.object({
     order: row,
-    ...{ working, into, related, stays, timeline },
+    working,
+    into,
+    related,
+    stays,
+    timeline,
     postings: z.array(
       z.object({
         entryId: serial,

@@ -30,7 +30,10 @@ export const coverPlot = z.discriminatedUnion('kind', [
   }),
   /** As content.holdingFan. */
   z.object({
-    ...{ kind: z.literal('fan'), name: z.string(), from: dateText, levels: z.array(z.number()) },
+    kind: z.literal('fan'),
+    name: z.string(),
+    from: dateText,
+    levels: z.array(z.number()),
     /** The benchmark of a fund on the same days: absent for an index, null where it is missing. */
     benchmark: z.array(z.number()).nullable().optional(),
   }),

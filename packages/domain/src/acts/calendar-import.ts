@@ -39,7 +39,9 @@ export function decideCalendar({ stored, lastUsed }: CalendarFacts, given: Calen
   const faults = [
     ...gapFaults(first, last, stored),
     ...used.map(({ line, day }) => ({
-      ...{ line, column: 'is_open', why: `${day} 不能改动：结算或订单用到了 ${lastUsed} 为止的日子` },
+      line,
+      column: 'is_open',
+      why: `${day} 不能改动：结算或订单用到了 ${lastUsed} 为止的日子`,
       problem: `${day} cannot change: settlements or orders rest on days up to ${lastUsed}`,
     })),
   ]
@@ -51,8 +53,13 @@ export function decideCalendar({ stored, lastUsed }: CalendarFacts, given: Calen
     byDay.set(day, { day, is_open: isOpen, seq: 0, source: mark.file, invented: false })
   const changedFrom = changed.map(({ day }) => day).sort()[0]
   const effects = {
-    ...{ mark, days: lines.length, from: first.day, to: last.day, published: published.length },
-    ...{ added: added.map(dayOf), moved: moved.map(dayOf) },
+    mark,
+    days: lines.length,
+    from: first.day,
+    to: last.day,
+    published: published.length,
+    added: added.map(dayOf),
+    moved: moved.map(dayOf),
   }
   if (changedFrom === undefined) return alreadyDone('days.unchanged', { title: calendarLines(effects).join('\n') })
   const days = numbered([...byDay.values()])
@@ -93,7 +100,9 @@ function gapFaults(first: CalendarLine, last: CalendarLine, stored: readonly Cal
 }
 
 const missingDays = (line: number, from: IsoDate, to: IsoDate): FileFault => ({
-  ...{ line, column: 'cal_date', why: `缺少 ${from} 与 ${to} 之间的日子` },
+  line,
+  column: 'cal_date',
+  why: `缺少 ${from} 与 ${to} 之间的日子`,
   problem: `the days between ${from} and ${to} are missing`,
 })
 

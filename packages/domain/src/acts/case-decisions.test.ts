@@ -11,8 +11,15 @@ const reason = '已核对护照与税单'
 
 test('ACT-01 CON-15 a large transaction is not watched, a suspicion is until a later day, and a decided one stays so', () => {
   const found: CandidateFacts = {
-    ...{ custno, rule: 'large-in', day, amount: fen(50_000_000n), evidence: [], earlier: '' },
-    ...{ state: 'open', dueOn, watchedUntil },
+    custno,
+    rule: 'large-in',
+    day,
+    amount: fen(50_000_000n),
+    evidence: [],
+    earlier: '',
+    state: 'open',
+    dueOn,
+    watchedUntil,
   }
   const decide = (facts: CandidateFacts | null, decision: 'bank' | 'watched' | 'reported') => {
     const made = decideCandidateAct(facts, { id: '3', decision, reason })
@@ -29,8 +36,13 @@ test('ACT-01 CON-15 a large transaction is not watched, a suspicion is until a l
 
 test('ACT-01 CON-15 a declaration is accepted only when it is complete, and a decided case stays so', () => {
   const facts = {
-    ...{ isPerson: true, openedOn: day, status: null, declaredOn: null, statusBefore: null },
-    ...{ detail: null, nationality: 'CN' },
+    isPerson: true,
+    openedOn: day,
+    status: null,
+    declaredOn: null,
+    statusBefore: null,
+    detail: null,
+    nationality: 'CN',
   }
   const found: CrsCaseFacts = { custno, rule: 'missing', since: day, dueOn, facts, state: 'open', earlier: '' }
   const decide = (of: CrsCaseFacts | null, decision: 'asked' | 'accepted' | 'nonresident') => {

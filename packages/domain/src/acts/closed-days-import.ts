@@ -53,5 +53,8 @@ function whyFixed({ today, inUse, open }: DaysFacts, { line, fundcode, day }: Da
 }
 
 const faultIn = (line: number, column: string, problem: string, why: string): FileFault => ({
-  ...{ line, column, problem, why },
+  line,
+  column,
+  problem,
+  why,
 })

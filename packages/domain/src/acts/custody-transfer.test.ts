@@ -11,21 +11,41 @@ import {
 } from './custody-transfer.ts'
 
 const fund: CustodyFund = {
-  ...{ name: '启明稳健债券C', status: '0', setupDate: isoDate('2020-03-02'), raiseStart: isoDate('2020-02-03') },
-  ...{ isLiquidated: false, isOutside: false, isMonthly: false, splitWaits: false, nav: parseNav('1.2500') },
+  name: '启明稳健债券C',
+  status: '0',
+  setupDate: isoDate('2020-03-02'),
+  raiseStart: isoDate('2020-02-03'),
+  isLiquidated: false,
+  isOutside: false,
+  isMonthly: false,
+  splitWaits: false,
+  nav: parseNav('1.2500'),
 }
 const common = {
-  ...{ tradeDate: isoDate('2026-12-15'), confirmDate: isoDate('2026-12-16'), fund },
-  ...{ agency: '招商银行', isHeld: false, wasUsed: false },
+  tradeDate: isoDate('2026-12-15'),
+  confirmDate: isoDate('2026-12-16'),
+  fund,
+  agency: '招商银行',
+  isHeld: false,
+  wasUsed: false,
 }
 const facts: CustodyInFacts = {
   ...common,
   to: { custno: '100000000001', isClosed: false },
-  ...{ closedDays: [], feeType: 'A', boughtAt: parseNav('1.2000'), splits: [] },
+  closedDays: [],
+  feeType: 'A',
+  boughtAt: parseNav('1.2000'),
+  splits: [],
 }
 const given = {
-  ...{ tradeacco: 'T1', fund: '990044', agency: '0002', shares: '10000.00', document: 'ZTG-1' },
-  ...{ traded: '2025-12-01', registered: '2025-12-02', cost: '12000.00' },
+  tradeacco: 'T1',
+  fund: '990044',
+  agency: '0002',
+  shares: '10000.00',
+  document: 'ZTG-1',
+  traded: '2025-12-01',
+  registered: '2025-12-02',
+  cost: '12000.00',
 }
 const codeOf = (of: Partial<CustodyInFacts>, more: Partial<Parameters<typeof decideCustodyIn>[1]> = {}) => {
   const made = decideCustodyIn({ ...facts, ...of }, { ...given, ...more })
@@ -79,14 +99,19 @@ test('SHLF-05 a lot from an agency is refused by what its days, its fund, its ag
 })
 
 const lot = (lotId: bigint, day: string, remaining: string) => ({
-  ...{ lotId, registerDate: isoDate(day), remaining: parseShares(remaining) },
+  lotId,
+  registerDate: isoDate(day),
+  remaining: parseShares(remaining),
 })
 const leaving: CustodyOutFacts = {
   ...common,
-  ...{ isFrozen: false, unpaid: ZERO_FEN },
+  isFrozen: false,
+  unpaid: ZERO_FEN,
   from: {
-    ...{ custno: '100000000001', shares: parseShares('2000') },
-    ...{ free: parseShares('1700'), heldBack: parseShares('300') },
+    custno: '100000000001',
+    shares: parseShares('2000'),
+    free: parseShares('1700'),
+    heldBack: parseShares('300'),
   },
   lots: [lot(1n, '2026-01-05', '1000'), lot(2n, '2026-03-02', '500')],
 }

@@ -195,7 +195,14 @@ const movedOf = (
   { tradeacco, fund: code, agency: id, document }: Given,
   shares: ShareCents,
 ): Moved => ({
-  ...{ tradeDate, confirmDate, custno, tradeacco, fund: code, fundName: fund?.name ?? '' },
-  ...{ agency: { id, name: agency ?? '' }, document, shares },
+  tradeDate,
+  confirmDate,
+  custno,
+  tradeacco,
+  fund: code,
+  fundName: fund?.name ?? '',
+  agency: { id, name: agency ?? '' },
+  document,
+  shares,
   worth: fund?.nav == null ? null : moneyFor(shares, fund.nav),
 })

@@ -122,7 +122,11 @@ export function decideSplit(facts: SplitFacts, asked: AskedSplit): Decision<Spli
   if (ratio === null && old === null) return refuse('split.none', { fund: asked.fund, day })
   if (ratio === old) return alreadyDone('event.same', {})
   return decided({
-    ...{ fund: asked.fund, fundname: fund?.fundname ?? '', day, old, ratio },
+    fund: asked.fund,
+    fundname: fund?.fundname ?? '',
+    day,
+    old,
+    ratio,
     dividends: ratio === null ? [] : dividends,
   })
 }

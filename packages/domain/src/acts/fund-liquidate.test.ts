@@ -13,13 +13,22 @@ const days = ['20', '21', '22', '23', '24', '25'].map(dd => ({
   isOpen: dd !== '21' && dd !== '22',
 }))
 const fund: NonNullable<LiquidationFacts['fund']> = {
-  ...{ fundname: '某债券A', status: '0', isAtRegistrar: false, nav: parseNav('0.9600') },
-  ...{ total: parseShares('10000000.00'), holders: 2, purchases: [], plans: 0 },
+  fundname: '某债券A',
+  status: '0',
+  isAtRegistrar: false,
+  nav: parseNav('0.9600'),
+  total: parseShares('10000000.00'),
+  holders: 2,
+  purchases: [],
+  plans: 0,
   sales: { count: 0, shares: parseShares('0.00') },
   largest: [{ custno: '1', tradeacco: 'A1', shares: parseShares('12345.67') }],
 }
 const facts: LiquidationFacts = {
-  ...{ tradingDay: friday ?? isoDate('2026-11-20'), calendar: createCalendar(days), fund, earlier: [] },
+  tradingDay: friday ?? isoDate('2026-11-20'),
+  calendar: createCalendar(days),
+  fund,
+  earlier: [],
 }
 const asked = { fund: '710301', day: '2026-11-20', amount: '9512345.67' }
 const decide = (over: Partial<LiquidationFacts>, more: object = {}) =>

@@ -8,7 +8,10 @@ const [since, day] = [isoDate('2026-03-24'), isoDate('2026-07-01')]
 /** 1,333.50 yuan of three nights at 10 % a year: 1.11 yuan. */
 const stay = { isOwned: true, stays: 1, amount: fen(133_350n) }
 const facts: InterestFacts = {
-  ...{ today: day, paidUpTo: null, since, rates: [{ from: since, rate: parseRate('0.1') }] },
+  today: day,
+  paidUpTo: null,
+  since,
+  rates: [{ from: since, rate: parseRate('0.1') }],
   open: [
     { ...stay, from: isoDate('2026-06-01'), to: isoDate('2026-06-04') },
     { ...stay, amount: ZERO_FEN, isOwned: false, from: isoDate('2026-06-01'), to: null },

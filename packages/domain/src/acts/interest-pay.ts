@@ -50,7 +50,8 @@ export function decideInterestPay(
   const credit = { since, day, credited, accrued: accruedIn({ from: since, to: day }, open, rates) }
   if (isApart(credit) && reason === null) return refuse('interest.apart', { credit })
   const nights = endedBy(open, day).map(({ from, to }) => ({
-    ...{ from, to },
+    from,
+    to,
     parts: interestParts({ amount: fen(1n), from, to }, rates),
   }))
   return decided({ ...credit, reason, nights })

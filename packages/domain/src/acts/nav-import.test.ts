@@ -9,15 +9,23 @@ import { refusalText } from './refusals.ts'
 const [before, day] = [isoDate('2026-11-17'), isoDate('2026-11-18')]
 const figures = { nav: navE4(12_345n), accNav: navE4(12_345n), income: null, yield7: null }
 const bond: KnownFund = {
-  ...{ name: '某债券A', mainCode: '710301', carry: null },
+  name: '某债券A',
+  mainCode: '710301',
+  carry: null,
   stored: [{ day: before, version: 1, ...figures }],
   events: { dividends: new Map(), splits: new Map() },
   rights: [],
 }
 const row = (nav: number, over: Partial<NavRow> = {}): NavRow => ({ fund: '710301', day, nav, accNav: nav, ...over })
 const factsOf = (rows: readonly NavRow[], over: Partial<NavFacts> = {}): NavFacts => ({
-  ...{ lines: navLines(rows), known: new Map([['710301', bond]]), until: { today: day, lastPriced: day } },
-  ...{ custodian: new Map(), requiredFrom: null, uses: [], booked: [], splitsSince: [] },
+  lines: navLines(rows),
+  known: new Map([['710301', bond]]),
+  until: { today: day, lastPriced: day },
+  custodian: new Map(),
+  requiredFrom: null,
+  uses: [],
+  booked: [],
+  splitsSince: [],
   ...over,
 })
 const refused = (facts: NavFacts, given: Parameters<typeof decideNavs>[1] = {}) => {

@@ -103,7 +103,10 @@ export function decideNavs(facts: NavFacts, given: Given): Decision<Navs> {
   if (refusal) return { ok: false, refusal }
   if (newFund === null && funds.every(fund => !isChange(fund))) return alreadyDone('nav.unchanged', { funds })
   return decided({
-    ...{ file: given.file ?? null, newFund, funds, warnings },
+    file: given.file ?? null,
+    newFund,
+    funds,
+    warnings,
     explanation: differingOf(written).length > 0 ? explanation : null,
     restates: given.restate === true,
     isUsed: facts.uses.length > 0,
@@ -152,7 +155,8 @@ function checkFunds(facts: NavFacts, newFund: NewFund | null) {
 
 /** The NAV that a line makes: without the columns of money-market funds it leaves their figures as they are. */
 export const figuresOf = (line: NavLine, was: StoredNav | undefined): NavFigures => ({
-  ...{ nav: line.nav, accNav: line.accNav },
+  nav: line.nav,
+  accNav: line.accNav,
   income: line.income ?? was?.income ?? null,
   yield7: line.yield7 ?? was?.yield7 ?? null,
 })
@@ -196,8 +200,14 @@ function changesOf(
     splitE9 === null || events.splits.has(day) ? [] : [{ day, ratioE9: splitE9 }],
   )
   return {
-    ...{ name, mainCode, written, unchanged: made.length - written.length, events: eventDaysOf(lines, events) },
-    ...{ dividends, splits, asks: asksOf(rights, [...events.splits.keys()], dividends, splits) },
+    name,
+    mainCode,
+    written,
+    unchanged: made.length - written.length,
+    events: eventDaysOf(lines, events),
+    dividends,
+    splits,
+    asks: asksOf(rights, [...events.splits.keys()], dividends, splits),
   }
 }
 

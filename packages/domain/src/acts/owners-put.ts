@@ -36,8 +36,13 @@ export const ownerColumns = {
 export type OwnerColumn = keyof typeof ownerColumns
 export const OWNER_COLUMNS = codesOf(ownerColumns)
 const columnOf: Readonly<Record<OwnerField, OwnerColumn>> = {
-  ...{ name: 'name', kind: 'kind', role: 'role', of: 'of' },
-  ...{ equity: 'equity_percent', income: 'income_percent', votes: 'votes_percent' },
+  name: 'name',
+  kind: 'kind',
+  role: 'role',
+  of: 'of',
+  equity: 'equity_percent',
+  income: 'income_percent',
+  votes: 'votes_percent',
 }
 
 const ownerRoles = ['holds', 'controls', 'manages'] as const
@@ -103,7 +108,13 @@ export function decideOwnersPut({ today, dueOn, institution }: OwnersFacts, give
     return refused(itself.map(line => faultIn(line, 'id_number', 'the institution itself', '本机构不能列为持有人')))
   const was = institution.before && ownersOn(today, institution.before.layers)
   return decided({
-    ...{ custno, mark, layers, owners: decision.owners, parties: decision.parties, register, reason },
+    custno,
+    mark,
+    layers,
+    owners: decision.owners,
+    parties: decision.parties,
+    register,
+    reason,
     dueOn: register === 'differs' ? dueOn : null,
     before: institution.before && { id: institution.before.id, owners: was?.ok ? was.owners : null },
   })
@@ -122,7 +133,10 @@ function faultsOfLines(lines: readonly OwnerLine[]): FileFault[] {
 }
 
 const faultIn = ({ line }: Pick<OwnerLine, 'line'>, column: OwnerColumn, problem: string, why: string): FileFault => ({
-  ...{ line, column, problem, why },
+  line,
+  column,
+  problem,
+  why,
 })
 
 /** The line that names a party first. */
@@ -187,8 +201,11 @@ export function ownerLineOf(row: Row, complain: Complain): OwnerLine | null {
   const parts =
     role === 'holds'
       ? {
-          ...{ holder: id, of, equityE4 },
-          ...{ incomeE4: part('income_percent', equityE4), votesE4: part('votes_percent', equityE4) },
+          holder: id,
+          of,
+          equityE4,
+          incomeE4: part('income_percent', equityE4),
+          votesE4: part('votes_percent', equityE4),
         }
       : null
   if (!isCode(ownerKinds, kind) || role === undefined) return null

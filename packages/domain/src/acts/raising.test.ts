@@ -32,7 +32,10 @@ test('ACT-01 ENG-03 a fund is founded up to today once its raising has reached w
 // 10,000.00 x 0.36 % x 30 / 360 = 3.00
 test('ACT-01 ENG-03 a failed raising ends every subscription, and gives back what was paid, with its interest, late or not', () => {
   const order = (orderId: bigint, paidOn: string | null) => ({
-    ...{ orderId, custno: '100000000001', amount: parseFen('10000'), rate: rateE8(360_000n) },
+    orderId,
+    custno: '100000000001',
+    amount: parseFen('10000'),
+    rate: rateE8(360_000n),
     paidOn: paidOn === null ? null : isoDate(paidOn),
   })
   const raising = { end: isoDate('2026-11-20'), orders: [order(1n, '2026-11-20'), order(2n, null)] }

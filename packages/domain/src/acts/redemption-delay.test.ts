@@ -10,7 +10,9 @@ const calendar = createCalendar(
   Array.from({ length: 60 }, (_, at) => ({ day: addDays(first, at), isOpen: addDays(first, at) !== '2026-12-12' })),
 )
 const facts: DelayFacts = {
-  ...{ calendar, isSecond: true, orders: 2 },
+  calendar,
+  isSecond: true,
+  orders: 2,
   own: { pays_on: isoDate('2026-12-10'), confirm_lag: 1, pay_lag: 2 },
 }
 const codeOf = (until: string, of: Partial<DelayFacts> = {}) => {

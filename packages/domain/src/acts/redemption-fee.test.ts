@@ -13,8 +13,11 @@ const calendar = createCalendar([
 ])
 const found = { mainCode: '990003', isMoney: true, isConfirmed: false, total: parseShares('10000000') }
 const sale = (orderId: bigint, shares: string, earlier: string) => ({
-  ...{ orderId, custno: '100000000001', kind: KIND.redemption },
-  ...{ shares: parseShares(shares), earlier: parseShares(earlier) },
+  orderId,
+  custno: '100000000001',
+  kind: KIND.redemption,
+  shares: parseShares(shares),
+  earlier: parseShares(earlier),
 })
 const facts: FeeFacts = { today: day, calendar, found, sales: [sale(1n, '90000', '0'), sale(2n, '20000', '90000')] }
 const decide = (of: Partial<FeeFacts> = {}, on: string = day) =>

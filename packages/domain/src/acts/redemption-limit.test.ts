@@ -9,12 +9,22 @@ import { refusalText } from './refusals.ts'
 const day = isoDate('2026-11-19')
 const [fund, given] = ['710301', { fund: '710301', day, accept: '2000' }]
 const sale = (orderId: bigint, custno: string, shares: string, continues = true) => ({
-  ...{ orderId, custno, kind: KIND.redemption, shares: parseShares(shares), continues },
+  orderId,
+  custno,
+  kind: KIND.redemption,
+  shares: parseShares(shares),
+  continues,
 })
 const facts: LimitFacts = {
   flow: {
-    ...{ fundcode: fund, day, previousTotal: parseShares('10000'), accepted: null },
-    ...{ redeem: parseShares('4000'), convertOut: ZERO_SHARES, purchase: ZERO_SHARES, convertIn: ZERO_SHARES },
+    fundcode: fund,
+    day,
+    previousTotal: parseShares('10000'),
+    accepted: null,
+    redeem: parseShares('4000'),
+    convertOut: ZERO_SHARES,
+    purchase: ZERO_SHARES,
+    convertIn: ZERO_SHARES,
   },
   orders: [sale(1n, 'a', '3000'), sale(2n, 'b', '1000', false)],
   isConfirmed: false,

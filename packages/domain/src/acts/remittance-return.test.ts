@@ -5,7 +5,11 @@ import { refusalText } from './refusals.ts'
 import { decideRemittanceReturn } from './remittance-return.ts'
 
 const transfer = (remit_id: bigint, amount: bigint) => ({
-  ...{ remit_id, channel: 'bank', ext_id: `S${remit_id}`, amount_fen: fen(amount), payer: '陌*人' },
+  remit_id,
+  channel: 'bank',
+  ext_id: `S${remit_id}`,
+  amount_fen: fen(amount),
+  payer: '陌*人',
 })
 const [one, two] = [transfer(1n, 81_499n), transfer(2n, 7_000n)]
 

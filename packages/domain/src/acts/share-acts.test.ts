@@ -7,9 +7,13 @@ import { decideNameHitAct, type HitFacts } from './name-hit-decide.ts'
 import { decideSharesAdd, decideSharesDeduct, decideSharesFreeze, decideSharesUnfreeze } from './share-acts.ts'
 
 const holding = {
-  ...{ custno: '100000000001', fundName: '启明均衡成长混合A' },
-  ...{ held: parseShares('100.00'), free: parseShares('60.00'), heldBack: parseShares('30.00') },
-  ...{ tradeDate: isoDate('2026-11-20'), confirmDate: isoDate('2026-11-23') },
+  custno: '100000000001',
+  fundName: '启明均衡成长混合A',
+  held: parseShares('100.00'),
+  free: parseShares('60.00'),
+  heldBack: parseShares('30.00'),
+  tradeDate: isoDate('2026-11-20'),
+  confirmDate: isoDate('2026-11-23'),
 }
 const facts = { ...holding, nav: parseNav('1.2345'), wasUsed: false }
 const input = { tradeacco: 'T1', fund: '990044', shares: '60.01', document: 'F-1' }
@@ -59,8 +63,14 @@ test('ACT-01 CON-07 a paper that acted on a holding is no fault and changes noth
 
 test('ACT-01 CON-15 a hit is decided once, but a confirmed one can be cleared', () => {
   const found: HitFacts = {
-    ...{ custno: '100000000001', who: 'self', match: 'birth', list: 'UN', entry: '7' },
-    ...{ isListed: true, earlier: '', state: 'open' },
+    custno: '100000000001',
+    who: 'self',
+    match: 'birth',
+    list: 'UN',
+    entry: '7',
+    isListed: true,
+    earlier: '',
+    state: 'open',
   }
   const decide = (state: HitFacts['state'], decision: 'cleared' | 'confirmed') => {
     const made = decideNameHitAct({ ...found, state }, { id: '3', decision, reason: '出生地不同' })

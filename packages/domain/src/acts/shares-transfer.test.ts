@@ -5,18 +5,30 @@ import { fen, parseNav, parseShares } from '../money/money.ts'
 import { decideSharesTransfer, type TransferFacts } from './shares-transfer.ts'
 
 const from = {
-  ...{ custno: '100000000001', tradeacco: 'T1' },
-  ...{ shares: parseShares('1500'), free: parseShares('1500'), heldBack: parseShares('0') },
+  custno: '100000000001',
+  tradeacco: 'T1',
+  shares: parseShares('1500'),
+  free: parseShares('1500'),
+  heldBack: parseShares('0'),
 }
 const lot = (lotId: bigint, day: string, remaining: string) => ({
-  ...{ lotId, registerDate: isoDate(day), remaining: parseShares(remaining) },
+  lotId,
+  registerDate: isoDate(day),
+  remaining: parseShares(remaining),
 })
 const facts: TransferFacts = {
-  ...{ from, to: { custno: '100000000002', isClosed: false, isInstitution: false }, held: [] },
-  ...{ isFrozen: false, isOutside: false, splitWaits: false, wasUsed: false },
+  from,
+  to: { custno: '100000000002', isClosed: false, isInstitution: false },
+  held: [],
+  isFrozen: false,
+  isOutside: false,
+  splitWaits: false,
+  wasUsed: false,
   lots: [lot(1n, '2026-11-10', '1000'), lot(2n, '2026-11-13', '500')],
-  ...{ fundName: '启明均衡成长混合A', nav: parseNav('1.2000') },
-  ...{ tradeDate: isoDate('2026-11-16'), confirmDate: isoDate('2026-11-17') },
+  fundName: '启明均衡成长混合A',
+  nav: parseNav('1.2000'),
+  tradeDate: isoDate('2026-11-16'),
+  confirmDate: isoDate('2026-11-17'),
 }
 const given = {
   fund: '990044',

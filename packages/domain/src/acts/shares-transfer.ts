@@ -62,7 +62,13 @@ export function decideSharesTransfer(
   return decided({
     from,
     to: { ...to, tradeacco: given.to },
-    ...{ fund, fundName, passed, cause, document, tradeDate, confirmDate },
+    fund,
+    fundName,
+    passed,
+    cause,
+    document,
+    tradeDate,
+    confirmDate,
     parts: oldestFirst(facts.lots, passed),
     worth: nav === null ? null : moneyFor(passed, nav),
   })

@@ -12,8 +12,15 @@ import { type Decision, decided, refuse } from './refusals.ts'
 const LONGEST_REASON = 200
 /** The columns with their names in the console. */
 export const taxColumns = {
-  ...{ who: '姓名', entity: '机构类型', status: '税收居民身份', surname: '英文姓', given_name: '英文名' },
-  ...{ birth_place: '出生地', address: '现居地址', country: '税收居民国（地区）', tin: '纳税人识别号' },
+  who: '姓名',
+  entity: '机构类型',
+  status: '税收居民身份',
+  surname: '英文姓',
+  given_name: '英文名',
+  birth_place: '出生地',
+  address: '现居地址',
+  country: '税收居民国（地区）',
+  tin: '纳税人识别号',
   no_tin_reason: '无识别号的原因',
 } as const
 export type TaxColumn = keyof typeof taxColumns
@@ -66,7 +73,9 @@ export function decideTaxDeclaration(
 
 /** A declaration as it is stored. */
 export const taxDetail = ({ own, controllers }: Pick<TaxDeclaration, 'own' | 'controllers'>) => ({
-  ...{ ...own.person, entity: own.entity, countries: own.countries },
+  ...own.person,
+  entity: own.entity,
+  countries: own.countries,
   controllers: controllers.map(({ who: name, status, person, countries }) => ({ name, status, ...person, countries })),
 })
 
@@ -74,7 +83,10 @@ export const taxDetail = ({ own, controllers }: Pick<TaxDeclaration, 'own' | 'co
 function contradictions({ line, who, entity, status, countries }: TaxLine, earlier: readonly TaxLine[]): FileFault[] {
   const before = earlier.filter(each => each.who === who)
   const fault = (column: TaxColumn, problem: string, why: string): FileFault => ({
-    ...{ line, column, problem, why },
+    line,
+    column,
+    problem,
+    why,
   })
   const faults: FileFault[] = []
   const of = before[0]?.line
@@ -143,8 +155,10 @@ export function taxLineOf(row: Row, complain: Complain): TaxLine | null {
     entity: codesOf(entityKinds).find(each => each === entity),
     status,
     person: {
-      ...{ surname: text('surname'), givenName: text('given_name') },
-      ...{ birthPlace: text('birth_place'), livingAddress: text('address') },
+      surname: text('surname'),
+      givenName: text('given_name'),
+      birthPlace: text('birth_place'),
+      livingAddress: text('address'),
     },
     countries: country === '' ? [] : [tin === '' ? { country, noTinReason } : { country, tin }],
   }

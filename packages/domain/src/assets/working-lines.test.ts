@@ -183,8 +183,11 @@ test('LAW-04 SHLF-05 a working says what comes back by who sold the lots, and wh
   )
   assert.match(returnedWith('own', 'agency'), /^直销份额持有期内.*全额返还；代销机构售出的份额/)
   const moved = {
-    ...{ cause: 'custody' as const, amount: null, payment: 'card' as const },
-    ...{ dividendType: null, shares: '8088.31' },
+    cause: 'custody' as const,
+    amount: null,
+    payment: 'card' as const,
+    dividendType: null,
+    shares: '8088.31',
   }
   const linesOf = (businessCode: string) => shown(workingLines({ ...moved, businessCode }, bought, null) ?? [])
   assert.deepEqual([linesOf('027'), linesOf('028')], [['转入份额 8,088.31 份'], ['转出份额 8,088.31 份']])

@@ -7,16 +7,14 @@ const DAY = isoDate('2026-11-20')
 const OPENED = isoDate('2024-03-01')
 const DECLARED = isoDate('2026-10-15')
 const factsOf = (more: Partial<CrsFacts> = {}): CrsFacts => ({
-  ...{
-    isPerson: true,
-    openedOn: OPENED,
-    status: '1',
-    declaredOn: OPENED,
-    statusBefore: null,
-    detail: null,
-    nationality: '156',
-    ...more,
-  },
+  isPerson: true,
+  openedOn: OPENED,
+  status: '1',
+  declaredOn: OPENED,
+  statusBefore: null,
+  detail: null,
+  nationality: '156',
+  ...more,
 })
 const found = (more: Partial<CrsFacts>) => findCrsCases(DAY, factsOf(more)).map(({ rule, since }) => [rule, since])
 const abroad = (...countries: { tin?: string; noTinReason?: string }[]) => ({ countries })

@@ -13,10 +13,19 @@ import {
 const DAY = isoDate('2026-11-20')
 let id = 0
 const moved = (day: string, direction: 'in' | 'out', yuan: bigint): Movement => ({
-  ...{ day: isoDate(day), direction, fen: yuan * 100n, source: 'order', id: String(++id) },
+  day: isoDate(day),
+  direction,
+  fen: yuan * 100n,
+  source: 'order',
+  id: String(++id),
 })
 const facts = (movements: Movement[], more: Partial<MoneyFacts> = {}): MoneyFacts => ({
-  ...{ isPerson: true, movements, cardDays: [], hasShares: true, others: [], ...more },
+  isPerson: true,
+  movements,
+  cardDays: [],
+  hasShares: true,
+  others: [],
+  ...more,
 })
 const rulesOf = (movements: Movement[], more: Partial<MoneyFacts> = {}) =>
   findCandidates(DAY, facts(movements, more)).map(({ rule, fen }) => [rule, fen])

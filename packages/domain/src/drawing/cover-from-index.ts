@@ -78,7 +78,10 @@ export function underOf({ name, index, benchmark }: Source, days: Days): DataOf<
     fall: falls[position - span.first]!,
   }))
   return {
-    ...{ kind: 'under', name, points, recovered: worst?.recovered?.date ?? null },
+    kind: 'under',
+    name,
+    points,
+    recovered: worst?.recovered?.date ?? null,
     ...(benchmark !== undefined && {
       benchmark: fallsBeside(
         benchmark,
@@ -126,7 +129,9 @@ export function fanDataOf({ name, index, benchmark }: Source, { from, to }: Days
   if (!months || months.levels.length < FEWEST_STARTS) return null
   const days = monthStarts(index, end, from).map(position => index.points[position]!.date)
   return {
-    ...{ kind: 'fan', name, ...months },
+    kind: 'fan',
+    name,
+    ...months,
     ...(benchmark !== undefined && {
       benchmark: besides(benchmark, days)?.map(growth => Number(ONE_RATE + growth) / Number(ONE_RATE)) ?? null,
     }),

@@ -375,7 +375,8 @@ test('LAW-07 a cover of a fund says and draws its benchmark over the same days; 
   const fund = (benchmark: ReturnType<typeof levels> | null) => ({ name: '示例基金', index, benchmark })
   const slower = levels(at => 10_000 + at * 50)
   const path = (source: Parameters<typeof pathOf>[0]): CoverData => ({
-    ...{ kind: 'path', last: '1.3900' },
+    kind: 'path',
+    last: '1.3900',
     ...present(pathOf(source, wholeLife)),
   })
   assert.match(coverWords(path(fund(slower))), /：\+39\.00%（同期业绩比较基准 \+19\.50%）/)

@@ -70,8 +70,11 @@ export function termsOn(
   const inForceFor = (kinds: readonly FeeKind[], channel: LegalChannel) =>
     kinds.flatMap(kind => tiersInForce(tiers, kind, day, { holder, channel }))
   return {
-    ...{ ...fund, ...inForce, ...ownSaleCharges(fund, tradeDate) },
-    ...{ tiers: inForceFor(KINDS, 'own'), standardTiers: inForceFor(ENTRY_KINDS, 'agency') },
+    ...fund,
+    ...inForce,
+    ...ownSaleCharges(fund, tradeDate),
+    tiers: inForceFor(KINDS, 'own'),
+    standardTiers: inForceFor(ENTRY_KINDS, 'agency'),
   }
 }
 

@@ -31,8 +31,14 @@ const hold = (terms: Partial<HoldingPeriod>): HoldingFund => ({
   setupDate: null,
 })
 const lotOf = (registerDate: string, tradeDate = registerDate, shares = '800'): Lot => ({
-  ...{ lotId: 1n, orderId: 1n, feeType: 'A', channel: 'own', nav: parseNav('1.0000'), remaining: parseShares(shares) },
-  ...{ registerDate: isoDate(registerDate), tradeDate: isoDate(tradeDate) },
+  lotId: 1n,
+  orderId: 1n,
+  feeType: 'A',
+  channel: 'own',
+  nav: parseNav('1.0000'),
+  remaining: parseShares(shares),
+  registerDate: isoDate(registerDate),
+  tradeDate: isoDate(tradeDate),
 })
 const first = (lot: Lot, fund: HoldingFund, from: string = lot.registerDate) =>
   nextFree(lot, fund, calendar, LAG, isoDate(from))

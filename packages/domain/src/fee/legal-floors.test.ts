@@ -66,14 +66,12 @@ test('LAW-06 10,000.00 shares at 1.0500: what persons and institutions pay in a 
     assert.deepEqual(feeFaults(tiers, legal(kind), today), [], kind)
   const fee = (tiers: FeeTier[], holder: LegalHolder, days: number) => {
     const contract = {
-      ...{
-        fundcode: '990057',
-        mainCode: '990057',
-        setupDate: null,
-        raiseStart: null,
-        raiseInterestRate: parseRate('0'),
-        tiers,
-      },
+      fundcode: '990057',
+      mainCode: '990057',
+      setupDate: null,
+      raiseStart: null,
+      raiseInterestRate: parseRate('0'),
+      tiers,
       terms: [
         {
           ...({ effectiveFrom: DAY, feeType: 'A', shareRounding: 'half-up' } as const),
@@ -88,8 +86,14 @@ test('LAW-06 10,000.00 shares at 1.0500: what persons and institutions pay in a 
       ],
     }
     const lot = {
-      ...{ lotId: 1n, orderId: 1n, registerDate: addDays(today, -days), tradeDate: addDays(today, -days) },
-      ...{ feeType: 'A' as const, channel: 'own' as const, nav: parseNav('1.0000'), remaining: parseShares('10000') },
+      lotId: 1n,
+      orderId: 1n,
+      registerDate: addDays(today, -days),
+      tradeDate: addDays(today, -days),
+      feeType: 'A' as const,
+      channel: 'own' as const,
+      nav: parseNav('1.0000'),
+      remaining: parseShares('10000'),
     }
     const redeemTiers = termsOn(contract, today, holder).tiers.filter(each => each.kind === 'redeem')
     const terms = { redeemTiers, backendTiers: [], backendFormula: 'A' } as const
@@ -175,7 +179,11 @@ test('LAW-06 entry fees that begin under the ban of own sales are for agencies o
   assert.equal(feeFaults(now, legal('mixed', '2026-01-20'), today)[0]?.code, 'own-entry-fee')
   // Agency tables do not apply to own sales.
   const contract = {
-    ...{ fundcode: '990101', mainCode: '990101', setupDate: null, raiseStart: null, raiseInterestRate: parseRate('0') },
+    fundcode: '990101',
+    mainCode: '990101',
+    setupDate: null,
+    raiseStart: null,
+    raiseInterestRate: parseRate('0'),
     tiers: coming('agency'),
     terms: [],
   }

@@ -180,7 +180,16 @@ function overLimit(table: readonly FeeTier[], day: IsoDate, { code, effectiveFro
       fixedFee === null ? rate > figure : fixedFee * ONE_RATE > figure * fromValue,
     )
     .map(({ kind, effectiveFrom: since, fromValue, rate }) => ({
-      ...{ code, kind, day, ruleDay: effectiveFrom, since, fromValue, holder: null, rate, limit: figure, mark },
+      code,
+      kind,
+      day,
+      ruleDay: effectiveFrom,
+      since,
+      fromValue,
+      holder: null,
+      rate,
+      limit: figure,
+      mark,
     }))
 }
 

@@ -11,8 +11,14 @@ import { type Lot, redemptionFee } from './redemption-fee.ts'
 const BOUGHT = isoDate('2026-06-01')
 const lotsOf = (...remaining: ShareCents[]): Lot[] =>
   remaining.map((shares, at) => ({
-    ...{ lotId: BigInt(at), orderId: BigInt(at), registerDate: BOUGHT, tradeDate: BOUGHT },
-    ...{ feeType: FEE_TYPE.frontEnd, channel: 'own', nav: parseNav('1.0000'), remaining: shares },
+    lotId: BigInt(at),
+    orderId: BigInt(at),
+    registerDate: BOUGHT,
+    tradeDate: BOUGHT,
+    feeType: FEE_TYPE.frontEnd,
+    channel: 'own',
+    nav: parseNav('1.0000'),
+    remaining: shares,
   }))
 
 function sale(shares: ShareCents, mandatory: MandatoryFee | null, lots: readonly Lot[] = lotsOf(shares)) {

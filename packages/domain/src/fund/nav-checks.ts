@@ -35,7 +35,9 @@ export function checkSeries(
     const jump = navJump(before, point, eventDays)
     if (jump !== null)
       faults.push({
-        ...{ line: line.line, column: 'unit_nav', problem: jump },
+        line: line.line,
+        column: 'unit_nav',
+        problem: jump,
         why: `${point.day} 的净值变动超过 30%，没有分红或拆分可以解释`,
       })
     const growth = growthE8(before, point, eventDays)

@@ -45,9 +45,15 @@ const figure = (value: number | undefined): bigint | null => (value === undefine
 /** Rows without a line count from 1. */
 export const navLines = (rows: readonly NavRow[]): NavLine[] =>
   rows.map(({ fund, day, nav, accNav, income, yield7, growth, dividend, split, line }, at) => ({
-    ...{ line: line ?? at + 1, fundcode: fund, day: isoDate(day) },
-    ...{ nav: navE4(BigInt(nav)), accNav: navE4(BigInt(accNav)) },
-    ...{ income: figure(income), yield7: figure(yield7), growth: figure(growth), dividendE6: figure(dividend) },
+    line: line ?? at + 1,
+    fundcode: fund,
+    day: isoDate(day),
+    nav: navE4(BigInt(nav)),
+    accNav: navE4(BigInt(accNav)),
+    income: figure(income),
+    yield7: figure(yield7),
+    growth: figure(growth),
+    dividendE6: figure(dividend),
     splitE9: split === undefined ? null : ratioE9(BigInt(split)),
   }))
 
@@ -71,7 +77,10 @@ export function navRowOf(fund: string, day: string, typed: Typed): NavRow | null
   const isWrong = (value: bigint | null, text = '') => value === null && text !== ''
   if (nav === null || accNav === null || isWrong(income, typed.income) || isWrong(yield7, typed.yield7)) return null
   return {
-    ...{ fund, day, nav: Number(nav), accNav: Number(accNav) },
+    fund,
+    day,
+    nav: Number(nav),
+    accNav: Number(accNav),
     ...(income !== null && { income: Number(income) }),
     ...(yield7 !== null && { yield7: Number(yield7) }),
   }
@@ -81,7 +90,8 @@ export function navRowOf(fund: string, day: string, typed: Typed): NavRow | null
 export function typedFigures({ nav, accNav, income, yield7 }: NavRow): Typed {
   const text = (value: number, name: keyof typeof PLACES) => formatScaled(BigInt(value), PLACES[name])
   return {
-    ...{ nav: text(nav, 'nav'), accNav: text(accNav, 'accNav') },
+    nav: text(nav, 'nav'),
+    accNav: text(accNav, 'accNav'),
     ...(income !== undefined && { income: text(income, 'income') }),
     ...(yield7 !== undefined && { yield7: text(yield7, 'yield7') }),
   }

@@ -30,7 +30,8 @@ export function checkYields(
     if (!last || day.date > addDays(last.date, 6)) continue
     if (day.line !== null && before && before.date < addDays(day.date, -1))
       found.gaps.push({
-        ...{ line: day.line, column: 'income_per_10k' },
+        line: day.line,
+        column: 'income_per_10k',
         problem: gapText(addDays(before.date, 1), addDays(day.date, -1)),
       })
     if (day.published === null) continue
@@ -38,7 +39,8 @@ export function checkYields(
     if (computed === null) found.unchecked++
     else if (contradictsIncomes(day.published, computed))
       found.contradicting.push({
-        ...{ line: last.line, column: 'seven_day_yield_percent' },
+        line: last.line,
+        column: 'seven_day_yield_percent',
         problem: contradictionText(day.date, day.published, computed),
       })
   }

@@ -90,7 +90,10 @@ test('LAW-01 the end of the transition moves only as far as the notice lets it',
 
 test('LAW-01 no decision replaces another figure of a day that has passed, though it confirms the row', () => {
   const of = (figure: string, from: string) => ({
-    ...{ row: 'senior-wait-hours/person', effectiveFrom: day(from), figure, source: '规则' },
+    row: 'senior-wait-hours/person',
+    effectiveFrom: day(from),
+    figure,
+    source: '规则',
   })
   applyLegalSettings([of('48', '2026-11-10')])
   const fault = (figure: string, from: string) => faultOf('senior-wait-hours/person', figure, from)?.code ?? null

@@ -10,8 +10,14 @@ import type { DueOrder, SettleFacts } from './settle-fund-day.ts'
 export const T = isoDate('2026-11-20')
 export const CONFIRM = isoDate('2026-11-23')
 const tier = (kind: FeeKind, fromValue: bigint, rate: string, toFundE4: number): FeeTier => ({
-  ...{ kind, effectiveFrom: T, fromValue, rate: parseRate(rate), fixedFee: null, toFundE4 },
-  ...{ holder: 'all', channel: 'all' },
+  kind,
+  effectiveFrom: T,
+  fromValue,
+  rate: parseRate(rate),
+  fixedFee: null,
+  toFundE4,
+  holder: 'all',
+  channel: 'all',
 })
 export const FUND: FundContract = {
   fundcode: '990012',

@@ -111,7 +111,14 @@ export function LineChart(props: LineChartProps) {
           onPointerDown={point}
           onPointerLeave={() => setAt(null)}
         >
-          <Lines {...{ series, fall, ticks: axis.ticks, left, top }} days={`${first.date} ${last.date}`} />
+          <Lines
+            series={series}
+            fall={fall}
+            ticks={axis.ticks}
+            left={left}
+            top={top}
+            days={`${first.date} ${last.date}`}
+          />
           {props.pointed && <i className="plot__dot" style={{ left: '100%', top: percent(top(last.value)) }} />}
           {axis.ticks.map(tick => (
             <span key={tick} className="chart__y" style={{ top: percent(top(tick)) }}>
@@ -119,23 +126,10 @@ export function LineChart(props: LineChartProps) {
             </span>
           ))}
           {fall && <Trough fall={fall} x={left(fall.to)} series={series} top={top} />}
-          {(['in', 'out', 'dividend', 'split'] as const).flatMap(kind =>
-            [...new Set(marks.filter(mark => mark.kind === kind).map(mark => mark.date))].map(date => (
-              <Mark key={`${kind} ${date}`} kind={kind} x={left(date)} y={valueOn(points, date)} top={top} />
-            )),
-          )}
+          <Marks marks={marks} points={points} left={left} top={top} />
           {chosen && (
             <Cursor x={left(chosen.date)} low={top(chosen.value) < 0.5}>
-              {readings.map(
-                ({ name, role, value }) =>
-                  value !== undefined && (
-                    <span
-                      key={name}
-                      className="chart__dot"
-                      style={{ left: percent(left(chosen.date)), top: percent(top(value)), ...keyColor(role) }}
-                    />
-                  ),
-              )}
+              <Dots readings={readings} x={left(chosen.date)} top={top} />
               <Tip x={left(chosen.date)} date={chosen.date} readings={readings} signed={signed} notes={notes} />
             </Cursor>
           )}
@@ -154,6 +148,38 @@ export function LineChart(props: LineChartProps) {
           `${chosen.date} ${readings.map(({ name, text }) => `${name} ${text}`).join('，')}${notes.map(text => `，${text}`).join('')}`}
       </span>
     </div>
+  )
+}
+
+type MarksProps = {
+  marks: readonly ChartMark[]
+  points: readonly ChartPoint[]
+  left: (date: string) => number
+  top: (value: number) => number
+}
+
+/** One mark a kind and day, on the subject's line. */
+function Marks({ marks, points, left, top }: MarksProps) {
+  return (['in', 'out', 'dividend', 'split'] as const).flatMap(kind =>
+    [...new Set(marks.filter(mark => mark.kind === kind).map(mark => mark.date))].map(date => (
+      <Mark key={`${kind} ${date}`} kind={kind} x={left(date)} y={valueOn(points, date)} top={top} />
+    )),
+  )
+}
+
+type DotsProps = { readings: readonly ReturnType<typeof readingOf>[]; x: number; top: (value: number) => number }
+
+/** The values of the chosen day, on their lines. */
+function Dots({ readings, x, top }: DotsProps) {
+  return readings.map(
+    ({ name, role, value }) =>
+      value !== undefined && (
+        <span
+          key={name}
+          className="chart__dot"
+          style={{ left: percent(x), top: percent(top(value)), ...keyColor(role) }}
+        />
+      ),
   )
 }
 

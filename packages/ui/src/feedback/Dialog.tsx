@@ -176,7 +176,8 @@ export function ConfirmDialog({ message, confirmLabel, cancelLabel, ...props }: 
   )
   return (
     <Dialog
-      {...{ open, actions }}
+      open={open}
+      actions={actions}
       title={title}
       icon={tone}
       onClose={onCancel}

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 
 /** An empty list. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
-  return <Message {...{ title, text, action }} broken={false} />
+  return <Message title={title} text={text} action={action} broken={false} />
 }
 
 interface ErrorBlockProps {
@@ -32,7 +32,7 @@ export function ErrorBlock(props: ErrorBlockProps) {
   const { retryLabel = '重新加载', action = onRetry && <Button onClick={onRetry}>{retryLabel}</Button> } = props
   return (
     <div role="alert">
-      <Message {...{ title, text, action }} broken />
+      <Message title={title} text={text} action={action} broken />
     </div>
   )
 }

@@ -66,7 +66,9 @@ export function CodeField({ label = '短信验证码', value, onChange, onSend, 
         value={value}
         onChange={event => onChange(event.target.value.normalize('NFKC').replace(/\s/g, ''))}
         suffix={button}
-        {...{ error, hint, name }}
+        error={error}
+        hint={hint}
+        name={name}
       />
       {/* The countdown is announced once, at its end; a refusal is announced because the focus stays on the button. */}
       <span className="sr-only" role="status">

@@ -28,7 +28,15 @@ export function SelectField({
 }: SelectFieldProps) {
   const { id, className, disabled, ...rest } = props
   return (
-    <Field {...{ id, label, hint, error, labelAside, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      labelAside={labelAside}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {wiring => (
         <div className={classes('input input--select', error && 'is-error', disabled && 'is-disabled')}>
           <select {...rest} disabled={disabled} {...wiring}>

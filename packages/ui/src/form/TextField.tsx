@@ -14,7 +14,15 @@ export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>,
 export function TextField({ label, hint, error, labelAside, hideLabel, prefix, suffix, ...props }: TextFieldProps) {
   const { id, className, disabled, ...rest } = props
   return (
-    <Field {...{ id, label, hint, error, labelAside, hideLabel, className }}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      labelAside={labelAside}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {wiring => (
         <div className={classes('input', error && 'is-error', disabled && 'is-disabled')}>
           {prefix}

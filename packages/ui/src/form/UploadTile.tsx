@@ -105,7 +105,7 @@ export function UploadTile({
           {state === 'uploading' ? (
             <Waiting>{message ?? '上传中'}</Waiting>
           ) : (
-            <Invitation {...{ side, label, limits }} />
+            <Invitation side={side} label={label} limits={limits} />
           )}
         </button>
       )}

@@ -44,7 +44,7 @@ export function AuditScreen() {
       {rows.length > 0 && (
         <div className="c-audit">
           <div className="c-audit__list">
-            <Table {...{ rows, chosen, people }} choose={setChosen} />
+            <Table rows={rows} chosen={chosen} people={people} choose={setChosen} />
             <More of={pages}>更早的记录</More>
           </div>
           <aside className="c-audit__side">

@@ -73,7 +73,8 @@ export function CandidateWhole({ candidate, back }: { candidate: Candidate; back
         {decision && <Decided decision={decision} />}
         {isWaiting && (
           <DecideByTwo
-            {...{ custno, requestId }}
+            custno={custno}
+            requestId={requestId}
             act="candidate decide"
             proposalOf={(decision, reason) => ({
               act: 'candidate decide',

@@ -28,7 +28,10 @@ export function ComplianceScreen() {
       keys={[['J K', '上下']]}
     >
       <CaseSplit
-        {...{ cases, tabs, empty, waiting }}
+        cases={cases}
+        tabs={tabs}
+        empty={empty}
+        waiting={waiting}
         noun="候选"
         line={({ rule, amount, custno, day, isOverdue, dueOn }) => (
           <>
@@ -37,7 +40,7 @@ export function ComplianceScreen() {
             </b>
             <span>客户 {custno}</span>
             <span>{day}</span>
-            <Due {...{ dueOn, isOverdue }} />
+            <Due dueOn={dueOn} isOverdue={isOverdue} />
           </>
         )}
         whole={(candidate, back) => <CandidateWhole key={candidate.candidateId} candidate={candidate} back={back} />}

@@ -43,14 +43,17 @@ export function CrsScreen() {
           </div>
         )}
         <CaseSplit
-          {...{ cases, tabs, empty, waiting }}
+          cases={cases}
+          tabs={tabs}
+          empty={empty}
+          waiting={waiting}
           noun="案件"
           line={({ rule, custno, since, isOverdue, dueOn }) => (
             <>
               <b>{crsRules[rule].name}</b>
               <span>客户 {custno}</span>
               <span>自 {since}</span>
-              <Due {...{ dueOn, isOverdue }} />
+              <Due dueOn={dueOn} isOverdue={isOverdue} />
             </>
           )}
           whole={(one, back) => <CrsWhole key={one.caseId} one={one} back={back} />}

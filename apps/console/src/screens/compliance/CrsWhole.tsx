@@ -55,7 +55,8 @@ export function CrsWhole({ one, back }: { one: Case; back: string }) {
         {decision && <Decided decision={decision} />}
         {isWaiting && (
           <DecideByTwo
-            {...{ custno, requestId }}
+            custno={custno}
+            requestId={requestId}
             act="crs decide"
             proposalOf={(decision, reason) => ({ act: 'crs decide', input: { id: caseId, decision, reason } })}
             id={caseId}

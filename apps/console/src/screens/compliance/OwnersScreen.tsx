@@ -30,14 +30,17 @@ export function OwnersScreen() {
       keys={[['J K', '上下']]}
     >
       <CaseSplit
-        {...{ cases, tabs, empty, waiting }}
+        cases={cases}
+        tabs={tabs}
+        empty={empty}
+        waiting={waiting}
         noun="机构"
         line={({ custno, owners, register, dueOn, isOverdue }) => (
           <>
             <b>客户 {custno}</b>
             <span>{owners === null ? '未识别' : `受益所有人 ${owners} 人`}</span>
             {register !== null && <span>与登记信息{registerStates[register]}</span>}
-            {dueOn !== null && <Due {...{ dueOn, isOverdue }} />}
+            {dueOn !== null && <Due dueOn={dueOn} isOverdue={isOverdue} />}
           </>
         )}
         whole={({ custno }, back) => (

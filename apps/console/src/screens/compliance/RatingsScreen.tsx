@@ -26,7 +26,10 @@ export function RatingsScreen() {
   return (
     <CompliancePage part="ratings" about={counted?.join('，')} keys={[['J K', '上下']]}>
       <CaseSplit
-        {...{ cases, tabs, empty, waiting }}
+        cases={cases}
+        tabs={tabs}
+        empty={empty}
+        waiting={waiting}
         noun="客户"
         line={({ custno, rating }) => (
           <>
@@ -53,7 +56,13 @@ export function RatingsScreen() {
             </div>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
             <section className="c-item" aria-label="评定全文" tabIndex={0}>
-              <RatingView key={custno} {...{ custno, ...one }} isInForce={cases.tab === 'waiting'} list="rating.list" />
+              <RatingView
+                key={custno}
+                custno={custno}
+                {...one}
+                isInForce={cases.tab === 'waiting'}
+                list="rating.list"
+              />
             </section>
           </>
         )}

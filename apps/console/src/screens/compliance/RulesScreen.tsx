@@ -106,7 +106,7 @@ function Rules({ law }: { law: Law }) {
           </thead>
           <tbody ref={body}>
             {weakRows.map(weak => (
-              <RuleRows key={weak.name} {...{ weak, law }} ask={mayAsk ? () => setChosen(weak) : null} />
+              <RuleRows key={weak.name} weak={weak} law={law} ask={mayAsk ? () => setChosen(weak) : null} />
             ))}
           </tbody>
         </table>

@@ -14,7 +14,12 @@ export function AdvertOrder({ rows, mayOrder }: { rows: readonly TextRow[]; mayO
   return (
     <div className="c-adverts">
       {[...places].map(([place, adverts]) => (
-        <PlaceOrder key={`${place} ${adverts.map(({ place }) => place).join()}`} {...{ place, adverts, mayOrder }} />
+        <PlaceOrder
+          key={`${place} ${adverts.map(({ place }) => place).join()}`}
+          place={place}
+          adverts={adverts}
+          mayOrder={mayOrder}
+        />
       ))}
     </div>
   )

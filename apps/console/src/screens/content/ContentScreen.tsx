@@ -71,7 +71,10 @@ export function ContentScreen() {
       ]}
     >
       <Filters
-        {...{ kind: kind ?? '', state: state ?? only ?? '', word, field }}
+        kind={kind ?? ''}
+        state={state ?? only ?? ''}
+        word={word}
+        field={field}
         onChange={setSearch}
         isFiltered={search.size > 0}
         onNew={mayWrite ? () => setNew(true) : undefined}

@@ -48,7 +48,7 @@ export function DiffView({ text, mine, from, to, onChange }: Props) {
         {select('从', from, side => onChange(side, to))}
         {select('到', to, side => onChange(from, side))}
       </div>
-      <Difference place={text.place} {...{ mine, from, to }} />
+      <Difference place={text.place} mine={mine} from={from} to={to} />
     </>
   )
 }

@@ -103,7 +103,10 @@ export function TextDesk({
           </div>
           {isDiff ? (
             <DiffView
-              {...{ text, mine: source, from, to }}
+              text={text}
+              mine={source}
+              from={from}
+              to={to}
               onChange={(from, to) => change({ view: 'diff', from, to })}
             />
           ) : (
@@ -134,7 +137,7 @@ export function TextDesk({
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its place scrolls by keys, too */}
           <section className="c-edit__scroll" tabIndex={0} aria-label="预览全文">
-            <TextPreview {...{ place, preview, isPhone }} />
+            <TextPreview place={place} preview={preview} isPhone={isPhone} />
           </section>
         </section>
         <TextSide text={text} preview={preview.data} />

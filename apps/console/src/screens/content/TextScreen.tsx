@@ -72,7 +72,9 @@ type ReadProps = { text: Text; at: string; mayWrite: boolean }
 
 function ReadVersion({ text, at, mayWrite }: ReadProps) {
   const version = useVersion(text.place, at)
-  return <Loaded of={version}>{({ source }) => <Reading {...{ text, at, mayWrite, source }} />}</Loaded>
+  return (
+    <Loaded of={version}>{({ source }) => <Reading text={text} at={at} mayWrite={mayWrite} source={source} />}</Loaded>
+  )
 }
 
 function Reading({ text, at, mayWrite, source }: ReadProps & { source: string }) {
@@ -89,7 +91,9 @@ function Reading({ text, at, mayWrite, source }: ReadProps & { source: string })
   return (
     <>
       <TextDesk
-        {...{ text, source, preview }}
+        text={text}
+        source={source}
+        preview={preview}
         me={at}
         note={isRequest ? `申请 ${at.slice(1)} 的内容，通过前不在网站上` : `第 ${at} 版，只读`}
         acts={

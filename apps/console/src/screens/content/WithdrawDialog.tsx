@@ -24,7 +24,9 @@ export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
   const proposal = { act: 'content withdraw' as const, input: { place, reason: reason.trim() } }
   const again = () => void refresh('content.show')
   if (isAsking && isEmergency)
-    return <EmergencyDialog afterForm {...{ proposal, reason, onClose }} about={name} onDone={again} />
+    return (
+      <EmergencyDialog afterForm proposal={proposal} reason={reason} onClose={onClose} about={name} onDone={again} />
+    )
   if (isAsking) return <AskDialog afterForm proposal={proposal} about={name} onClose={onClose} onAsked={again} />
   const next = (event: FormEvent) => {
     event.preventDefault()

@@ -24,12 +24,15 @@ export function Writing({ text }: { text: Text }) {
   return (
     <>
       <TextDesk
-        {...{ text, source, preview, others }}
+        text={text}
+        source={source}
+        preview={preview}
+        others={others}
         me={side ?? 'mine'}
         {...(!asked && { onChange: (source: string) => write({ source, base: written.base }) })}
         onSubmit={() => mayAsk && !draft.clash && setDialog({ kind: 'ask', proposal: writing.proposal() })}
         note={noteOf(text, writing)}
-        conflict={<WritingConflict {...{ text, writing }} onDrop={() => setDialog({ kind: 'forget' })} />}
+        conflict={<WritingConflict text={text} writing={writing} onDrop={() => setDialog({ kind: 'forget' })} />}
         tools={<FileTool files={attachments.files} take={attachments.take} drop={attachments.drop} />}
         acts={<WritingActs {...part} />}
       />
@@ -105,7 +108,7 @@ function WritingDialogs({ text: { place, present }, writing, dialog, onOpen }: P
         }}
         onCancel={close}
       />
-      {dialog?.kind === 'withdraw' && <WithdrawDialog {...{ place, name }} isEmergency={false} onClose={close} />}
+      {dialog?.kind === 'withdraw' && <WithdrawDialog place={place} name={name} isEmergency={false} onClose={close} />}
     </>
   )
 }

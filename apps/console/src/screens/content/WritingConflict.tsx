@@ -36,7 +36,11 @@ export function WritingConflict({ text, writing, onDrop }: Props) {
   if (!isBehind) return null
   return (
     <Behind
-      {...{ text, mine: written.source, base: written.base, newest, onDrop }}
+      text={text}
+      mine={written.source}
+      base={written.base}
+      newest={newest}
+      onDrop={onDrop}
       onKeep={() => write({ source: written.source, base: newest })}
     />
   )

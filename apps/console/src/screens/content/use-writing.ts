@@ -62,7 +62,16 @@ export function useWriting(text: Text) {
   }
   return {
     ...state,
-    ...{ draft, kept, newest, open, side, source, preview, restart, proposal, submitted },
+    draft,
+    kept,
+    newest,
+    open,
+    side,
+    source,
+    preview,
+    restart,
+    proposal,
+    submitted,
     attachments: { ...attachments, files },
     name: nameIn(preview, place),
     mayAsk: state.mayAsk && (preview.data?.faults.length ?? 0) === 0,

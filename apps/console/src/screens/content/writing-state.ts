@@ -23,7 +23,9 @@ export function writingState<Request>({ present, kept, begun, newest, open }: Fa
   /** A colleague's version took effect after the one that the draft follows. */
   const isBehind = kept !== null && newest > written.base
   return {
-    ...{ written, isTemplate, isBehind },
+    written,
+    isTemplate,
+    isBehind,
     // A text begun beside a request would stand in the way of the requested one, should that be sent back.
     asked: kept === null ? open : undefined,
     mayAsk: !isSame && !isTemplate && !isBehind && open === undefined,

@@ -16,6 +16,13 @@ function Rating({ customer: { custno, aml } }: { customer: Customer }) {
   if (rating === undefined)
     return <p className="c-empty">还没有评定洗钱风险等级：开户时评定，已开户的在次日凌晨评定。</p>
   return (
-    <RatingView {...{ custno, rating, earlier }} requestId={aml?.requestId ?? null} isInForce list="customer.show" />
+    <RatingView
+      custno={custno}
+      rating={rating}
+      earlier={earlier}
+      requestId={aml?.requestId ?? null}
+      isInForce
+      list="customer.show"
+    />
   )
 }

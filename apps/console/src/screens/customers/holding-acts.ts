@@ -119,8 +119,14 @@ export function proposalOf(act: HoldingAct, custno: string, form: HoldingForm): 
 function lotOf(form: HoldingForm, document: string) {
   const of = (field: LotField | 'shares') => sentOf(form, field)
   return {
-    ...{ tradeacco: of('account'), fund: of('fund'), shares: of('shares'), agency: of('agency') },
-    ...{ traded: of('traded'), registered: of('registered'), cost: of('cost'), document },
+    tradeacco: of('account'),
+    fund: of('fund'),
+    shares: of('shares'),
+    agency: of('agency'),
+    traded: of('traded'),
+    registered: of('registered'),
+    cost: of('cost'),
+    document,
     ...(of('nav') !== '' && { nav: of('nav') }),
   }
 }

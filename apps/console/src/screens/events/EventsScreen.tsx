@@ -23,7 +23,7 @@ type Events = ConsoleOutput<'event.list'>
 export function EventsScreen() {
   const { fundCode, day } = useParams()
   if (fundCode !== undefined && day !== undefined)
-    return <Redemption key={`${fundCode} ${day}`} {...{ fundCode, day }} />
+    return <Redemption key={`${fundCode} ${day}`} fundCode={fundCode} day={day} />
   return <List />
 }
 

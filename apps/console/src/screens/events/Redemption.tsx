@@ -44,7 +44,9 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
   const cash = useDeferredValue(isTradeAmount(typed.cash) ? typed.cash : '')
   const reason = useDeferredValue(typed.reason)
   const asked = {
-    ...{ fundCode, day, reason },
+    fundCode,
+    day,
+    reason,
     ...(accept !== '' && { accept, ...(cap !== '' && { holder: cap }) }),
     ...(cash !== '' && { cash }),
   }
@@ -65,7 +67,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
       }
     >
       {!data && error instanceof Refusal && error.code === 'CON-0404' ? (
-        <Settled {...{ fundCode, day }} />
+        <Settled fundCode={fundCode} day={day} />
       ) : (
         <Loaded of={answer} />
       )}
@@ -99,7 +101,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
               </section>
             )}
             {data.mandatory && <MandatoryFee flow={data} mandatory={data.mandatory} />}
-            {data.notice && isPart && <NoticeDraft notice={data.notice} {...{ fundCode, day }} />}
+            {data.notice && isPart && <NoticeDraft notice={data.notice} fundCode={fundCode} day={day} />}
             <section className="c-sec">
               <h2>后续办理</h2>
               <ul className="c-list">
@@ -373,7 +375,9 @@ function Decision({ flow, typed, change, draft }: DecisionProps) {
         </form>
       )}
       <AskForDay
-        {...{ fundCode, day, proposal }}
+        fundCode={fundCode}
+        day={day}
+        proposal={proposal}
         onClose={() => setProposal(null)}
         onAsked={() => {
           if (proposal?.act === 'redemption limit') void draft.clear()
@@ -447,7 +451,7 @@ function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate,
           试算强制赎回费
         </Button>
       )}
-      <AskForDay {...{ fundCode, day, proposal }} onClose={() => setProposal(null)} />
+      <AskForDay fundCode={fundCode} day={day} proposal={proposal} onClose={() => setProposal(null)} />
     </section>
   )
 }

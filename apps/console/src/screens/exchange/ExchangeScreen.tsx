@@ -7,6 +7,6 @@ import { DifferenceView } from './DifferenceView.tsx'
 export function ExchangeScreen() {
   const { registrar, day, differenceId } = useParams()
   if (registrar === undefined || day === undefined) return <Days />
-  if (differenceId === undefined) return <DayView key={`${registrar} ${day}`} {...{ registrar, day }} />
-  return <DifferenceView key={differenceId} {...{ registrar, day, differenceId }} />
+  if (differenceId === undefined) return <DayView key={`${registrar} ${day}`} registrar={registrar} day={day} />
+  return <DifferenceView key={differenceId} registrar={registrar} day={day} differenceId={differenceId} />
 }

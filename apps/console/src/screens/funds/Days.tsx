@@ -43,7 +43,15 @@ export function Days({ fund, mayEdit, setYear }: Props) {
       </div>
       <div className="c-year">
         {months.map(month => (
-          <Month key={month} {...{ fund, month, exchange, closed, pressed }} press={mayEdit ? press : null} />
+          <Month
+            key={month}
+            fund={fund}
+            month={month}
+            exchange={exchange}
+            closed={closed}
+            pressed={pressed}
+            press={mayEdit ? press : null}
+          />
         ))}
       </div>
       {mayEdit && (

@@ -131,7 +131,10 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
     begun.length === 0
       ? [{ key: 0, from: '0', rate: '0', fixed: '', toFund: kind === 'redeem' ? '100' : '' }]
       : begun.map(({ from, rate, fixed, toFund }, key) => ({
-          ...{ key, from: trimmed(from), rate, fixed: fixed ?? '' },
+          key,
+          from: trimmed(from),
+          rate,
+          fixed: fixed ?? '',
           toFund: kind === 'redeem' ? toFund : '',
         })),
   )
@@ -232,7 +235,10 @@ function FeeForm({ fund, kind, onLeave }: { fund: Fund; kind: Kind; onLeave: () 
               ...rows,
               {
                 key: Math.max(...rows.map(row => row.key)) + 1,
-                ...{ from: '', rate: '', fixed: '', toFund: rows.at(-1)?.toFund ?? '' },
+                from: '',
+                rate: '',
+                fixed: '',
+                toFund: rows.at(-1)?.toFund ?? '',
               },
             ])
           }

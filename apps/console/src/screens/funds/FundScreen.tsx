@@ -74,7 +74,7 @@ export function FundScreen() {
             </div>
           ))}
           <Waiting open={data.requests.filter(({ state }) => state === 'open')} />
-          <Body key={fundCode} {...{ fund: data, tab, setYear }} />
+          <Body key={fundCode} fund={data} tab={tab} setYear={setYear} />
         </>
       ) : (
         <Loaded of={answer}>{() => <TableSkeleton />}</Loaded>
@@ -86,9 +86,9 @@ export function FundScreen() {
 function Body({ fund, tab, setYear }: { fund: Fund; tab: string; setYear: (year: number) => void }) {
   const { roles } = useMe()
   const mayEdit = staffCan(roles, 'fund', 'make')
-  if (tab === 'terms') return <Terms {...{ fund, mayEdit }} />
-  if (tab === 'fees') return <Fees {...{ fund, mayEdit }} />
-  if (tab === 'days') return <Days {...{ fund, mayEdit, setYear }} />
+  if (tab === 'terms') return <Terms fund={fund} mayEdit={mayEdit} />
+  if (tab === 'fees') return <Fees fund={fund} mayEdit={mayEdit} />
+  if (tab === 'days') return <Days fund={fund} mayEdit={mayEdit} setYear={setYear} />
   return <FundOverview fund={fund} />
 }
 

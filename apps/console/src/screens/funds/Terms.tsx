@@ -65,7 +65,7 @@ export function Terms({ fund, mayEdit }: Props) {
         />
       ) : (
         <div className="c-funds__terms">
-          {fund.coming.length > 0 && <Coming {...{ fund, mayEdit }} />}
+          {fund.coming.length > 0 && <Coming fund={fund} mayEdit={mayEdit} />}
           {groupNames.map(group => (
             <section key={group} className="c-sec">
               <SecHead title={groups[group]} />
@@ -127,7 +127,9 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
               )}
               {termsOf(fund, group).map(({ term }) => {
                 const cell = stored.get(term) ?? ''
-                return <TermField key={term} {...{ term, cell }} value={typed.get(term) ?? cell} onChange={set(term)} />
+                return (
+                  <TermField key={term} term={term} cell={cell} value={typed.get(term) ?? cell} onChange={set(term)} />
+                )
               })}
             </div>
           </section>

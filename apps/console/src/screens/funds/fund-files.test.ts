@@ -19,8 +19,15 @@ test('CON-04 a form of one fund makes the file of the import, Chinese and full-w
   const tier = { from: '１，０００', rate: '1.5%', fixed: '', toFund: '100' }
   assert.deepEqual(JSON.parse(contentOf(feesProposal('990058', table, [tier]))).fee_tiers, [
     {
-      ...{ fund_code: '990058', kind: 'redeem', effective_from: '2027-01-01', holder: 'institution', channel: 'all' },
-      ...{ from: '1000', rate_percent: '1.5', fixed_fee: '', to_fund_percent: '100' },
+      fund_code: '990058',
+      kind: 'redeem',
+      effective_from: '2027-01-01',
+      holder: 'institution',
+      channel: 'all',
+      from: '1000',
+      rate_percent: '1.5',
+      fixed_fee: '',
+      to_fund_percent: '100',
     },
   ])
   assert.equal(

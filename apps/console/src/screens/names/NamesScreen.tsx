@@ -47,7 +47,10 @@ export function NamesScreen() {
       )}
       {isListing && <NameLists onClose={() => setIsListing(false)} />}
       <CaseSplit
-        {...{ cases, tabs, empty, waiting }}
+        cases={cases}
+        tabs={tabs}
+        empty={empty}
+        waiting={waiting}
         noun="命中"
         line={({ custno, kind, entry, foundAt }) => (
           <>
@@ -124,7 +127,8 @@ function Whole({ hit, back }: { hit: Hit; back: string }) {
         {decision && <Decided decision={decision} />}
         {state !== 'cleared' && (
           <DecideByTwo
-            {...{ custno, requestId }}
+            custno={custno}
+            requestId={requestId}
             act="name-hit decide"
             proposalOf={(decision, reason) => ({ act: 'name-hit decide', input: { id: hitId, decision, reason } })}
             id={hitId}

@@ -35,7 +35,10 @@ export function NavQuestions({ grid, entries, verdicts, onType, onWhy }: Props) 
         {asked.map(({ row, at, verdict }) => (
           <Question
             key={row.fundCode}
-            {...{ grid, row, at, verdict }}
+            grid={grid}
+            row={row}
+            at={at}
+            verdict={verdict}
             typed={typedOf(row, entries, row.fundCode)}
             why={entries.get(row.fundCode)?.why ?? ''}
             onTheirs={() => onType(row.fundCode, theirsOf(row))}

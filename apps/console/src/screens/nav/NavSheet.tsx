@@ -74,30 +74,34 @@ export function NavSheet({ grid }: { grid: NavGrid }) {
   return (
     <div className="c-nav" onKeyDownCapture={pressed}>
       <NavBar
-        {...{ grid, entries, verdicts, mayEnter, show, choose, take, takeTheirs }}
+        grid={grid}
+        entries={entries}
+        verdicts={verdicts}
+        mayEnter={mayEnter}
+        show={show}
+        choose={choose}
+        take={take}
+        takeTheirs={takeTheirs}
         refuse={text => setFaults([text])}
       />
       <Closed grid={grid} />
       <DraftConflict clash={clash} />
-      <NavNotices {...{ grid, faults }} />
-      <div className="c-nav__work">
-        <NavTable
-          {...{ grid, rows, entries, verdicts, mayEnter }}
-          onType={(code, typed) =>
-            setEntries(withTyped(entries, code, typed), `${code} ${Object.keys(typed).join(' ')}`)
-          }
-        />
-        {mayEnter && (
-          <NavQuestions
-            {...{ grid, entries, verdicts }}
-            onType={(code, typed) => setEntries(withTyped(entries, code, typed))}
-            onWhy={(code, why) => setEntries(withWhy(entries, code, why), `${code} why`)}
-          />
-        )}
-      </div>
+      <NavNotices grid={grid} faults={faults} />
+      <NavWork
+        grid={grid}
+        rows={rows}
+        entries={entries}
+        verdicts={verdicts}
+        mayEnter={mayEnter}
+        setEntries={setEntries}
+      />
       {mayEnter && (
         <NavActs
-          {...{ sheet, wrong, unexplained, mayAsk, ask }}
+          sheet={sheet}
+          wrong={wrong}
+          unexplained={unexplained}
+          mayAsk={mayAsk}
+          ask={ask}
           goodAlone={hasProblems && good.size > 0 ? good : null}
           isCorrection={isCorrection(grid, entries)}
         />
@@ -112,6 +116,40 @@ export function NavSheet({ grid }: { grid: NavGrid }) {
             keepOnly(left)
             setFaults([])
           }}
+        />
+      )}
+    </div>
+  )
+}
+
+type WorkProps = {
+  grid: NavGrid
+  rows: NavGrid['rows']
+  entries: Entries
+  verdicts: ReadonlyMap<string, Verdict>
+  mayEnter: boolean
+  setEntries: ReturnType<typeof useNavEntries>['setEntries']
+}
+
+/** The table of figures, and the questions that they raise. */
+function NavWork({ grid, rows, entries, verdicts, mayEnter, setEntries }: WorkProps) {
+  return (
+    <div className="c-nav__work">
+      <NavTable
+        grid={grid}
+        rows={rows}
+        entries={entries}
+        verdicts={verdicts}
+        mayEnter={mayEnter}
+        onType={(code, typed) => setEntries(withTyped(entries, code, typed), `${code} ${Object.keys(typed).join(' ')}`)}
+      />
+      {mayEnter && (
+        <NavQuestions
+          grid={grid}
+          entries={entries}
+          verdicts={verdicts}
+          onType={(code, typed) => setEntries(withTyped(entries, code, typed))}
+          onWhy={(code, why) => setEntries(withWhy(entries, code, why), `${code} why`)}
         />
       )}
     </div>

@@ -4,12 +4,25 @@ import { type NavGrid, type NavRow, verdictsOf, withTyped, withWhy } from './nav
 
 const figures = { nav: '2.1419', accNav: '2.1419', income: null, yield7: null }
 const row: NavRow = {
-  ...{ fundCode: '990044', fundName: '启明均衡成长混合A', mainCode: '990044', isMoney: false },
-  ...{ before: { day: '2026-11-18', nav: '2.1305', accNav: '2.1305' }, stored: { ...figures, version: 1 } },
-  ...{ asked: null, rejected: null, custodian: figures, events: [], orders: 1 },
+  fundCode: '990044',
+  fundName: '启明均衡成长混合A',
+  mainCode: '990044',
+  isMoney: false,
+  before: { day: '2026-11-18', nav: '2.1305', accNav: '2.1305' },
+  stored: { ...figures, version: 1 },
+  asked: null,
+  rejected: null,
+  custodian: figures,
+  events: [],
+  orders: 1,
 }
 const gridOf = (each: Partial<NavRow>): NavGrid => ({
-  ...{ day: '2026-11-19', lastDay: '2026-11-19', closed: null, needsCustodian: false, missing: [], open: [] },
+  day: '2026-11-19',
+  lastDay: '2026-11-19',
+  closed: null,
+  needsCustodian: false,
+  missing: [],
+  open: [],
   rows: [{ ...row, ...each }],
 })
 const saidOf = (each: Partial<NavRow>) => {

@@ -60,8 +60,11 @@ export function verdictsOf(grid: NavGrid, entries: Entries): Map<string, Verdict
     made.map(({ row, made: { entry, fault } }) => {
       const { fundCode } = row
       const found = {
-        ...{ entry, fault, questions: questions.get(fundCode) ?? [] },
-        ...{ typed: typedOf(row, entries, fundCode), isTyped: entries.has(fundCode) },
+        entry,
+        fault,
+        questions: questions.get(fundCode) ?? [],
+        typed: typedOf(row, entries, fundCode),
+        isTyped: entries.has(fundCode),
       }
       return [fundCode, verdictOf(grid, row, found)]
     }),
@@ -85,7 +88,8 @@ function custodianOf(
 ): CustodianVerdict {
   const scaled = (text: string | null, places: number) => (text === null ? null : parseScaled(text, places))
   const own = {
-    ...{ nav, accNav },
+    nav,
+    accNav,
     income: isMoney ? scaled(income, PLACES.income) : null,
     yield7: isMoney ? scaled(yield7, PLACES.yield7) : null,
   }
@@ -126,7 +130,9 @@ function judged(
     return {
       state: 'wrong',
       text: `申请 ${row.asked.requestId}（${row.asked.by}）待复核，处理前不能再提交`,
-      ...{ growth, needsWhy, isJump },
+      growth,
+      needsWhy,
+      isJump,
     }
   if (fault !== null) return { state: 'wrong', text: fault, growth, needsWhy, isJump }
   const theirs = entry ? custodianOf(grid, row, entry, isTyped ? typed : (row.stored ?? typed)) : null

@@ -36,7 +36,10 @@ export function NoteForm({ one, ask }: Props) {
       return ask({ act: 'break settle', input: { key, reason: text.trim() } }, title, () => void clear())
     }
     const input: ConsoleSent<'reconciliation.note'> = {
-      ...{ key, kind, text: text.trim(), seen: notes.at(-1)?.seq ?? 0 },
+      key,
+      kind,
+      text: text.trim(),
+      seen: notes.at(-1)?.seq ?? 0,
       ...(kind === 'wait' && { until }),
     }
     setFault('')

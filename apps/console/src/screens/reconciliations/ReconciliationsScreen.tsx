@@ -5,5 +5,5 @@ import { DayBooks } from './DayBooks.tsx'
 /** Days by pairs of books, one day with its breaks, and one break with the lines of both sides. */
 export function ReconciliationsScreen() {
   const { day, breakKey } = useParams()
-  return day === undefined ? <BookDays /> : <DayBooks key={day} {...{ day, breakKey }} />
+  return day === undefined ? <BookDays /> : <DayBooks key={day} day={day} breakKey={breakKey} />
 }

@@ -93,7 +93,9 @@ function Forms() {
     <section className="c-sec">
       <SecHead title="办理" />
       <Form
-        {...{ day: '结息日', figure: '银行结息（元）', action: '试算结息' }}
+        day="结息日"
+        figure="银行结息（元）"
+        action="试算结息"
         fault={text => (isTradeAmount(text) ? undefined : '请输入金额，最多 2 位小数')}
         reason="差额原因（超过容差时填写）"
         onAsk={(day, amount, reason) =>
@@ -101,7 +103,9 @@ function Forms() {
         }
       />
       <Form
-        {...{ day: '利率起始日', figure: '年利率（%）', action: '试算利率' }}
+        day="利率起始日"
+        figure="年利率（%）"
+        action="试算利率"
         fault={text => (/^\d{1,2}(\.\d{1,6})?$/.test(text) ? undefined : '请输入百分数，最多 6 位小数')}
         onAsk={(day, percent) => setProposal({ act: 'interest rate', input: { day, percent } })}
       />

@@ -67,7 +67,7 @@ function Transfers() {
     >
       <div className={remitId === undefined ? 'c-split' : 'c-split c-split--one'}>
         <div className="c-split__list">
-          <Tabs {...{ tab, counts }} />
+          <Tabs tab={tab} counts={counts} />
           <Loaded of={pages} />
           {first && rows.length === 0 && <p className="c-empty">{empty[tab]}</p>}
           <ul>

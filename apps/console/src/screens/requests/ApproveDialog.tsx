@@ -42,7 +42,9 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
     setError('')
     try {
       const done = await call('request.approve', {
-        ...{ id, digest, ...(await proof.prove({ id, digest })) },
+        id,
+        digest,
+        ...(await proof.prove({ id, digest })),
         ...(needsReason && { reason: reason.trim() }),
       })
       onApproved(done)

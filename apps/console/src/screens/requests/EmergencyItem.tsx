@@ -174,7 +174,9 @@ function Review({ emergency }: { emergency: Emergency }) {
     try {
       const named = outcome === 'objected' && takenBackBy === null && reversal.trim() !== ''
       await call('emergency.review', {
-        ...{ id, outcome, opinion: opinion.trim() },
+        id,
+        outcome,
+        opinion: opinion.trim(),
         ...(named && { reversal: reversal.trim() }),
       })
     } catch (fault) {

@@ -283,7 +283,8 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
           request={request}
           onClose={() => setAsking(false)}
           onDone={again}
-          {...{ onApproved, onRefused }}
+          onApproved={onApproved}
+          onRefused={onRefused}
         />
       )}
     </>

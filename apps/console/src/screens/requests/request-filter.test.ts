@@ -6,7 +6,11 @@ test('CON-02 the filter of the inbox is in the address; what is unknown is left 
   const of = (address: string) => searchOf(new URLSearchParams(address), tabsOf(['check']))
   assert.deepEqual(of(''), { tab: 'toCheck' })
   assert.deepEqual(of('tab=decided&act=nav import&by=zhoumin&state=rejected&today=1'), {
-    ...{ tab: 'decided', act: 'nav import', by: 'zhoumin', state: 'rejected', today: '1' },
+    tab: 'decided',
+    act: 'nav import',
+    by: 'zhoumin',
+    state: 'rejected',
+    today: '1',
   })
   assert.deepEqual(of('tab=x&act=x&state=x&today=x&by= '), { tab: 'toCheck' })
 })

@@ -142,11 +142,15 @@ const noteNames = { note: '', change: '变更：', outcome: '办结：' } as con
 function Written({ ticket: { notes, reveals, outcome } }: { ticket: Whole }) {
   const lines = [
     ...notes.map(({ noteId, at, by, kind, text }) => ({
-      ...{ key: `note ${noteId}`, at, by: by.fullName },
+      key: `note ${noteId}`,
+      at,
+      by: by.fullName,
       text: `${noteNames[kind]}${kind === 'outcome' && outcome !== null ? `${ticketOutcomes[outcome]}。` : ''}${text}`,
     })),
     ...reveals.map(({ eventId, at, by, field, reason }) => ({
-      ...{ key: `reveal ${eventId}`, at, by: by.fullName },
+      key: `reveal ${eventId}`,
+      at,
+      by: by.fullName,
       text: `查看${sealedName(field)}：${reason}`,
     })),
   ].toSorted((one, other) => one.at.localeCompare(other.at))
@@ -175,10 +179,10 @@ function Forms({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) {
   const note = useFieldsDraft(`ticket-note ${id}`, { text: '' })
   return (
     <>
-      <Note {...{ id, note, onRefused }} isAnswered={ticket.answeredAt !== null} />
-      <Pass {...{ ticket, onRefused }} />
-      <Close {...{ ticket, onRefused }} hasNote={note.fields.text.trim() !== ''} />
-      <Change {...{ ticket, onRefused }} />
+      <Note id={id} note={note} onRefused={onRefused} isAnswered={ticket.answeredAt !== null} />
+      <Pass ticket={ticket} onRefused={onRefused} />
+      <Close ticket={ticket} onRefused={onRefused} hasNote={note.fields.text.trim() !== ''} />
+      <Change ticket={ticket} onRefused={onRefused} />
     </>
   )
 }
@@ -416,7 +420,11 @@ function Change({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const input: ConsoleSent<'ticket.change'> = {
-      ...{ id, version, kind, owner, recording: recording.trim() },
+      id,
+      version,
+      kind,
+      owner,
+      recording: recording.trim(),
       orderIds: orderIdsIn(orders),
     }
     if (await write(() => call('ticket.change', input))) setTouched({})

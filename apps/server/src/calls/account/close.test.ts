@@ -275,8 +275,15 @@ test('PERSONAL-03 twenty years after the closing the personal data is erased, no
     .insertInto('remittance')
     .values(
       [custno, null].map((of, index) => ({
-        ...{ channel: 'bank', ext_id: `old-${index}`, custno: of, tradeacco: of && tradeacco, amount_fen: fen(100n) },
-        ...{ arrived_at: new Date('2026-11-20T10:00:00+08:00'), state: 'returned', payer, payer_hmac: 'of the name' },
+        channel: 'bank',
+        ext_id: `old-${index}`,
+        custno: of,
+        tradeacco: of && tradeacco,
+        amount_fen: fen(100n),
+        arrived_at: new Date('2026-11-20T10:00:00+08:00'),
+        state: 'returned',
+        payer,
+        payer_hmac: 'of the name',
       })),
     )
     .returning('remit_id')

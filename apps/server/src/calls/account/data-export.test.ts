@@ -104,16 +104,17 @@ test('PERSONAL-02 an opening that was begun and not ended is in the copy, with w
   const typed = { custname: '草稿人', idno: idNumberOf('19910505'), cardno: '6222021234567899909' }
   const draft = {
     step: 'card' as const,
-    ...{ lastDay: '20360101', forGood: false, checked: true, profile: { address: '草稿路9号' } },
-    ...{
-      profileDone: true,
-      mobileno: '13655556666',
-      bankCode: '',
-      cardTicket: '',
-      paperVersion: '',
-      answers: {},
-      riskDone: false,
-    },
+    lastDay: '20360101',
+    forGood: false,
+    checked: true,
+    profile: { address: '草稿路9号' },
+    profileDone: true,
+    mobileno: '13655556666',
+    bankCode: '',
+    cardTicket: '',
+    paperVersion: '',
+    answers: {},
+    riskDone: false,
     ...typed,
   }
   const saved = await client.call('account.openDraftSave', draft)

@@ -71,9 +71,15 @@ test('OPEN-01 the whole customer of the specification, of persons and institutio
   assert.ok(!JSON.stringify(person.data).includes(login.data.accesstoken))
   const organisation = await infoOf('jiGou')
   const ofInstitution = {
-    ...{ clientid: '200000000020', custUuid: '00000000-0000-4000-8000-100000000020', custno: '100000000020' },
-    ...{ custtype: '0', isEnterprise: '1', custname: '测试机构有限公司', idno: '110***********0129' },
-    ...{ mobileno: '139****0020', lastlogintime: '' },
+    clientid: '200000000020',
+    custUuid: '00000000-0000-4000-8000-100000000020',
+    custno: '100000000020',
+    custtype: '0',
+    isEnterprise: '1',
+    custname: '测试机构有限公司',
+    idno: '110***********0129',
+    mobileno: '139****0020',
+    lastlogintime: '',
   }
   assert.deepEqual({ ...organisation, ...zhangSanInFull, ...ofInstitution }, organisation)
 })

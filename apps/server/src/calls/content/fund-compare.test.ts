@@ -39,7 +39,10 @@ test('CALL-934 LAW-07 PLUS-04 every line of the chart names its two NAVs and day
       values: [0, 0.96, 5.77, 10.58, 15.38, 25, 30, 31.3],
       growth: '0.31300000',
       benchmark: '0.08400000',
-      ...{ fromDay: '2025-11-19', fromNav: '1.0400', toDay: '2026-11-19', toNav: '1.3130' },
+      fromDay: '2025-11-19',
+      fromNav: '1.0400',
+      toDay: '2026-11-19',
+      toNav: '1.3130',
       payouts: { dividends: 1, splits: 0, latest: [{ kind: 'dividend', day: '2026-11-12', perShare: '0.050000' }] },
     },
     {
@@ -47,7 +50,10 @@ test('CALL-934 LAW-07 PLUS-04 every line of the chart names its two NAVs and day
       values: [0, 0, 0, 0, 10, 10, 21, 21],
       growth: '0.21000000',
       benchmark: '0.08400000',
-      ...{ fromDay: '2025-11-19', fromNav: '1.0000', toDay: '2026-11-19', toNav: '1.2100' },
+      fromDay: '2025-11-19',
+      fromNav: '1.0000',
+      toDay: '2026-11-19',
+      toNav: '1.2100',
       payouts: null,
     },
   ])

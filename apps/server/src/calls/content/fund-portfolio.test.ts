@@ -17,7 +17,9 @@ before(async () => {
   const earlier = (rank: number, name: string, weight_e4: number) => ({
     fundcode: growing.a,
     quarter_end: isoDate('2026-06-30'),
-    ...{ rank, name, weight_e4 },
+    rank,
+    name,
+    weight_e4,
   })
   await withTx(server.db, tx =>
     insertRows(tx, 'portfolio_holding', [earlier(1, '示例电力', 700), earlier(2, '示例医药', 600)]),

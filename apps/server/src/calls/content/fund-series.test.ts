@@ -66,7 +66,10 @@ test('CALL-902 PLUS-04 days of one’s own move to the nearest earlier NAV, and 
     [
       null,
       {
-        ...{ fromDay: '2026-08-19', fromNav: '1.1500', toDay: '2026-11-12', toNav: '1.2500' },
+        fromDay: '2026-08-19',
+        fromNav: '1.1500',
+        toDay: '2026-11-12',
+        toNav: '1.2500',
         payouts: { dividends: 1, splits: 0, latest: [{ kind: 'dividend', day: '2026-11-12', perShare: '0.050000' }] },
       },
     ],

@@ -30,7 +30,9 @@ export const fundSeries: Handler<'content.fundSeries'> = async (ctx, input) => {
   const period = input.from || input.to ? null : (input.period ?? 'since-setup')
   const span = fund.performanceShown ? spanOf(fund, period, input) : null
   return ok({
-    ...{ fundCode: input.fundCode, period, kind },
+    fundCode: input.fundCode,
+    period,
+    kind,
     span: span && namesOf(fund, span),
     ...(span ? drawingOf(market, fund, span, kind) : NOTHING),
   })

@@ -68,8 +68,11 @@ test('CALL-012 LAW-07 a percentage names its benchmark, the NAV and day it start
   const row = await rowOf(growing.a)
   assert.deepEqual([row?.nav, row?.navDay], ['1.3130', '2026-11-19'])
   assert.deepEqual(row?.dayGrowth, {
-    ...{ growth: '0.01000000', benchmark: '0.00000000' },
-    ...{ fromDay: '2026-11-18', fromNav: '1.3000', payouts: null },
+    growth: '0.01000000',
+    benchmark: '0.00000000',
+    fromDay: '2026-11-18',
+    fromNav: '1.3000',
+    payouts: null,
   })
   // 1.3130 x (1.2500 + 0.0500) / 1.2500 / 1.2000 - 1
   assert.deepEqual(row?.yields.month, {
@@ -195,7 +198,10 @@ test('CALL-012 LET-06 OWN asks a visitor to log in, and shows a customer their o
 test('CALL-012 grouped, share classes of a portfolio are one row, which names them all', async () => {
   const listOf = async (keyWord?: string) => {
     const answer = await visitor.call('content.fundList', {
-      ...{ fundType: 'lof', grouped: true, sort: 'year', order: 'rising' },
+      fundType: 'lof',
+      grouped: true,
+      sort: 'year',
+      order: 'rising',
       ...(keyWord !== undefined && { keyWord }),
     } as const)
     assert.ok(answer.ok)

@@ -50,7 +50,8 @@ async function tried(
   const lumpSum = plan && planned[0] ? hold([{ ...planned[0], gross: plan.paid }]) : null
   if (!plan || !lumpSum) return null
   return {
-    ...{ from, to },
+    from,
+    to,
     nav: navText(plan.last.nav),
     navDay: plan.last.date,
     plan: outcomeOf(plan, benchmark),

@@ -108,5 +108,10 @@ type Cover = { figure: string; low: boolean; shapes: readonly Shape[]; says: str
 const drawingOf = ({ figure, low, shapes, says }: Cover, colours: CoverColours): ShareDrawing => ({
   svg: fixedCoverSvg(shapes, colours),
   mark: markSvg({ line: colours.text, star: colours.accent }),
-  ...{ figure, low, says, risk: RISK, ground: colours.ground, text: colours.text },
+  figure,
+  low,
+  says,
+  risk: RISK,
+  ground: colours.ground,
+  text: colours.text,
 })

@@ -136,14 +136,13 @@ test('LAW-10 the order of a customer of 65 or more shows the special warning, it
   await confirmedWarning(client, funds.stock)
   await server.setClock('2026-11-23T10:00:00+08:00')
   const plan = await client.call('trade.plan', {
-    ...{
-      fundCode: funds.stock,
-      tradeacco,
-      amount: '1000.00',
-      tradePassword: TRADE_PASSWORD,
-      agreements: tickedForPurchase,
-    },
-    ...{ unit: '0', monthDay: '24' },
+    fundCode: funds.stock,
+    tradeacco,
+    amount: '1000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+    unit: '0',
+    monthDay: '24',
   })
   assert.ok(plan.ok, JSON.stringify(plan))
   await server.setClock('2026-11-24T10:00:00+08:00')

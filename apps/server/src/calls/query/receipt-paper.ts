@@ -38,7 +38,9 @@ export function receiptPaper({ order, working, into, related, stays, timeline }:
       { kind: 'heading', level: 2, text: ['办理经过'] },
       { kind: 'facts', pairs: timeline.map(stagePair) },
       {
-        ...{ kind: 'signature', firm: brand.company, day: date },
+        kind: 'signature',
+        firm: brand.company,
+        day: date,
         note: `数值与网站交易详情一致，以登记机构的确认数据为准。客户服务热线 ${brand.hotlineText}。`,
       },
     ],

@@ -78,7 +78,10 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
 }
 
 const stayView = ({ amount, from, to, parts }: CountedStay) => ({
-  ...{ amount: fenText(amount), from, to, nights: daysBetween(from, to) },
+  amount: fenText(amount),
+  from,
+  to,
+  nights: daysBetween(from, to),
   interest: formatScaled((parts * 10_000n) / PARTS_PER_FEN, 6),
 })
 

@@ -54,7 +54,12 @@ export async function readSharesOut(
   const shares = saleAfterActs(asked, effects)
   if (remainingOf(lots) < shares) return null
   return {
-    ...{ shares, now, nav: now.fund.nav ?? ISSUE_NAV, lots, holder: holderOf(session), mandatory },
+    shares,
+    now,
+    nav: now.fund.nav ?? ISSUE_NAV,
+    lots,
+    holder: holderOf(session),
+    mandatory,
     unpaid: unpaidTaken(unpaid, remainingOf(held), claims, asked),
   }
 }

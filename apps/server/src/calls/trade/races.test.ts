@@ -68,8 +68,17 @@ function watched<Value>(answer: Promise<Value>) {
 async function intentsOf(custno: string, tradeacco: string) {
   const { version: customerVersion } = await readCustomerFacts(server.db, custno)
   return (fundcode: string, amount: bigint, requestId: string) => ({
-    ...{ custno, tradeacco, fundcode, requestId, kind: KIND.purchase, amount: fen(amount), bodyHash: 'test' },
-    ...{ customerVersion, fundVersion: 1, leaveMarkId: null, agreements: '' },
+    custno,
+    tradeacco,
+    fundcode,
+    requestId,
+    kind: KIND.purchase,
+    amount: fen(amount),
+    bodyHash: 'test',
+    customerVersion,
+    fundVersion: 1,
+    leaveMarkId: null,
+    agreements: '',
   })
 }
 const countOrders = async (custno: string) =>
@@ -460,15 +469,19 @@ test('TRD-08 TRD-02 of conversions placed together, those without shares or limi
         .executeTakeFirstOrThrow()
     ).frozen_cents
   const convert = (fundcode: string, shares: bigint, targetFundcode: string, estimate: bigint, requestId: string) => ({
-    ...{ custno, tradeacco, fundcode, targetFundcode, requestId, shares: shareCents(shares), estimate: fen(estimate) },
-    ...{
-      customerVersion: version,
-      fundVersion: 1,
-      targetVersion: 1,
-      bodyHash: 'test',
-      leaveMarkId: null,
-      agreements: '',
-    },
+    custno,
+    tradeacco,
+    fundcode,
+    targetFundcode,
+    requestId,
+    shares: shareCents(shares),
+    estimate: fen(estimate),
+    customerVersion: version,
+    fundVersion: 1,
+    targetVersion: 1,
+    bodyHash: 'test',
+    leaveMarkId: null,
+    agreements: '',
   })
   const before = [await frozenIn(funds.mixed), await frozenIn(funds.money)]
   const placed = await placeConversions(server.db, [

@@ -20,7 +20,11 @@ export const riskAssessment: Handler<'trade.riskAssessment'> = async (ctx, { fun
   const { custno } = ctx.session
   const { birthday, now } = customer
   const senior = await confirmedSenior(ctx.db, {
-    ...{ custno, fundcode: fundCode, riskLevel: fund.risk_level, birthday, now },
+    custno,
+    fundcode: fundCode,
+    riskLevel: fund.risk_level,
+    birthday,
+    now,
   })
   const validTo = customer.guard.riskExpiresAtMs
   return ok({

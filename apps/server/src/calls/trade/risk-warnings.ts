@@ -30,7 +30,9 @@ const SENIOR = {
 
 /** The special warning for customers aged 65 and over before an order of a fund of R4 or R5. */
 export const seniorWarning = (product: RiskLevel, waitHours: number): RiskWarning => ({
-  ...{ code: SENIOR.code, title: SENIOR.title, textVersion: SENIOR.textVersion },
+  code: SENIOR.code,
+  title: SENIOR.title,
+  textVersion: SENIOR.textVersion,
   text: SENIOR.text(`${product} ${riskLevelName(product)}`, waitHours),
 })
 

@@ -116,15 +116,17 @@ test('LAW-10 TRD-08 an order that is not placed leaves its mark usable', async (
     .where('fundcode', '=', funds.stock)
     .executeTakeFirstOrThrow()
   const intent = {
-    ...{
-      custno,
-      tradeacco,
-      fundcode: funds.stock,
-      requestId: 'senior-refused-1',
-      kind: KIND.purchase,
-      bodyHash: 'test',
-    },
-    ...{ amount: fen(100_000n), customerVersion: facts.version, fundVersion, leaveMarkId: null, agreements: '' },
+    custno,
+    tradeacco,
+    fundcode: funds.stock,
+    requestId: 'senior-refused-1',
+    kind: KIND.purchase,
+    bodyHash: 'test',
+    amount: fen(100_000n),
+    customerVersion: facts.version,
+    fundVersion,
+    leaveMarkId: null,
+    agreements: '',
     seniorMarkId: mark.data,
   }
   const before = await uses()

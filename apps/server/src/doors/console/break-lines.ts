@@ -204,7 +204,9 @@ async function resolutionOf(db: Db, id: bigint): Promise<Omit<Lines, 'tables'>> 
     ...none,
     place,
     adjust: {
-      ...{ act: apart > 0n ? 'shares add' : 'shares deduct', tradeacco: of.tradeacco, fundCode: of.fundcode },
+      act: apart > 0n ? 'shares add' : 'shares deduct',
+      tradeacco: of.tradeacco,
+      fundCode: of.fundcode,
       shares: sharesText(shareCents(apart > 0n ? apart : -apart)),
     },
   }

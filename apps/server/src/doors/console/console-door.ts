@@ -123,7 +123,9 @@ async function readInput(state: ConsoleState): Promise<Refusal> {
 
 const contextOf = ({ ctx, http, staff, address, cookies }: ConsoleState): ConsoleContext => ({
   ...ctx,
-  ...{ staff, address, userAgent: http.req.header('user-agent') ?? '' },
+  staff,
+  address,
+  userAgent: http.req.header('user-agent') ?? '',
   setToken: token => cookies.push(cookieOf(ctx, token)),
 })
 

@@ -62,7 +62,11 @@ async function recordWrong(tx: Tx, keys: Context['keys'], name: string, why: str
   const typed = keys.digest('staff-name', name)
   const act = 'operator.refused'
   await recordRefusal(tx, {
-    ...{ operator: isKnown ? name : UNKNOWN_OPERATOR, call: act, code: 'CON-0402', result: 'refused', act },
+    operator: isKnown ? name : UNKNOWN_OPERATOR,
+    call: act,
+    code: 'CON-0402',
+    result: 'refused',
+    act,
     detail: { why, where: 'console', ...(!isKnown && { typed }) },
   })
   return 'wrong'

@@ -23,7 +23,10 @@ after(() => office.close())
 
 const TIN = 'US-12345678'
 const detail = {
-  ...{ surname: 'Zhang', givenName: 'San', birthPlace: '美国纽约', livingAddress: '美国纽约第五大道 1 号' },
+  surname: 'Zhang',
+  givenName: 'San',
+  birthPlace: '美国纽约',
+  livingAddress: '美国纽约第五大道 1 号',
   countries: [
     { country: '840', tin: TIN },
     { country: '392', noTinReason: '2' },

@@ -111,7 +111,8 @@ async function lackedNavs(db: Db, today: IsoDate, waiting: readonly string[]): P
     if (!nav) continue
     const requestId = await findNavRequest(db, nav.fundcode, nav.day)
     lacked.set(fundCode, {
-      ...{ navFund: nav.fundcode, navDay: nav.day },
+      navFund: nav.fundcode,
+      navDay: nav.day,
       requestId: requestId === null ? null : String(requestId),
     })
   }

@@ -31,7 +31,11 @@ export async function logDemoMessages({ db, keys, clock }: Context): Promise<voi
   await withTx(db, async tx => {
     if (!(await lockUnsent(tx, idOf(0)))) return
     const rows = demoMessages.map(({ template, mobile, values, minutesAgo }, index) => ({
-      ...{ sms_id: idOf(index), template, version: 0, resend_of: null, resent_by: null },
+      sms_id: idOf(index),
+      template,
+      version: 0,
+      resend_of: null,
+      resent_by: null,
       mobile_enc: keys.seal(mobile, messagePlaceOf('mobile_enc')),
       custno: null,
       mobileIndex: keys.blindIndex('mobile', mobile),

@@ -25,28 +25,34 @@ type DemoTicket = {
 /** Open tickets of customer service; overdue ones are compliance's too. */
 const demoTickets: readonly DemoTicket[] = [
   {
-    ...{ kind: 'complaint', channel: 'regulator', by: 'sunyue', order: { kind: KIND.redemption, at: 0 } },
+    kind: 'complaint',
+    channel: 'regulator',
+    by: 'sunyue',
+    order: { kind: KIND.redemption, at: 0 },
     // Fifteen working days and one: overdue.
     daysAgo: 22,
     text: '监管转来：客户称赎回款到账比合同约定晚一天，要求说明。',
     note: '已请清算核对付款日与银行回单。',
   },
   {
-    ...{ kind: 'complaint', channel: 'phone', by: 'sunyue', order: { kind: KIND.purchase, at: 0 } },
+    kind: 'complaint',
+    channel: 'phone',
+    by: 'sunyue',
+    order: { kind: KIND.purchase, at: 0 },
     text: '客户来电，对申购费折扣有异议，认为页面所示与确认单不符。',
   },
   {
-    ...{
-      kind: 'request',
-      channel: 'counter',
-      by: 'sunyue',
-      order: { kind: KIND.purchase, at: 1 },
-      recording: 'SL-20261119-003',
-    },
+    kind: 'request',
+    channel: 'counter',
+    by: 'sunyue',
+    order: { kind: KIND.purchase, at: 1 },
+    recording: 'SL-20261119-003',
     text: '柜台客户补充提交申购的双录，请核对后归档。',
   },
   {
-    ...{ kind: 'question', channel: 'mail', by: 'sunyue' },
+    kind: 'question',
+    channel: 'mail',
+    by: 'sunyue',
     text: '来信询问港股通基金在香港休市日能否申购、何时确认。',
   },
 ]
@@ -66,7 +72,13 @@ export async function openDemoTickets({ db, keys, clock, calendar, env }: Contex
       const custno = found?.custno ?? ''
       const seal = (words: string) => customerVault(keys, custno).seal('ticket', words)
       const ticket_id = await insertTicket(tx, {
-        ...{ kind, channel, custno, by, recording, opened_at, text_enc: seal(text) },
+        kind,
+        channel,
+        custno,
+        by,
+        recording,
+        opened_at,
+        text_enc: seal(text),
         order_ids: found ? [found.order_id] : [],
         due_on: ticketDueOn(days, opened, env.ticketDays),
         answer_by: new Date(firstAnswerBy(days, opened_at.getTime(), env.ticketAnswerHours)),

@@ -143,15 +143,15 @@ test('CON-21 a passkey signs the digest of the emergency; another digest proves 
   await ops.db
     .insertInto('act_request')
     .values({
-      ...{
-        act: 'funds import',
-        object: `fund-${funds.mixed}.json`,
-        requested_by: 'law',
-        preview: '',
-        digest: '0'.repeat(64),
-      },
-      ...{ input: JSON.stringify({ file: `fund-${funds.mixed}.json` }), requested_at: sql`business_now()` as never },
-      ...{ expires_at: sql`business_now() + interval '1 day'` as never, needs: [] },
+      act: 'funds import',
+      object: `fund-${funds.mixed}.json`,
+      requested_by: 'law',
+      preview: '',
+      digest: '0'.repeat(64),
+      input: JSON.stringify({ file: `fund-${funds.mixed}.json` }),
+      requested_at: sql`business_now()` as never,
+      expires_at: sql`business_now() + interval '1 day'` as never,
+      needs: [],
     })
     .execute()
   assert.deepEqual(await reversals(), [['funds import', 'open']], 'what takes it back is linked')

@@ -76,7 +76,11 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
       holders: fund.holders,
     })),
     ending: (await listEndingFunds(db, SHOWN)).map(({ day, ...each }) => ({
-      ...{ fundCode: each.fundcode, fundName: each.fundname, day, amount: fenText(each.amount), isLast: each.isLast },
+      fundCode: each.fundcode,
+      fundName: each.fundname,
+      day,
+      amount: fenText(each.amount),
+      isLast: each.isLast,
       paid: each.paid === null ? null : fenText(each.paid),
       left: each.left === null ? null : fenText(each.left),
     })),
@@ -128,7 +132,13 @@ export const show: ConsoleHandler<'event.show'> = async (
     notice:
       isPartial && nextDay !== null
         ? hugeRedemptionNotice({
-            ...{ company: brand.company, hotline: brand.hotlineText, fundName, fundCode, day, nextDay, reason },
+            company: brand.company,
+            hotline: brand.hotlineText,
+            fundName,
+            fundCode,
+            day,
+            nextDay,
+            reason,
             netPercent: percentOf(netRedemption(flow), flow.previousTotal),
             acceptedPercent: percentOf(partial.accepted, total),
           })

@@ -64,8 +64,13 @@ test('CON-11 days of exchange have both directions, answers that are missing and
   assert.equal(data.byFiles, true)
   assert.deepEqual(
     data.list.map(({ day, registrar, sent, received, unanswered, differences }) => ({
-      ...{ day, registrar, sent: sent?.files ?? null, received: received?.files ?? null },
-      ...{ late: unanswered.late, orders: unanswered.orders, differences },
+      day,
+      registrar,
+      sent: sent?.files ?? null,
+      received: received?.files ?? null,
+      late: unanswered.late,
+      orders: unanswered.orders,
+      differences,
     })),
     [
       { day: SECOND, registrar: '99', sent: 3, received: 3, late: 1, orders: 1, differences: 2 },

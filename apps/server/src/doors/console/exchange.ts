@@ -73,10 +73,13 @@ const isOf =
     other.day === day && other.registrar === registrar
 
 const dayView = (row: ExchangeDay, unanswered: readonly Unanswered[]) => ({
-  ...{ day: row.day, registrar: row.registrar, differences: row.differences },
+  day: row.day,
+  registrar: row.registrar,
+  differences: row.differences,
   sent: row.sent_at && { files: row.sent, records: row.sent_records, at: row.sent_at.toISOString() },
   received: row.received_at && {
-    ...{ files: row.received, records: row.received_records },
+    files: row.received,
+    records: row.received_records,
     at: row.received_at.toISOString(),
   },
   unanswered: unansweredView(unanswered.find(isOf(row))),
@@ -105,7 +108,11 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
     orders: orders
       .filter(({ custno }) => custno !== ctx.staff.ownCustno)
       .map(({ order_id, custno, fundcode, kind, confirm_date }) => ({
-        ...{ orderId: String(order_id), custno, fundCode: fundcode, kind: businessName(kind), due: confirm_date },
+        orderId: String(order_id),
+        custno,
+        fundCode: fundcode,
+        kind: businessName(kind),
+        due: confirm_date,
         isLate: confirm_date !== null && confirm_date <= now,
       })),
     differences: shown.map(differenceView),
@@ -114,15 +121,23 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
 }
 
 const fileView = ({ name, sha256, state, records, at, differences }: DayFile) => ({
-  ...{ name, sha256, records, differences },
+  name,
+  sha256,
+  records,
+  differences,
   type: readDataFileName(name)?.type ?? 'index',
   direction: state === 'written' ? ('sent' as const) : ('received' as const),
   at: at.toISOString(),
 })
 
 const differenceView = ({ id, file, subject, figure, own, told, at }: ExchangeDifference) => ({
-  ...{ differenceId: String(id), file, subject: subjectName(subject), figure: figureName(figure) },
-  ...{ own: figureWithUnit(figure, own), told: figureWithUnit(figure, told), at: at.toISOString() },
+  differenceId: String(id),
+  file,
+  subject: subjectName(subject),
+  figure: figureName(figure),
+  own: figureWithUnit(figure, own),
+  told: figureWithUnit(figure, told),
+  at: at.toISOString(),
 })
 
 export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { id }) => {
@@ -142,15 +157,24 @@ export const difference: ConsoleHandler<'exchange.difference'> = async (ctx, { i
   ])
   return ok({
     ...differenceView(one),
-    ...{ day: name.day, registrar: name.creator, line: one.line, custno, isKept, fields },
+    day: name.day,
+    registrar: name.creator,
+    line: one.line,
+    custno,
+    isKept,
+    fields,
     orderId: one.order_id === null ? null : String(one.order_id),
     holding:
       of && holding
         ? {
-            ...{ tradeacco: of.tradeacco, fundCode: of.fundcode },
-            ...{ shares: sharesText(holding.shares), frozen: sharesText(holding.frozen) },
+            tradeacco: of.tradeacco,
+            fundCode: of.fundcode,
+            shares: sharesText(holding.shares),
+            frozen: sharesText(holding.frozen),
             movements: movements.map(({ order_id, kind, confirm_date, moved }) => ({
-              ...{ orderId: String(order_id), business: businessName(kind), day: confirm_date },
+              orderId: String(order_id),
+              business: businessName(kind),
+              day: confirm_date,
               shares: sharesText(moved),
             })),
           }
@@ -212,7 +236,8 @@ const dayWords = (field: RecordField, value: string | undefined): string | undef
   (value !== undefined && /Date$/.test(field) && parseCompactDate(value)) || value
 
 const rowOf = (name: string, own: string | null, told: string | null, differs: boolean) => ({
-  ...{ name, differs },
+  name,
+  differs,
   own: own === null ? null : figureWords(own),
   told: told === null ? null : figureWords(told),
 })

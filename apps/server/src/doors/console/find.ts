@@ -30,7 +30,8 @@ export const any: ConsoleHandler<'find.any'> = async (ctx, { word }) => {
     requests: request ? [request] : [],
     tickets: ticket ? [ticket] : [],
     funds: funds.map(({ record }) => ({
-      ...{ fundCode: record.fundcode, fundName: record.fundname },
+      fundCode: record.fundcode,
+      fundName: record.fundname,
       typeName: fundTypeName(record.fund_type),
     })),
   })

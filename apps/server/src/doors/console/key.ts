@@ -60,7 +60,9 @@ export const offer: ConsoleHandler<'key.offer'> = async (ctx, given) => {
   )
   const { challenge, timeout } = await askForKey(ctx, party.rpId, 'register', { operator: staff.name })
   return ok({
-    ...{ challenge, timeout, attestation: 'none' as const },
+    challenge,
+    timeout,
+    attestation: 'none' as const,
     rp: { id: party.rpId, name: '运营后台' },
     // The same for all keys of a person, so that an authenticator stores only one of them.
     user: {

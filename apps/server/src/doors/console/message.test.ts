@@ -58,7 +58,8 @@ test('CON-13 CON-21 a text is changed by one and approved by another; then messa
 test('CON-13 a text names values that the message has, carries its code, and no sign of its own', async () => {
   const tryText = async (template: string, text: string) => {
     const { code, data } = await at('qin').desk.call('request.try', {
-      ...{ act: 'message template', input: { template, text } },
+      act: 'message template',
+      input: { template, text },
     })
     return [code, reasonOf(data)]
   }

@@ -34,12 +34,18 @@ export const templates: ConsoleHandler<'message.templates'> = async ({ db, staff
       const [current] = own
       const inForce = current ? { text: current.text, providerId: current.provider_id } : ownTextOf(template)
       return {
-        ...{ template, name: smsNames[template], ...inForce, version: current?.version ?? 0 },
+        template,
+        name: smsNames[template],
+        ...inForce,
+        version: current?.version ?? 0,
         product: smsTexts[template],
         isSecret: isSecretText(smsTexts[template]),
         versions: own.map(({ version, text, at, requested_by: asked, decided_by: released }) => ({
-          ...{ version, text, at: at.toISOString() },
-          ...{ asked: personOf(people, asked), released: personOf(people, released) },
+          version,
+          text,
+          at: at.toISOString(),
+          asked: personOf(people, asked),
+          released: personOf(people, released),
         })),
         requestId: requests.get(template) ?? null,
       }
@@ -106,10 +112,14 @@ const HIDDEN = { code: '******', password: '******', hotline: brand.hotlineText 
 
 function viewOf(ctx: StaffContext, row: LoggedMessage, people: Awaited<ReturnType<typeof namesOf>>, now: Date) {
   return {
-    ...{ messageId: String(row.message_id), template: row.template, name: smsNames[row.template] },
+    messageId: String(row.message_id),
+    template: row.template,
+    name: smsNames[row.template],
     mobile: mobileMask(ctx.keys.open(row.mobile_enc, messagePlaceOf('mobile_enc'))),
     text: filledText(row.text ?? ownTextOf(row.template).text, valuesOf(ctx, row) ?? HIDDEN),
-    ...{ state: stateOf(row), code: row.code, at: row.at.toISOString() },
+    state: stateOf(row),
+    code: row.code,
+    at: row.at.toISOString(),
     resendOf: row.resend_of === null ? null : String(row.resend_of),
     resentBy: row.resent_by === null ? null : personOf(people, row.resent_by),
     resentAs: row.resent_as === null ? null : String(row.resent_as),

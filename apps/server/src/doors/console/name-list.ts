@@ -11,7 +11,10 @@ export const list: ConsoleHandler<'nameList.list'> = async ({ db, env }) => {
   const rows = await listNameLists(db)
   return ok({
     list: rows.map(({ list_code: code, taken_at: at, version, source, entries }) => ({
-      ...{ code, version, source, entries },
+      code,
+      version,
+      source,
+      entries,
       takenAt: at.toISOString(),
     })),
     isScreened: env.nameLists.adapter !== 'none',

@@ -45,8 +45,12 @@ export async function startOidc(ctx: Pick<Context, 'db' | 'env'>): Promise<{ url
   const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()]
   await withTx(ctx.db, tx => keepOidcStart(tx, { state, nonce, verifier }, START_MIN))
   const url = client.buildAuthorizationUrl(provider.config, {
-    ...{ redirect_uri: provider.back, scope: 'openid profile', state, nonce },
-    ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    redirect_uri: provider.back,
+    scope: 'openid profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
     // Forces a new sign-in, so that a shared computer does not reuse a colleague's.
     prompt: 'login',
   })
@@ -61,7 +65,9 @@ export async function nameByOidc(ctx: Pick<Context, 'db' | 'env'>, query: string
   if (!provider || !begun) return null
   const tokens = await client
     .authorizationCodeGrant(provider.config, new URL(`${provider.back}?${query}`), {
-      ...{ pkceCodeVerifier: begun.verifier, expectedNonce: begun.nonce, expectedState: begun.state },
+      pkceCodeVerifier: begun.verifier,
+      expectedNonce: begun.nonce,
+      expectedState: begun.state,
       idTokenExpected: true,
     })
     .catch(refusedByProvider)

@@ -68,8 +68,16 @@ test('CON-06 the filters: number, customer, fund, kind, state, day and amount, a
 
 test('CON-06 a page looks at a bounded number of orders and goes on where it stopped', async () => {
   const none: OrderSearch = {
-    ...{ custno: null, notOf: null, from: null, to: null, fundcode: null, kind: null, status: null },
-    ...{ least: null, most: null, before: null },
+    custno: null,
+    notOf: null,
+    from: null,
+    to: null,
+    fundcode: null,
+    kind: null,
+    status: null,
+    least: null,
+    most: null,
+    before: null,
   }
   const rare = { ...none, status: '1' }
   const found: bigint[] = []

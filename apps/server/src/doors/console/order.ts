@@ -128,7 +128,11 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
     order: { ...detail.order, custno: head.custno, customer: maskedName(ctx, head) || '--' },
     postings: postings.map(postingView),
     bank: bank.map(({ direction, amount, state, due_date, done_at, attempt, code }) => ({
-      ...{ direction, state, code, amount: fenText(amount), dueDate: due_date },
+      direction,
+      state,
+      code,
+      amount: fenText(amount),
+      dueDate: due_date,
       name: movementName(orderId, direction, attempt),
       doneAt: done_at?.toISOString() ?? null,
     })),
@@ -139,8 +143,13 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
       arrivedAt: remittance.arrived_at.toISOString(),
     },
     registrar: registrar && {
-      ...{ sentTo: registrar.sent_to, sentOn: registrar.sent_on, file: registrar.file, serial: registrar.serial },
-      ...{ code: registrar.code, returnCode: registrar.return_code, detail: registrar.detail ?? '' },
+      sentTo: registrar.sent_to,
+      sentOn: registrar.sent_on,
+      file: registrar.file,
+      serial: registrar.serial,
+      code: registrar.code,
+      returnCode: registrar.return_code,
+      detail: registrar.detail ?? '',
     },
     differences: differences.map(({ at, ...line }) => ({ ...line, at: at.toISOString() })),
     evidence: evidence && evidenceView(evidence, marks),
@@ -151,7 +160,12 @@ export const show: ConsoleHandler<'order.show'> = async (ctx, { id }) => {
 
 function postingView({ entry_id, kind, day, account, tradeacco, fundcode, unit, delta, sealed }: PostingLine) {
   return {
-    ...{ entryId: String(entry_id), kind, day, account, unit, isSealed: sealed },
+    entryId: String(entry_id),
+    kind,
+    day,
+    account,
+    unit,
+    isSealed: sealed,
     of: account === 'customer_share' ? tradeacco : account === 'fund_issue' || account === 'fund_cash' ? fundcode : '',
     amount: unit === 'CNY' ? fenText(fen(delta)) : sharesText(shareCents(delta)),
   }
@@ -174,7 +188,9 @@ function evidenceView(found: OrderEvidence, marks: readonly WarningMark[]) {
       }),
     client: found.client,
     marks: marks.map(({ id, warning_code, text, at }) => ({
-      ...{ markId: String(id), title: warningTitle(warning_code), text },
+      markId: String(id),
+      title: warningTitle(warning_code),
+      text,
       at: at.toISOString(),
     })),
   }
@@ -183,12 +199,17 @@ function evidenceView(found: OrderEvidence, marks: readonly WarningMark[]) {
 function endedBy(ending: EndingAct | null, names: Awaited<ReturnType<typeof namesOf>>) {
   if (!ending?.decided_at || ending.decided_by === null) return null
   return {
-    ...{ act: ending.act, requestId: String(ending.request_id), at: ending.decided_at.toISOString() },
-    ...{ asked: personOf(names, ending.requested_by), released: personOf(names, ending.decided_by) },
+    act: ending.act,
+    requestId: String(ending.request_id),
+    at: ending.decided_at.toISOString(),
+    asked: personOf(names, ending.requested_by),
+    released: personOf(names, ending.decided_by),
   }
 }
 
 const basisOf = ({ request_id: requestId, origin, large_redemption: largeRedemption, nav_version }: OrderHead) => ({
-  ...{ requestId, origin, largeRedemption },
+  requestId,
+  origin,
+  largeRedemption,
   navVersion: nav_version,
 })

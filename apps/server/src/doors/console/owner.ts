@@ -76,12 +76,17 @@ function viewOf({ keys }: StaffContext, row: OwnershipRow, names: ReadonlyMap<st
     dueOn: row.due_on,
     decision: { at, asked: personOf(names, requested_by), released: personOf(names, decided_by), reason },
     owners: (decision.ok ? decision.owners : []).map(({ id, name, parts, grounds }) => ({
-      ...{ name: nameMask(name, 'person'), idno: idNumberMask(id) },
-      ...{ parts: wholeOf(parts), grounds },
+      name: nameMask(name, 'person'),
+      idno: idNumberMask(id),
+      parts: wholeOf(parts),
+      grounds,
     })),
     layers: drawnLayers(layers).map(({ depth, id, name, kind, ...direct }) => ({
-      ...{ depth, kind, name: shownName(name, kind) },
-      ...{ direct: directOf(direct), whole: wholeOf(parties.get(id) ?? NOTHING) },
+      depth,
+      kind,
+      name: shownName(name, kind),
+      direct: directOf(direct),
+      whole: wholeOf(parties.get(id) ?? NOTHING),
     })),
   }
 }

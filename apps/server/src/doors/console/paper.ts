@@ -62,7 +62,11 @@ async function closedTo(
 export async function papersOf({ db, keys }: Pick<Context, 'db' | 'keys'>, owner: PaperOwner) {
   const papers = await listPapers(db, owner)
   return papers.map(({ paper_id, name, kind, sha256, bytes, about_enc }) => ({
-    ...{ paperId: String(paper_id), name, kind, sha256, bytes },
+    paperId: String(paper_id),
+    name,
+    kind,
+    sha256,
+    bytes,
     ...aboutPaper(keys, about_enc),
   }))
 }

@@ -57,7 +57,9 @@ export async function askForKey(ctx: Pick<Context, 'db'>, rpId: string, purpose:
 type By = { operator: string | null; approval?: Approval }
 
 export const credentialOf = ({ credential_id: id, transports }: StaffKey) => ({
-  ...{ id, type: 'public-key' as const, transports },
+  id,
+  type: 'public-key' as const,
+  transports,
 })
 
 const challengeOf = ({ id, digest }: Approval, nonce: string): string =>
@@ -138,7 +140,10 @@ export async function acceptNewKey(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: asked.challenge,

@@ -32,7 +32,9 @@ export const holds: ConsoleHandler<'payment.holds'> = async ({ db }) => {
   const list = await Promise.all(
     rows.map(async ({ hold_id, fundcode: fundCode, bank_code: bankCode, direction, began_at, began_by }) => ({
       holdId: String(hold_id),
-      ...{ fundCode, bankCode, direction },
+      fundCode,
+      bankCode,
+      direction,
       bankName: banks.find(({ code }) => code === bankCode)?.name ?? null,
       since: began_at.toISOString(),
       by: personOf(nameOf, began_by).fullName,
@@ -43,7 +45,9 @@ export const holds: ConsoleHandler<'payment.holds'> = async ({ db }) => {
 }
 
 const movementsOf = ({ direction, waiting, unanswered, amount_fen }: HeldMovements) => ({
-  ...{ direction, waiting, unanswered },
+  direction,
+  waiting,
+  unanswered,
   amount: fenText(amount_fen),
 })
 

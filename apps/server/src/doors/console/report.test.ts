@@ -173,7 +173,11 @@ test('CON-16 asked again for the same period it is the same file, byte for byte,
   assert.equal(after.sha256, createHash('sha256').update(after.bytes).digest('hex'))
   const [line] = await listAudit(ops.db, 1)
   assert.deepEqual(line?.detail, {
-    ...{ run: first.data.runId, kind: 'sales', ...PERIOD, format: 'xlsx', sha256: after.sha256 },
+    run: first.data.runId,
+    kind: 'sales',
+    ...PERIOD,
+    format: 'xlsx',
+    sha256: after.sha256,
   })
   const shown = (await at('lin').call('report.show', { id: first.data.runId })).data
   assert.deepEqual(

@@ -45,8 +45,13 @@ const maySee = (roles: readonly StaffRole[], kind: ReportKind): boolean =>
 const kindsFor = (roles: readonly StaffRole[]): ReportKind[] => reportKindCodes.filter(kind => maySee(roles, kind))
 
 const rowOf = (run: ReportRun) => ({
-  ...{ runId: String(run.run_id), kind: run.kind, from: run.from_day, to: run.to_day },
-  ...{ cutOff: run.cut_off.toISOString(), unfinished: run.unfinished, at: run.at.toISOString() },
+  runId: String(run.run_id),
+  kind: run.kind,
+  from: run.from_day,
+  to: run.to_day,
+  cutOff: run.cut_off.toISOString(),
+  unfinished: run.unfinished,
+  at: run.at.toISOString(),
   by: { name: run.made_by, fullName: run.full_name },
 })
 

@@ -80,7 +80,9 @@ test('CON-19 a person is invited by two, sets the password by a link that counts
   const stranger = office.desk()
   assert.equal((await stranger.call('auth.invited', { token: first })).code, 'CON-0404', 'a newer link replaced it')
   assert.deepEqual((await stranger.call('auth.invited', { token })).data, {
-    ...{ name: 'newbie', fullName: '新人', roles: ['service'] },
+    name: 'newbie',
+    fullName: '新人',
+    roles: ['service'],
   })
   const early = await stranger.call('auth.signIn', { name: 'newbie', password: '' })
   assert.equal(early.code, 'CON-0402', 'no password is none that anybody could type')

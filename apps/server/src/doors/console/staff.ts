@@ -91,7 +91,10 @@ const peopleOf = (rows: readonly StaffRow[], lives: readonly StaffLife[]) =>
   rows
     .filter(({ disabled_at, roles }) => disabled_at === null && roles.length > 0)
     .map(({ name, full_name, roles, release_limit_fen: limit }) => ({
-      ...{ name, fullName: full_name, roles, limit: fenText(limit) },
+      name,
+      fullName: full_name,
+      roles,
+      limit: fenText(limit),
       granted: lives.find(life => life.name === name)?.granted ?? null,
     }))
 

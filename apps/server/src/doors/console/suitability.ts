@@ -48,7 +48,10 @@ export const list: ConsoleHandler<'suitability.list'> = async (ctx, { before, ..
     list: page.map(markView),
     next,
     counts: counts.map(({ riskability, risk_level, marks, customers }) => ({
-      ...{ riskability, level: riskLevelFrom(risk_level), marks, customers },
+      riskability,
+      level: riskLevelFrom(risk_level),
+      marks,
+      customers,
     })),
   })
 }

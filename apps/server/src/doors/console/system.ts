@@ -65,7 +65,9 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
     gateways: gatewaysOf(answers, figures.queues),
     nodes: nodes.map(({ since, ...node }) => ({ ...node, since: since.toISOString() })),
     keys: keys.map(({ name, algorithm, state, fingerprint, made_at: madeAt }) => ({
-      ...{ name, algorithm, state },
+      name,
+      algorithm,
+      state,
       fingerprint: fingerprint.slice(0, FINGERPRINT_SHOWN),
       madeAt: madeAt.toISOString(),
     })),
@@ -102,18 +104,28 @@ function gatewaysOf(answers: readonly GatewayCount[], queues: Figures['queues'])
 function settingsInForce(env: Env): { name: string; value: string }[] {
   const { gateways, keys, files, mail, nameLists } = env
   const shown = {
-    ...{ NODE_ENV: env.nodeEnv, REGISTRAR: env.registrar, BANK_GATEWAY: gateways.bank, SMS_GATEWAY: gateways.sms },
-    ...{ IDENTITY_GATEWAY: gateways.identity, CUSTODIAN: gateways.custodian, NAME_LISTS: nameLists.adapter },
-    ...{ MAIL_GATEWAY: mail.adapter, KEYS: keys.kind, FILES: files.kind, CRYPTO: env.crypto },
-    ...{ RSA_KEY_BITS: env.rsaKeyBits, SESSION_IDLE_MIN: env.sessionIdleMin, SESSION_ABSOLUTE_H: env.sessionAbsoluteH },
-    ...{
-      TICKET_DAYS: env.ticketDays,
-      TICKET_ANSWER_HOURS: env.ticketAnswerHours,
-      TRUST_PROXY: env.trustProxy,
-      ALLOWED_HOSTS: env.allowedHosts.join(', '),
-    },
-    ...{ CONSOLE_NETWORKS: env.consoleNetworks.join(', '), CONSOLE_HOSTS: env.consoleHosts.join(', ') },
-    ...{ CONSOLE_ORIGIN: env.consoleOrigin ?? '', CONSOLE_OIDC_ISSUER: env.consoleOidc?.issuer ?? '' },
+    NODE_ENV: env.nodeEnv,
+    REGISTRAR: env.registrar,
+    BANK_GATEWAY: gateways.bank,
+    SMS_GATEWAY: gateways.sms,
+    IDENTITY_GATEWAY: gateways.identity,
+    CUSTODIAN: gateways.custodian,
+    NAME_LISTS: nameLists.adapter,
+    MAIL_GATEWAY: mail.adapter,
+    KEYS: keys.kind,
+    FILES: files.kind,
+    CRYPTO: env.crypto,
+    RSA_KEY_BITS: env.rsaKeyBits,
+    SESSION_IDLE_MIN: env.sessionIdleMin,
+    SESSION_ABSOLUTE_H: env.sessionAbsoluteH,
+    TICKET_DAYS: env.ticketDays,
+    TICKET_ANSWER_HOURS: env.ticketAnswerHours,
+    TRUST_PROXY: env.trustProxy,
+    ALLOWED_HOSTS: env.allowedHosts.join(', '),
+    CONSOLE_NETWORKS: env.consoleNetworks.join(', '),
+    CONSOLE_HOSTS: env.consoleHosts.join(', '),
+    CONSOLE_ORIGIN: env.consoleOrigin ?? '',
+    CONSOLE_OIDC_ISSUER: env.consoleOidc?.issuer ?? '',
   }
   return Object.entries(shown).map(([name, value]) => ({ name, value: String(value) }))
 }

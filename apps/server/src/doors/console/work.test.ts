@@ -11,7 +11,11 @@ before(async () => {
   ops = await startTestOps()
   office = await startTestConsole(ops.server.ctx)
   await hireStaff(ops.server.ctx, {
-    ...{ maker: ['entry'], clears: ['clearing'], serves: ['service'], law: ['compliance'], reader: ['auditor'] },
+    maker: ['entry'],
+    clears: ['clearing'],
+    serves: ['service'],
+    law: ['compliance'],
+    reader: ['auditor'],
   })
   for (const name of ['maker', 'clears', 'serves', 'law', 'reader'] as const) {
     at[name] = office.desk()

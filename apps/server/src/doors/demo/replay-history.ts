@@ -128,9 +128,17 @@ async function warn(ctx: Context, facts: OrderFacts, { custno, fundcode }: Inten
   const [warning] = riskWarnings(investor, riskLevelFrom(facts.risk_level))
   if (investor === null || !warning) throw new Error(`${custno} needs no warning for ${fundcode}`)
   const mark = {
-    ...{ custno, fundcode, riskability: investor, riskLevel: facts.risk_level, fundVersion: facts.fund_version },
-    ...{ warningCode: warning.code, textVersion: warning.textVersion, text: warning.text, textHash: hashOf(warning) },
-    ...{ shownForMs: SHOWN_MS, client: 'Chrome/Windows 203.0.113.*' },
+    custno,
+    fundcode,
+    riskability: investor,
+    riskLevel: facts.risk_level,
+    fundVersion: facts.fund_version,
+    warningCode: warning.code,
+    textVersion: warning.textVersion,
+    text: warning.text,
+    textHash: hashOf(warning),
+    shownForMs: SHOWN_MS,
+    client: 'Chrome/Windows 203.0.113.*',
   }
   return (await withTx(ctx.db, tx => insertLeaveMark(tx, mark))).id
 }

@@ -294,16 +294,19 @@ test('SEC-01 what was signed for one session is refused in another', async () =>
 test('VAL-08 names that every object has are kept as they were typed and reach no prototype', async () => {
   const { client } = await newcomer(server)
   const draft = {
-    ...{
-      step: 'profile' as const,
-      custname: 'constructor',
-      idno: '__proto__',
-      lastDay: '',
-      forGood: false,
-      checked: false,
-    },
+    step: 'profile' as const,
+    custname: 'constructor',
+    idno: '__proto__',
+    lastDay: '',
+    forGood: false,
+    checked: false,
     profile: { constructor: 'x', toString: 'y', valueOf: 'z' },
-    ...{ profileDone: false, cardno: '', mobileno: '', paperVersion: '', answers: {}, riskDone: false },
+    profileDone: false,
+    cardno: '',
+    mobileno: '',
+    paperVersion: '',
+    answers: {},
+    riskDone: false,
   }
   const saved = await client.call('account.openDraftSave', draft)
   if (saved.ok) {

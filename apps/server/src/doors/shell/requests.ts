@@ -138,7 +138,13 @@ export async function reviewOfCommand(
   const dueOn = await reviewDay(ctx)
   const id = await withTx(ctx.db, tx =>
     insertEmergency(tx, {
-      ...{ act: name, byCommand: true, reason: '', by: ctx.actor, shown: null, evidence: null, dueOn },
+      act: name,
+      byCommand: true,
+      reason: '',
+      by: ctx.actor,
+      shown: null,
+      evidence: null,
+      dueOn,
       object: [basename(args.positionals[0] ?? ''), args.text('fund') ?? ''].join(' ').trim(),
       input: canonicalJson({ positionals: args.positionals, options: args.options }),
       preview: report.lines.join('\n'),

@@ -80,8 +80,20 @@ export function siteRunner(ctx: Context, window: ReplayWindow, name: CallName) {
     const request = requestIdOf(http) ?? randomUUID()
     const token = call.sendsToken === false ? '' : (http.req.header('accesstoken') ?? '')
     const { response, code, seconds } = await runner.answer({
-      ...{ ...begun, ctx, call, http, request, ends: [], name, token, window },
-      ...{ session: null, sent: {}, common: null, requestId: null, bodyHash: '' },
+      ...begun,
+      ctx,
+      call,
+      http,
+      request,
+      ends: [],
+      name,
+      token,
+      window,
+      session: null,
+      sent: {},
+      common: null,
+      requestId: null,
+      bodyHash: '',
     })
     note({ code, request }, response.status >= 500)
     ctx.events.requestDone({ call: name, request, status: response.status, ms: Math.round(seconds * 1000) })

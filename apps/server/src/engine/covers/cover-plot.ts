@@ -21,7 +21,10 @@ export function coverPlot(data: CoverData): CoverPlot {
       const values = points.map(({ fall }) => -drawn(fall))
       const benchmark = data.benchmark?.falls.map(fall => -drawn(fall)) ?? null
       return {
-        ...{ kind, days: points.map(({ day }) => day), values, marked: deepest(points) },
+        kind,
+        days: points.map(({ day }) => day),
+        values,
+        marked: deepest(points),
         ...(data.benchmark !== undefined && { benchmark }),
       }
     }
@@ -50,7 +53,10 @@ export function coverPlot(data: CoverData): CoverPlot {
     case 'fan': {
       const { kind, name, from, levels, benchmark } = data
       return {
-        ...{ kind, name, from, levels: [...levels] },
+        kind,
+        name,
+        from,
+        levels: [...levels],
         ...(benchmark !== undefined && { benchmark: benchmark && [...benchmark] }),
       }
     }

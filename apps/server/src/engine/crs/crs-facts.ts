@@ -10,11 +10,20 @@ const countries = z
   .array(z.object({ country: text, tin: z.string().optional(), noTinReason: z.string().optional() }))
   .default([])
 const controller = z.object({
-  ...{ name: text, status: text, surname: text, givenName: text, birthPlace: text, livingAddress: text, countries },
+  name: text,
+  status: text,
+  surname: text,
+  givenName: text,
+  birthPlace: text,
+  livingAddress: text,
+  countries,
 })
 /** More lenient than today's form, because the rules look for parts that older forms did not ask for. */
 const taxDetail = z.object({
-  ...{ surname: text, givenName: text, birthPlace: text, livingAddress: text },
+  surname: text,
+  givenName: text,
+  birthPlace: text,
+  livingAddress: text,
   countries,
   /** Institutions only. */
   entity: z.enum(['active', 'passive', 'financial', 'exempt']).optional(),

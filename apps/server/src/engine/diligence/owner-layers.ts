@@ -27,8 +27,11 @@ export function openLayers(keys: Pick<Keys, 'seal' | 'open'>, custno: string, se
   return {
     ...rest,
     links: links.map(({ holder, of, equityE4, incomeE4, votesE4 }) => ({
-      ...{ holder, of },
-      ...{ equityE4: BigInt(equityE4), incomeE4: BigInt(incomeE4), votesE4: BigInt(votesE4) },
+      holder,
+      of,
+      equityE4: BigInt(equityE4),
+      incomeE4: BigInt(incomeE4),
+      votesE4: BigInt(votesE4),
     })),
   }
 }

@@ -138,7 +138,10 @@ test('LAW-09 what cannot be drawn or printed is refused with its line and field,
   const many = Array.from({ length: 41 }, (_, n) => ({ ...first, id_number: `ID${10_000 + n}`, equity_percent: '1' }))
   assert.equal(await why(many), '第 41 行“持有谁”：最多 40 行')
   const tower = Array.from({ length: 13 }, (_, n) => ({
-    ...{ ...base, ...B, id_number: `TOWER${n}`, equity_percent: '100' },
+    ...base,
+    ...B,
+    id_number: `TOWER${n}`,
+    equity_percent: '100',
     of: n === 0 ? '' : `TOWER${n - 1}`,
   }))
   assert.equal(await why(tower), '第 13 行“持有谁”：乙有限公司：自本机构起超过 12 层')
@@ -286,8 +289,16 @@ test('LAW-09 three layers by worked figures: A 30.00, C 28.00 and D 42.00 all ow
 
 test('LAW-09 one of compliance enters a tax declaration in the console, another releases it, and the institution shows it', async () => {
   const row = {
-    ...{ who: '', entity: 'passive', status: '1', surname: '', given_name: '', birth_place: '', address: '' },
-    ...{ country: '', tin: '', no_tin_reason: '' },
+    who: '',
+    entity: 'passive',
+    status: '1',
+    surname: '',
+    given_name: '',
+    birth_place: '',
+    address: '',
+    country: '',
+    tin: '',
+    no_tin_reason: '',
   }
   const controller = { ...row, who: '王控制', entity: '', status: '2', surname: 'Wang', country: '840', tin: 'US-77' }
   const declared = (...rows: readonly object[]) => ({

@@ -21,8 +21,17 @@ after(() => ops.close())
 
 const ID = '91310000MA0000XX11'
 const institution = {
-  ...{ id_type: '0', id_number: ID, name: '新户有限公司', mobile: '13899990001', valid_to: '长期', industry: '05' },
-  ...{ registered_on: '2015-05-05', capital: '1000000', scope: '制造', phone: '021-55550000', address: '示例路1号' },
+  id_type: '0',
+  id_number: ID,
+  name: '新户有限公司',
+  mobile: '13899990001',
+  valid_to: '长期',
+  industry: '05',
+  registered_on: '2015-05-05',
+  capital: '1000000',
+  scope: '制造',
+  phone: '021-55550000',
+  address: '示例路1号',
 }
 function fileOf(name: string, lines: readonly object[]): string {
   const path = join(folder, name)
@@ -30,8 +39,15 @@ function fileOf(name: string, lines: readonly object[]): string {
   return path
 }
 const blank = {
-  ...{ who: '', entity: '', surname: '', given_name: '', birth_place: '', address: '' },
-  ...{ country: '', tin: '', no_tin_reason: '' },
+  who: '',
+  entity: '',
+  surname: '',
+  given_name: '',
+  birth_place: '',
+  address: '',
+  country: '',
+  tin: '',
+  no_tin_reason: '',
 }
 const imported = () =>
   ops.db
@@ -111,7 +127,8 @@ test('LAW-09 a refused declaration goes back to its maker as the draft of the fo
   assert.equal((await runAs(ops.server.ctx, 'shi', ['reject', id, '--reason', '缺签章'])).code, 0)
   const draft = await findDraft(ops.db, 'he', `tax-declaration ${custno}`)
   assert.deepEqual(JSON.parse(ops.server.ctx.keys.open(draft?.content_enc ?? '', DRAFT_PLACE)), {
-    ...{ choice: 'passive', reason: '柜台声明文件' },
+    choice: 'passive',
+    reason: '柜台声明文件',
     lines: [
       { ...own, subject: 'institution' },
       { ...controller, subject: 'controller' },

@@ -197,7 +197,11 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
   return rows
     .filter(([, ours, theirs]) => ours !== theirs)
     .map(([figure, ours, theirs]) => ({
-      ...{ orderId, subject: subjectOf(part.word), figure, own: ours, reported: theirs },
+      orderId,
+      subject: subjectOf(part.word),
+      figure,
+      own: ours,
+      reported: theirs,
       line: part.word.line,
     }))
 }
@@ -215,7 +219,11 @@ function otherwise(word: ReportedDividend, known: BookedDividend | undefined): F
   return rows
     .filter(([, ours, theirs]) => ours !== theirs)
     .map(([figure, own, reported]) => ({
-      ...{ orderId: null, subject: subjectOf(word), figure, own, reported },
+      orderId: null,
+      subject: subjectOf(word),
+      figure,
+      own,
+      reported,
       line: word.line,
     }))
 }

@@ -144,7 +144,11 @@ async function confirm(
   )
   await writeSettled(tx, day, settled, 'imported_holding')
   const returned = await giveServiceBack(tx, {
-    ...{ fund, day, settled, lots: facts.lots, holdings: 'imported_holding' },
+    fund,
+    day,
+    settled,
+    lots: facts.lots,
+    holdings: 'imported_holding',
     // Zero says that the registrar does not compute it: the company owes what accrued all the same.
     reported: new Map(words.flatMap(each => (each.returned > 0n ? [[each.orderId, each.returned]] : []))),
   })

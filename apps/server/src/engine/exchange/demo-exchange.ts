@@ -86,7 +86,8 @@ const confirmationOf = (record: ExchangeRecord): string => `1${record.get('Busin
 const accountAnswer = (record: ExchangeRecord): ExchangeRecord =>
   recordOf('02', {
     ...repeated(record, 'AppSheetSerialNo', 'TransactionAccountID', 'TAAccountID'),
-    ...{ ReturnCode: DONE, BusinessCode: confirmationOf(record) },
+    ReturnCode: DONE,
+    BusinessCode: confirmationOf(record),
   })
 
 /** Plans are answered at once; the orders in the file are of funds that are confirmed later. */
@@ -95,7 +96,8 @@ const planAnswer = (record: ExchangeRecord): ExchangeRecord[] =>
     ? [
         recordOf('04', {
           ...repeated(record, 'AppSheetSerialNo', 'FundCode', 'TransactionAccountID'),
-          ...{ ReturnCode: DONE, BusinessCode: confirmationOf(record) },
+          ReturnCode: DONE,
+          BusinessCode: confirmationOf(record),
         }),
       ]
     : []
@@ -103,8 +105,11 @@ const planAnswer = (record: ExchangeRecord): ExchangeRecord[] =>
 function holdingRecord({ tradeacco, fundcode, shares }: DemoHolding, day: IsoDate, more: bigint): ExchangeRecord {
   const total = sharesText(shareCents(shares + more))
   return recordOf('05', {
-    ...{ FundCode: fundcode, TransactionAccountID: tradeacco, TransactionCfmDate: compactDate(day) },
-    ...{ TotalVolOfDistributorInTA: total, AvailableVol: total },
+    FundCode: fundcode,
+    TransactionAccountID: tradeacco,
+    TransactionCfmDate: compactDate(day),
+    TotalVolOfDistributorInTA: total,
+    AvailableVol: total,
   })
 }
 

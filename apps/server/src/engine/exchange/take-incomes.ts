@@ -46,7 +46,11 @@ const differenceOf = (reported: ReportedFund, figure: string, own: string, their
     ? []
     : [
         {
-          ...{ orderId: null, subject: `fund ${reported.fundcode} of ${reported.day}`, figure, own, reported: theirs },
+          orderId: null,
+          subject: `fund ${reported.fundcode} of ${reported.day}`,
+          figure,
+          own,
+          reported: theirs,
           line: reported.line,
         },
       ]
@@ -65,7 +69,10 @@ function differencesOf(own: Day, reported: ReportedFund): FoundDifference[] {
 function newDays(reported: ReportedFund, known: readonly Day[], open: ReadonlySet<IsoDate>): Day[] {
   const { day, nav } = reported
   const dayOf = (date: IsoDate, incomeE4: bigint | null): Day => ({
-    ...{ date, nav, incomeE4, isNew: true },
+    date,
+    nav,
+    incomeE4,
+    isNew: true,
     reported: date === day ? reported : null,
   })
   if (reported.income === 0n) return [dayOf(day, null)]

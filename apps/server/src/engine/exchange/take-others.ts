@@ -41,8 +41,12 @@ async function takeAccountBatch(importing: Importing, reported: readonly Reporte
     if (each.returnCode !== DONE || each.fundAccount === '' || own === each.fundAccount) return []
     return [
       {
-        ...{ orderId: null, subject: `account ${each.tradeacco}`, figure: 'fund account' },
-        ...{ own, reported: each.fundAccount, line: each.line },
+        orderId: null,
+        subject: `account ${each.tradeacco}`,
+        figure: 'fund account',
+        own,
+        reported: each.fundAccount,
+        line: each.line,
       },
     ]
   })

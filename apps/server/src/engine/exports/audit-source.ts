@@ -26,7 +26,9 @@ export function auditFilterOf(
     actors: actor ? actorsNamed(actor, people) : null,
     acts: act ? actsNamed(act) : null,
     words: words.map(text => ({ text, paths: pathsOfWord(text, people) })),
-    ...{ result: result ?? null, from: from ?? null, to: to ?? null },
+    result: result ?? null,
+    from: from ?? null,
+    to: to ?? null,
   }
 }
 

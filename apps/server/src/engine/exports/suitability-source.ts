@@ -41,7 +41,10 @@ export const suitabilitySource: SourceOf = (_, proposal) => {
   }
   const { from, to, fundCode, riskability, level } = filter
   const which = {
-    ...{ from, to, fundcode: fundCode ?? null, riskability: riskability ?? null },
+    from,
+    to,
+    fundcode: fundCode ?? null,
+    riskability: riskability ?? null,
     riskLevel: level === undefined ? null : Number(level.slice(1)),
     reader: proposal.left_out,
   }

@@ -6,13 +6,21 @@ import { type CustodianVerdict, compareWithCustodian, type NavFigures } from '@z
 import { fundDay } from '@zhixiao/domain/fund/nav-rows.ts'
 
 export const figuresIn = ({ nav_e4, acc_nav_e4, income_e4, yield7_e8 }: NavValues): NavFigures => ({
-  ...{ nav: nav_e4, accNav: acc_nav_e4, income: income_e4, yield7: yield7_e8 },
+  nav: nav_e4,
+  accNav: acc_nav_e4,
+  income: income_e4,
+  yield7: yield7_e8,
 })
 
 type Written = { fundcode: string; day: IsoDate; after: NavFigures }
 /** The row of a NAV. */
 export const rowOf = ({ fundcode, day, after: { nav, accNav, income, yield7 } }: Written): NavWrite => ({
-  ...{ fundcode, day, nav_e4: nav, acc_nav_e4: accNav, income_e4: income, yield7_e8: yield7 },
+  fundcode,
+  day,
+  nav_e4: nav,
+  acc_nav_e4: accNav,
+  income_e4: income,
+  yield7_e8: yield7,
 })
 
 export type ComparedNav<Nav extends NavWrite = NavWrite> = {

@@ -109,7 +109,15 @@ function fundOf(
     since !== undefined && lastDay !== undefined && isPerformanceShown(record.fund_type, since, lastDay)
   const yields = performanceShown ? yieldsOf(index) : HIDDEN
   return {
-    ...{ record, tiers, navs, events, payouts: payoutsOf(given), index, benchmark, performanceShown, yields },
+    record,
+    tiers,
+    navs,
+    events,
+    payouts: payoutsOf(given),
+    index,
+    benchmark,
+    performanceShown,
+    yields,
     day: yieldOf(index, 'day'),
     yield7At: yield7Of(record, navs),
     ranks: {},

@@ -36,7 +36,10 @@ const clientOf = async (who: PersonName) => ops.server.client(await ops.world.to
 async function buy(who: PersonName): Promise<string> {
   const { tradeacco } = ops.world.people[who]
   const answer = await (await clientOf(who)).call('trade.purchase', {
-    ...{ fundCode: funds.mixed, tradeacco, amount: '1000.00', tradePassword: TRADE_PASSWORD },
+    fundCode: funds.mixed,
+    tradeacco,
+    amount: '1000.00',
+    tradePassword: TRADE_PASSWORD,
     agreements: tickedForPurchase,
   })
   return answer.ok ? 'ok' : answer.code
@@ -349,8 +352,11 @@ test('lists are fetched in parts and taken whole; one that cannot be had as a wh
   })
   const { url, keyId, keyFile, peerKeyFile } = peer.peer
   const settings = {
-    ...{ NAME_LISTS: 'http', NAMES_URL: url, NAMES_PEER_KEY_FILE: peerKeyFile },
-    ...{ GATEWAY_KEY_ID: keyId, GATEWAY_KEY_FILE: keyFile },
+    NAME_LISTS: 'http',
+    NAMES_URL: url,
+    NAMES_PEER_KEY_FILE: peerKeyFile,
+    GATEWAY_KEY_ID: keyId,
+    GATEWAY_KEY_FILE: keyFile,
   }
   const server = await startTestServer({ settings })
   const { people } = await loadWorld(server)

@@ -42,7 +42,9 @@ export function foundInChecks(
     return [
       ...figures.funds.map(
         (fund): Found => ({
-          ...{ key: { kind: 'fund', day, fundcode: fund.fundcode }, day, title: `基金 ${fund.fundcode} 份额不符` },
+          key: { kind: 'fund', day, fundcode: fund.fundcode },
+          day,
+          title: `基金 ${fund.fundcode} 份额不符`,
           ...fundSides(fund),
           isOver: !isStill(fund.fundcode),
         }),
@@ -53,9 +55,12 @@ export function foundInChecks(
   const rules = verified.flatMap(({ day, report }) =>
     report.breaks.map(
       ({ invariant, rows, first }): Found => ({
-        ...{ key: { kind: 'invariant', day, name: invariant }, pair: 'rules', day },
+        key: { kind: 'invariant', day, name: invariant },
+        pair: 'rules',
+        day,
         title: `规则 ${invariant.replace(/^invariant_/, '')} 有 ${rows} 处不符`,
-        ...{ ours: `${first.subject}：${first.problem}`, theirs: '' },
+        ours: `${first.subject}：${first.problem}`,
+        theirs: '',
         isOver: !last.rules?.breaks.some(each => each.invariant === invariant),
       }),
     ),
@@ -74,8 +79,12 @@ function bankFound(day: IsoDate, { difference, bankIn, bankOut }: KeptFigures, l
   if (difference === '0.00') return []
   return [
     {
-      ...{ key: { kind: 'bank', day }, pair: 'bank', day, title: `银行收付与账簿相差 ${difference} 元` },
-      ...{ ours: '', theirs: `收 ${bankIn} 元，付 ${bankOut} 元` },
+      key: { kind: 'bank', day },
+      pair: 'bank',
+      day,
+      title: `银行收付与账簿相差 ${difference} 元`,
+      ours: '',
+      theirs: `收 ${bankIn} 元，付 ${bankOut} 元`,
       isOver: last?.difference === '0.00',
     },
   ]
@@ -101,36 +110,44 @@ export const foundCase = ({
   theirs_fen,
   closed_at,
 }: CaseRow): Found => ({
-  ...{ key: { kind: 'case', id: case_id }, pair: 'bank', day },
+  key: { kind: 'case', id: case_id },
+  pair: 'bank',
+  day,
   title: `${payChannelName(channel)} ${movementNames[kind] ?? kind} ${id}：${caseNames[difference]}`,
-  ...{ ours: yuan(ours_fen), theirs: yuan(theirs_fen), isOver: closed_at !== null },
+  ours: yuan(ours_fen),
+  theirs: yuan(theirs_fen),
+  isOver: closed_at !== null,
 })
 
 export const foundSuspense = ({ remit_id, day, channel, ext_id, amount, state }: SuspenseRow): Found => ({
-  ...{
-    key: { kind: 'suspense', id: remit_id },
-    pair: 'bank',
-    day,
-    title: `无主汇款 ${payChannelName(channel)} ${ext_id}`,
-  },
-  ...{ ours: '未入客户账', theirs: yuan(amount), isOver: state !== 'suspense' },
+  key: { kind: 'suspense', id: remit_id },
+  pair: 'bank',
+  day,
+  title: `无主汇款 ${payChannelName(channel)} ${ext_id}`,
+  ours: '未入客户账',
+  theirs: yuan(amount),
+  isOver: state !== 'suspense',
 })
 
 export const foundDifference = ({ id, subject, figure, own, told }: ExchangeDifference, day: IsoDate): Found => ({
-  ...{
-    key: { kind: 'difference', id },
-    pair: 'registrar',
-    day,
-    title: `${subjectName(subject)} ${figureName(figure)}`,
-  },
-  ...{ ours: figureWithUnit(figure, own), theirs: figureWithUnit(figure, told) },
+  key: { kind: 'difference', id },
+  pair: 'registrar',
+  day,
+  title: `${subjectName(subject)} ${figureName(figure)}`,
+  ours: figureWithUnit(figure, own),
+  theirs: figureWithUnit(figure, told),
   // Only staff end it: a later file produces another difference.
   isOver: false,
 })
 
 export const foundBooking = ({ id, fundcode, day, booked, own, ended }: ComparedBooking): Found => ({
-  ...{ key: { kind: 'service', id }, pair: 'custodian', day, title: `基金 ${fundcode} 计提的销售服务费不符` },
-  ...{ ours: yuan(own), theirs: yuan(booked), isOver: ended },
+  key: { kind: 'service', id },
+  pair: 'custodian',
+  day,
+  title: `基金 ${fundcode} 计提的销售服务费不符`,
+  ours: yuan(own),
+  theirs: yuan(booked),
+  isOver: ended,
 })
 
 type BreakState = { state: State; until: IsoDate | null }

@@ -135,7 +135,8 @@ test('CUS-15 a settlement that waits for a NAV sends an SMS about the delay once
 
 test('CUS-14 CUS-15 a transfer that does not come: a to-do with day and hour, days that move, an SMS before and after, a message of its day', async () => {
   const opened = await (await clientOf('zhangSan')).call('account.bankOpenRemit', {
-    ...{ tradeacco, tradePassword: TRADE_PASSWORD },
+    tradeacco,
+    tradePassword: TRADE_PASSWORD,
     agreements: ticked('openRemit'),
   })
   assert.ok(opened.ok)

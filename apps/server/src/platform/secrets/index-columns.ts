@@ -44,7 +44,12 @@ export const indexedColumns: readonly (IndexedColumn & { kind: IndexKind; place:
   { table: 'customer', key: 'custno', column: 'idno_bidx', sealed: 'idno_enc', kind: 'idno', place: 'idno' },
   { table: 'customer', key: 'custno', column: 'former_idno_bidx', sealed: 'idno_enc', kind: 'idno', place: 'idno' },
   {
-    ...{ table: 'customer', key: 'custno', column: 'id_tail_bidx', sealed: 'idno_enc', kind: 'id-tail', place: 'idno' },
+    table: 'customer',
+    key: 'custno',
+    column: 'id_tail_bidx',
+    sealed: 'idno_enc',
+    kind: 'id-tail',
+    place: 'idno',
     isNewer: true,
   },
   { table: 'trade_account', key: 'tradeacco', column: 'card_bidx', sealed: 'card_enc', kind: 'card', place: 'card' },

@@ -221,7 +221,13 @@ export const isProfileReady = (values: ProfileValues): boolean =>
 export function sentProfile(values: ProfileValues): SentProfile {
   const { liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus } = values
   return {
-    ...{ liveNation, educational, workcode, annualsalary, areaCode, badintegrity, taxStatus },
+    liveNation,
+    educational,
+    workcode,
+    annualsalary,
+    areaCode,
+    badintegrity,
+    taxStatus,
     address: printedLine(values.address),
     myselfIsContorler: flagOf(isYes(values.myselfIsContorler)),
     myselfIsBfcy: flagOf(isYes(values.myselfIsBfcy)),

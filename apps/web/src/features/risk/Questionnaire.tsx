@@ -92,7 +92,7 @@ export function Questionnaire(props: Props) {
       </Panel>
       <aside className="stack rail">
         <Panel title="答题卡">
-          <AnswerCard {...{ questions, answers, place }} onGo={go} />
+          <AnswerCard questions={questions} answers={answers} place={place} onGo={go} />
         </Panel>
         <Panel title="测评结果与产品">
           <ClassTable />

@@ -19,7 +19,7 @@ export function PagedTable<Row>({ asked: { data, error, refetch }, ...props }: P
   return (
     <>
       <DataTable {...table} rows={data.list} />
-      <Pages {...{ page, pageSize, unit, urlOf }} total={data.total} />
+      <Pages page={page} pageSize={pageSize} unit={unit} urlOf={urlOf} total={data.total} />
     </>
   )
 }

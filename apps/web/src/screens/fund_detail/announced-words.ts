@@ -41,13 +41,14 @@ function changeWords(term: Announced['term'], value: string | null): string {
 }
 
 const limitName = {
-  ...{ min_first: '起购金额', min_further: '追加起点', single_max: '单笔限额', day_max: '单日限额' },
-  ...{
-    inst_min_first: '起购金额',
-    inst_min_further: '追加起点',
-    inst_single_max: '单笔限额',
-    inst_day_max: '单日限额',
-  },
+  min_first: '起购金额',
+  min_further: '追加起点',
+  single_max: '单笔限额',
+  day_max: '单日限额',
+  inst_min_first: '起购金额',
+  inst_min_further: '追加起点',
+  inst_single_max: '单笔限额',
+  inst_day_max: '单日限额',
 } as const
 
 const amountWords = (term: keyof typeof limitName, value: string): string =>

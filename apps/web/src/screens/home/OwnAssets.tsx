@@ -19,7 +19,13 @@ export function OwnAssets({ user }: { user: User }) {
   return (
     <OwnFrame
       who={<h1>{user.custname || user.mobileno}，您好</h1>}
-      sum={data ? <Sum {...{ hidden, setHidden }} totals={data.totals} /> : error && <Unread refetch={refetch} />}
+      sum={
+        data ? (
+          <Sum hidden={hidden} setHidden={setHidden} totals={data.totals} />
+        ) : (
+          error && <Unread refetch={refetch} />
+        )
+      }
       facts={data && <Incomes totals={data.totals} hidden={hidden} />}
       lists={<OwnLists mayTrade={user.kind === 'person'} hidden={hidden} />}
     />

@@ -8,15 +8,17 @@ import { sharesFault } from './sell/shares-fault.ts'
 
 const fund = { status: '0', fundType: 'mixed', riskLevel: 'R3' } as const
 const none = {
-  ...{ isFurther: false, minAmount: '10.00', singleMax: '0.00', dayMax: '0.00', usedToday: '0.00' },
-  ...{
-    planMin: '10.00',
-    planMax: '0.00',
-    minRedeem: '1.00',
-    minHold: '1.00',
-    purchaseReason: null,
-    redeemReason: null,
-  },
+  isFurther: false,
+  minAmount: '10.00',
+  singleMax: '0.00',
+  dayMax: '0.00',
+  usedToday: '0.00',
+  planMin: '10.00',
+  planMax: '0.00',
+  minRedeem: '1.00',
+  minHold: '1.00',
+  purchaseReason: null,
+  redeemReason: null,
 }
 const AMOUNTS = ['1000', '5000', '10000', '50000']
 

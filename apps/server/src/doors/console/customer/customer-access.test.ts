@@ -60,8 +60,12 @@ test('CON-29 service unlocks the trade password after wrong ones; the customer u
   ).data
   assert.equal((await unlock(custno, 'trade', 'service', ticket)).code, '0000')
   assert.deepEqual(await newestLine(), {
-    ...{ actor: 'service', act: 'customer.unlock', custno, password: 'trade' },
-    ...{ reason: '客户来电，已核实身份', ticket },
+    actor: 'service',
+    act: 'customer.unlock',
+    custno,
+    password: 'trade',
+    reason: '客户来电，已核实身份',
+    ticket,
   })
   assert.match(await newestSms(mobile), /客服已应您的申请解除交易密码的锁定/)
   assert.equal((await at('service').call('customer.show', { custno })).data.account.tradeLocked, false)
@@ -111,7 +115,12 @@ test('CON-29 service ends the login of a customer: the open page is out and says
   const { data } = await endLogins(custno)
   assert.deepEqual(data, { ended: true, devices: 1 })
   assert.deepEqual(await newestLine(), {
-    ...{ actor: 'service', act: 'customer.endLogins', custno, reason: '客户手机遗失', ended: true, devices: 1 },
+    actor: 'service',
+    act: 'customer.endLogins',
+    custno,
+    reason: '客户手机遗失',
+    ended: true,
+    devices: 1,
   })
   assert.match(await newestSms(mobile), /客服已退出您账户的全部登录/)
   const out = await client.call('account.userInfo', {})

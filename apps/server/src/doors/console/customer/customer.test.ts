@@ -75,10 +75,19 @@ test('CON-07 CON-23 each search is recorded with a keyed hash, found or not, and
   const [missed, hit] = (await listAudit(ops.db, 2)).map(({ actor, act, detail }) => ({ actor, act, ...detail }))
   const digest = (text: string) => ops.server.ctx.keys.digest('console-search', text)
   assert.deepEqual(hit, {
-    ...{ actor: 'service', act: 'customer.searched', by: 'idno', found: 1, custno, typed: digest(`idno:${idno}:`) },
+    actor: 'service',
+    act: 'customer.searched',
+    by: 'idno',
+    found: 1,
+    custno,
+    typed: digest(`idno:${idno}:`),
   })
   assert.deepEqual(missed, {
-    ...{ actor: 'service', act: 'customer.searched', by: 'mobile', found: 0, typed: digest('mobile:13988887777:') },
+    actor: 'service',
+    act: 'customer.searched',
+    by: 'mobile',
+    found: 0,
+    typed: digest('mobile:13988887777:'),
   })
   const shown = await at('service').call('customer.show', { custno })
   for (const sealed of [idno, mobile, '王五', '13988887777'])
@@ -181,7 +190,11 @@ test('CON-07 CON-23 a sealed field is opened one at a time, for a reason, by tho
   const [line] = await listAudit(ops.db, 1)
   assert.deepEqual([line?.actor, line?.act], ['service', 'customer.revealed'])
   assert.deepEqual(line?.detail, {
-    ...{ custno, field: 'idno', reason: '核实来电身份', tradeacco, ticket },
+    custno,
+    field: 'idno',
+    reason: '核实来电身份',
+    tradeacco,
+    ticket,
     value: ops.server.ctx.keys.digest('console-reveal', idno),
   })
   const values = ['name', 'mobile', 'address', 'card', 'cardMobile'] as const

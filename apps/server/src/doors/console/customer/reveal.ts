@@ -23,7 +23,10 @@ export const reveal: ConsoleHandler<'customer.reveal'> = async (ctx, { custno, f
     const value = await open(tx, ctx, custno, field, tradeacco)
     if (value === null || value === '') return fail('CON-0404', { reason: '客户没有填写这一项' })
     const detail = {
-      ...{ custno, field, reason, value: ctx.keys.digest('console-reveal', value) },
+      custno,
+      field,
+      reason,
+      value: ctx.keys.digest('console-reveal', value),
       ...(tradeacco !== undefined && { tradeacco }),
       ...(ticket !== undefined && { ticket }),
     }

@@ -37,7 +37,11 @@ export const one: ConsoleHandler<'reconciliation.break'> = async (ctx, { key: te
     open,
     isEndedByStaff: isEndedByStaff(key),
     notes: notes.map(({ seq, kind, until, text: words, written_by: by, at }) => ({
-      ...{ seq, kind, until, text: words, at: at.toISOString() },
+      seq,
+      kind,
+      until,
+      text: words,
+      at: at.toISOString(),
       by: personOf(people, by),
     })),
   })

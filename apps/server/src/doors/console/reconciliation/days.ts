@@ -128,8 +128,11 @@ export function cellsOf(day: IsoDate, { checks, found, differences, notes, now }
       if (each.day === day && each.pair === pair) counts[breakState(each, notes, now).state] += 1
     const told = pair === 'registrar' ? differences.find(each => each.day === day) : undefined
     return {
-      ...{ pair, isChecked: isChecked[pair], open: counts.open + (told?.open ?? 0) },
-      ...{ waiting: counts.waiting + (told?.waiting ?? 0), settled: counts.settled + (told?.settled ?? 0) },
+      pair,
+      isChecked: isChecked[pair],
+      open: counts.open + (told?.open ?? 0),
+      waiting: counts.waiting + (told?.waiting ?? 0),
+      settled: counts.settled + (told?.settled ?? 0),
     }
   })
 }

@@ -17,7 +17,9 @@ export async function openRequestsAbout({ db, staff }: { db: Context['db']; staf
   const found = rows.filter((_, at) => customers[at]?.some(customer => customer.custno === custno))
   const nameOf = await namesOf(db)
   return found.map(({ request_id, act, object, requested_by, expires_at }) => ({
-    ...{ requestId: String(request_id), act, object },
+    requestId: String(request_id),
+    act,
+    object,
     requestedBy: personOf(nameOf, requested_by),
     expiresAt: expires_at.toISOString(),
   }))
@@ -58,7 +60,10 @@ export async function ownNews(ctx: StaffContext, now: Date, nameOf: Awaited<Retu
     if (!isAct(row.act)) return []
     const state = stateAt(row, now)
     return {
-      ...{ requestId: String(row.request_id), act: row.act, object: row.object, about: about[at] ?? '' },
+      requestId: String(row.request_id),
+      act: row.act,
+      object: row.object,
+      about: about[at] ?? '',
       state: state === 'rejected' || state === 'expired' ? state : ('expiring' as const),
       reason: row.reason,
       by: row.decided_by === null ? null : personOf(nameOf, row.decided_by).fullName,

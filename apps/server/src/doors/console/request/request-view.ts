@@ -48,7 +48,9 @@ export function viewOf(row: ActRequest, about: string, { staff, limit, tied, nam
     whyNot,
     needs: row.needs.filter(isStaffRole),
     approvals: (approvals.get(row.request_id) ?? []).map(each => ({
-      ...{ name: each.operator, fullName: each.full_name, at: each.approved_at.toISOString() },
+      name: each.operator,
+      fullName: each.full_name,
+      at: each.approved_at.toISOString(),
     })),
     warnings: shownIn(row.shown)?.warnings.length ?? 0,
   }
@@ -60,7 +62,10 @@ export const askedOf = (
   isOpen: boolean,
   approvals: Approvals,
 ) => ({
-  ...{ area: actOf(act).area, requestedBy, amount, isOpen },
+  area: actOf(act).area,
+  requestedBy,
+  amount,
+  isOpen,
   needs: needs.filter(isStaffRole),
   approved: (approvals.get(id) ?? []).map(({ operator, roles }) => ({
     name: operator,

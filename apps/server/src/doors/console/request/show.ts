@@ -47,7 +47,8 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   return ok({
     ...view,
     input: withoutSealed(row).map(({ name, value }) => ({
-      ...{ name, value: files.has(value) ? basename(value) : value },
+      name,
+      value: files.has(value) ? basename(value) : value,
       about: names.get(value) ?? '',
     })),
     note: row.note,

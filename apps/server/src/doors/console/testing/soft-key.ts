@@ -46,7 +46,9 @@ export function softKey(origin: string) {
         ...[Buffer.of(0x58, data.length), data],
       ])
       return {
-        ...{ name, id, transports: ['internal'] },
+        name,
+        id,
+        transports: ['internal'],
         clientDataJSON: clientData('webauthn.create', offered.challenge, about).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
       }

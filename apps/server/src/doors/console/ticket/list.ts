@@ -10,7 +10,7 @@ export const list: ConsoleHandler<'ticket.list'> = async (ctx, { tab, custno, ki
   const refusal = custno === undefined ? await openList(ctx, 'tickets') : null
   if (refusal) return refusal
   const reader = ticketReader(ctx.staff)
-  const search = { tab, ...reader, ...{ custno: custno ?? null, kind: kind ?? null, channel: channel ?? null } }
+  const search = { tab, ...reader, custno: custno ?? null, kind: kind ?? null, channel: channel ?? null }
   const page = { ...search, owner: owner ?? null, after: after === undefined ? null : BigInt(after) }
   const [rows, counts, people] = await Promise.all([
     pageTickets(ctx.db, page, PAGE_READ),

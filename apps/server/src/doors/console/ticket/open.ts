@@ -22,7 +22,13 @@ export const open: ConsoleHandler<'ticket.open'> = async (ctx, input) => {
     const strange = await strangeOrder(tx, custno, order_ids)
     if (strange) return strange
     const line = {
-      ...{ kind, channel, custno, order_ids, recording, due_on: dueOn, by: ctx.staff.name },
+      kind,
+      channel,
+      custno,
+      order_ids,
+      recording,
+      due_on: dueOn,
+      by: ctx.staff.name,
       answer_by: new Date(firstAnswerBy(calendar, now.getTime(), ctx.env.ticketAnswerHours)),
       ...(formId && { form_id: formId }),
     }

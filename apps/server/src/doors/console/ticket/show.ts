@@ -28,11 +28,18 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
     mayAnswer: ticket.outcome === null && ticket.desk !== null && desksOf(ctx.staff.roles).includes(ticket.desk),
     mayClose: staffCan(ctx.staff.roles, 'ticket', 'do') && mayCloseTicket(ctx.staff.roles, ticket.is_overdue),
     notes: notes.map(({ note_id: noteId, kind, written_by: by, at, text_enc: sealed }) => ({
-      ...{ noteId: String(noteId), kind, by: personOf(namesIn(people), by), at: at.toISOString() },
+      noteId: String(noteId),
+      kind,
+      by: personOf(namesIn(people), by),
+      at: at.toISOString(),
       text: textOf(ctx, ticket, sealed),
     })),
     reveals: reveals.map(({ id: eventId, at, actor, field, reason }) => ({
-      ...{ eventId: String(eventId), at: at.toISOString(), by: personOf(namesIn(people), actor), field, reason },
+      eventId: String(eventId),
+      at: at.toISOString(),
+      by: personOf(namesIn(people), actor),
+      field,
+      reason,
     })),
     owners: ownersOf(people),
   })

@@ -64,7 +64,10 @@ export function rowView(ctx: StaffContext, ticket: Ticket, { people, named }: Ti
   const { ticket_id, kind, channel, custno, outcome } = ticket
   const [line = ''] = textOf(ctx, ticket, ticket.text_enc).split('\n')
   return {
-    ...{ ticketId: String(ticket_id), kind, channel, outcome },
+    ticketId: String(ticket_id),
+    kind,
+    channel,
+    outcome,
     title: line.length > TITLE_LENGTH ? `${[...line].slice(0, TITLE_LENGTH).join('')}…` : line,
     customer: custno === '' ? null : { custno, name: named.get(custno) ?? '--' },
     owner: personOf(namesIn(people), ticket.owner),

@@ -67,13 +67,11 @@ export const writeNote = (
   { kind, text, formId }: { kind: 'note' | 'change' | 'outcome'; text: string; formId?: string },
 ) =>
   insertTicketNote(tx, {
-    ...{
-      ticket_id: about.ticket_id,
-      custno: about.custno,
-      kind,
-      written_by: ctx.staff.name,
-      ...(formId && { form_id: formId }),
-    },
+    ticket_id: about.ticket_id,
+    custno: about.custno,
+    kind,
+    written_by: ctx.staff.name,
+    ...(formId && { form_id: formId }),
     text_enc: sealedText(ctx, about.custno, text),
   })
 

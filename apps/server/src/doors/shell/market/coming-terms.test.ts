@@ -55,8 +55,15 @@ test('CON-04 the placing statement itself reads the limit of the trading day', a
   const { custno, tradeacco } = ops.world.people.qianQiC5
   const place = async (requestId: string) =>
     insertPurchaseOnce(ops.db, {
-      ...{ custno, tradeacco, fundcode: funds.bond, kind: KIND.purchase, requestId, bodyHash: 'test' },
-      ...{ amount: fen(60_000n), leaveMarkId: null, agreements: '' },
+      custno,
+      tradeacco,
+      fundcode: funds.bond,
+      kind: KIND.purchase,
+      requestId,
+      bodyHash: 'test',
+      amount: fen(60_000n),
+      leaveMarkId: null,
+      agreements: '',
       customerVersion: (await readCustomerFacts(ops.db, custno)).version,
       fundVersion: await ops.fundVersion(funds.bond),
     })

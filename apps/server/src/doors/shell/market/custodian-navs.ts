@@ -91,8 +91,12 @@ async function keepLines(
   ])
   if (faults.length > 0) return faultReport(mark.file, faults)
   const navs = lines.map(({ fundcode, day, nav, accNav, income, yield7 }) => ({
-    ...{ fundcode, day, nav_e4: nav, acc_nav_e4: accNav },
-    ...{ income_e4: income, yield7_e8: yield7 },
+    fundcode,
+    day,
+    nav_e4: nav,
+    acc_nav_e4: accNav,
+    income_e4: income,
+    yield7_e8: yield7,
   }))
   const { added, corrected } = await keepCustodianNavs(tx, 'file', navs)
   const booked = await keepServiceBookings(tx, bookings)

@@ -180,7 +180,11 @@ test('LAW-06 funds import holds fees against floors and caps by kind of fund and
     )
   }
   const redeem = (from: number, rate_percent: number, holder = '') => ({
-    ...{ kind: 'redeem', from, rate_percent, holder, to_fund_percent: 100 },
+    kind: 'redeem',
+    from,
+    rate_percent,
+    holder,
+    to_fund_percent: 100,
   })
   const general = LEGAL.map(each => ({ kind: 'redeem', ...each }))
   const person = [redeem(0, 1.5, 'person'), redeem(7, 0, 'person')]

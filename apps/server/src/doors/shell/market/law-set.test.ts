@@ -62,8 +62,11 @@ test('LAW-01 another figure is asked for at the console, holds from its day in e
   const proposal = {
     act: 'law set' as const,
     input: {
-      ...{ rule: 'senior-wait-hours/person', figure: '48', from: '2026-12-01' },
-      ...{ source: '规则 第九条', reason: '正式稿为四十八小时' },
+      rule: 'senior-wait-hours/person',
+      figure: '48',
+      from: '2026-12-01',
+      source: '规则 第九条',
+      reason: '正式稿为四十八小时',
     },
   }
   assert.equal((await ke.call('request.try', proposal)).code, 'CON-0403')

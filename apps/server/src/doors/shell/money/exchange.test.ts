@@ -575,8 +575,13 @@ test('CUS-04 ENG-08 incomes of file 07 make the yield, those after closed days a
   withOneOrder(async world => {
     const money = (day: string, income: string, yield7: string) =>
       recordOf('07', {
-        ...{ FundCode: funds.money, UpdateDate: day, NAV: '1.000000', AccumulativeNAV: '1.000000', FundStatus: '0' },
-        ...{ FundIncome: income, Yield: yield7 },
+        FundCode: funds.money,
+        UpdateDate: day,
+        NAV: '1.000000',
+        AccumulativeNAV: '1.000000',
+        FundStatus: '0',
+        FundIncome: income,
+        Yield: yield7,
       })
     const { db } = world.ops
     await db.deleteFrom('nav').where('fundcode', '=', funds.money).where('day', '>=', isoDate('2026-11-11')).execute()
@@ -673,9 +678,16 @@ test('ENG-08 OPS-05 dividends reported are compared with holdings that are read 
     const { tradeacco } = ops.world.people.zhangSan
     const records = ['0000', '0319'].map(ReturnCode =>
       recordOf('06', {
-        ...{ FundCode: funds.mixed, TransactionAccountID: tradeacco, ReturnCode, TASerialNO: '1', BusinessCode: '143' },
-        ...{ TransactionCfmDate: '20261118', XRDate: '20261117', BasisforCalculatingDividend: '7980.74' },
-        ...{ DividendAmount: '399.04', DefDividendMethod: '1' },
+        FundCode: funds.mixed,
+        TransactionAccountID: tradeacco,
+        ReturnCode,
+        TASerialNO: '1',
+        BusinessCode: '143',
+        TransactionCfmDate: '20261118',
+        XRDate: '20261117',
+        BasisforCalculatingDividend: '7980.74',
+        DividendAmount: '399.04',
+        DefDividendMethod: '1',
       }),
     )
     const tell = async (summaryNo: number, reported: readonly ExchangeRecord[]) => {

@@ -26,7 +26,10 @@ export const loggedSms = (gateway: SmsGateway, db: Db, keys: Keys, clock: Clock)
       return { ...message, id: message.id ?? randomUUID(), version: version?.version ?? 0 }
     })
     const rows = made.map(({ id, template, version, mobile, custno, known, again }) => ({
-      ...{ sms_id: id, template, version, at },
+      sms_id: id,
+      template,
+      version,
+      at,
       mobile_enc: keys.seal(mobile, messagePlaceOf('mobile_enc')),
       values_enc: isSecretText(smsTexts[template])
         ? null

@@ -133,8 +133,16 @@ function applicationOf(draft: Draft, questions: Parameters<typeof sentAnswers>[0
   if (!riskAnswers || !proven || questions.length === 0) return null
   const { cardno, mobileno, cardTicket } = proven
   return {
-    ...{ custname: identity.custname, idtype: ID_TYPE.idCard, idno: identity.idno, invalidate: sentValidity(identity) },
+    custname: identity.custname,
+    idtype: ID_TYPE.idCard,
+    idno: identity.idno,
+    invalidate: sentValidity(identity),
     ...sentProfile(profile),
-    ...{ cardno, mobileno, cardTicket, tradePassword, paperVersion, riskAnswers },
+    cardno,
+    mobileno,
+    cardTicket,
+    tradePassword,
+    paperVersion,
+    riskAnswers,
   }
 }

@@ -17,16 +17,21 @@ const images = { front: true, back: false }
 const kept = (custname: string): OutputOf<'account.openDraft'> => ({
   images,
   draft: {
-    ...{ step: 'identity', custname, idno: '1101051995', lastDay: '', forGood: false, checked: false },
-    ...{
-      profile: { address: '示例街道1号' },
-      profileDone: false,
-      cardno: '',
-      bankCode: '',
-      mobileno: '',
-      cardTicket: '',
-    },
-    ...{ paperVersion: '', answers: {}, riskDone: false },
+    step: 'identity',
+    custname,
+    idno: '1101051995',
+    lastDay: '',
+    forGood: false,
+    checked: false,
+    profile: { address: '示例街道1号' },
+    profileDone: false,
+    cardno: '',
+    bankCode: '',
+    mobileno: '',
+    cardTicket: '',
+    paperVersion: '',
+    answers: {},
+    riskDone: false,
   },
 })
 

@@ -174,8 +174,18 @@ function sentDraft(draft: Draft): Kept {
   const cardTicket = draft.proven?.holder === draft.checked ? draft.proven.cardTicket : ''
   const checked = isDone.identity(draft)
   return {
-    ...{ step, ...identity, checked, profile, profileDone },
-    ...{ cardno, bankCode: card.bankCode, mobileno, cardTicket, paperVersion, answers, riskDone },
+    step,
+    ...identity,
+    checked,
+    profile,
+    profileDone,
+    cardno,
+    bankCode: card.bankCode,
+    mobileno,
+    cardTicket,
+    paperVersion,
+    answers,
+    riskDone,
   }
 }
 

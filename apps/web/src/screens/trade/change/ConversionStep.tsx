@@ -68,7 +68,7 @@ export function ConversionStep(props: ConversionStepProps) {
       <Panel label="转出">
         <FundLine fund={holding} />
         <Divider />
-        <SharesField act="change" {...{ holding, limits, faultOf, tried }} {...shares} />
+        <SharesField act="change" holding={holding} limits={limits} faultOf={faultOf} tried={tried} {...shares} />
       </Panel>
       <Panel title="转入" note="同一登记机构、同一收费方式的开放基金">
         <TargetField

@@ -58,7 +58,7 @@ export function PlanConfirm({ facts, plan, draft, onBack }: PlanConfirmProps) {
       <FundLine fund={facts.detail.fund} />
       <Divider />
       <div className="stack">
-        <PlanRows {...{ facts, plan, draft, terms, second }} />
+        <PlanRows facts={facts} plan={plan} draft={draft} terms={terms} second={second} />
         <FreeSoon name="申购费" fee={purchase?.fee} free={purchase} isPlan />
         <BackendEnds fare={purchase} />
         <ServiceFee detail={facts.detail} />

@@ -68,7 +68,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
       ]}
       onTry={() => setTried(true)}
       onNext={onNext}
-      rail={<Deductions {...{ fundCode, form, plan }} />}
+      rail={<Deductions fundCode={fundCode} form={form} plan={plan} />}
     >
       {isRefused && <SuitabilityPanel match={match} />}
       <Panel label="定投计划">
@@ -78,7 +78,8 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
           label="每期金额"
           value={form.figure}
           onChange={figure => onForm({ figure })}
-          {...{ faultOf, tried }}
+          faultOf={faultOf}
+          tried={tried}
           hint={`每期至少 ${moneyText(limits.planMin)} 元，${dayLimitWords(limits.dayMax)}`}
           quick={QUICK}
         />
@@ -97,7 +98,7 @@ export function PlanStep({ facts, plan, form, onForm, tradeacco, consent, onNext
         <ServiceFee detail={detail} />
       </Panel>
       {!isRefused && <SuitabilityPanel match={match} />}
-      <CardPanel {...{ cards, tried }} {...tradeacco} />
+      <CardPanel cards={cards} tried={tried} {...tradeacco} />
       <ConsentField {...consent} tried={tried} />
       <NextBar
         off={offReason(facts, plan)}

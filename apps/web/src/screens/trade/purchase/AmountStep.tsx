@@ -92,14 +92,21 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
       <Panel label="购买金额">
         <FundLine fund={detail.fund} />
         <Divider />
-        <YuanField {...{ label: words.amount, faultOf, tried }} {...amount} hint={limitWords(limits)} quick={QUICK} />
+        <YuanField
+          label={words.amount}
+          faultOf={faultOf}
+          tried={tried}
+          {...amount}
+          hint={limitWords(limits)}
+          quick={QUICK}
+        />
         {aboveCard !== null && card && <AboveCard fault={aboveCard} card={card} payment={payment} />}
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
         <ServiceFee detail={detail} />
       </Panel>
       {detail.fees.holdingPeriod && <Notice tone="warning">{detail.fees.holdingPeriod}。</Notice>}
       {!isRefused && <SuitabilityPanel match={match} />}
-      <CardPanel {...{ cards, tried }} {...tradeacco} />
+      <CardPanel cards={cards} tried={tried} {...tradeacco} />
       {card?.takesRemittance && (
         <Panel label="支付方式">
           <RadioGroup label="支付方式" name="payment" options={PAYMENTS} {...payment} />

@@ -47,7 +47,7 @@ export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
       <Panel label="赎回份额">
         <FundLine fund={holding} />
         <Divider />
-        <SharesField act="sell" {...{ holding, limits, faultOf, tried }} {...shares} />
+        <SharesField act="sell" holding={holding} limits={limits} faultOf={faultOf} tried={tried} {...shares} />
         <Estimate holding={holding} shares={isFine ? plainFigure(shares.value) : ''} />
       </Panel>
       <Panel title="到账与巨额赎回">
