@@ -4006,7 +4006,14 @@ UNION ALL
    FROM moved_order
      JOIN lot_use u USING (order_id)
      JOIN lot l USING (lot_id)
-  WHERE l.channel = 'agency'::text AND u.service_from <= (l.trade_date + 365);
+  WHERE l.channel = 'agency'::text AND u.service_from <= (l.trade_date + 365)
+UNION ALL
+ SELECT o.order_id::text AS subject,
+    (('transfers custody, kind '::text || o.kind) || ', agency '::text) || COALESCE(k.agency_id, 'of none'::text) AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN custody_transfer k USING (order_id)
+  WHERE o.cause = 'custody'::text AND ((o.kind <> ALL (ARRAY['027'::text, '028'::text])) OR k.order_id IS NULL);
 
 create view invariant_bank_matches_ledger as
  SELECT (t.order_id || '-'::text) || t.direction AS subject,
@@ -4306,7 +4313,15 @@ UNION ALL
      JOIN holding h USING (fundcode)
   WHERE l.is_last AND l.paid_fen IS NOT NULL AND (h.shares_cents <> 0 OR h.frozen_cents <> 0 OR h.unpaid_fen <> 0) AND NOT (EXISTS ( SELECT
            FROM orders
-          WHERE orders.fundcode = l.fundcode AND orders.status = '9'::text));
+          WHERE orders.fundcode = l.fundcode AND orders.status = '9'::text))
+UNION ALL
+ SELECT o.order_id::text AS subject,
+    ((('cause '::text || o.cause) || ', kind '::text) || o.kind) || ', of no payment that was decided'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+  WHERE (o.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text])) AND NOT (EXISTS ( SELECT
+           FROM liquidation l
+          WHERE l.fundcode = o.fundcode AND l.paid_fen IS NOT NULL AND (o.kind = '140'::text OR o.kind = '145'::text AND l.is_last) AND starts_with(o.request_id, concat('liq-', l.fundcode, '-', l.day, '-', o.tradeacco))));
 
 create view invariant_lot_remaining_matches_uses as
  WITH touched AS (
@@ -4509,7 +4524,13 @@ create view invariant_service_return_matches_lots as
              JOIN lot_use USING (order_id)
           GROUP BY moved_order_1.order_id) u USING (order_id)
      LEFT JOIN orders r ON r.parent_order_id = o.order_id AND r.cause = 'service'::text AND r.request_id = ('service-'::text || o.order_id)
-  WHERE ((o.kind = ANY (ARRAY['024'::text, '036'::text])) OR o.kind = '145'::text AND (o.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text]))) AND COALESCE(u.returned, 0::numeric) <> COALESCE(r.amount_fen, 0::bigint)::numeric;
+  WHERE ((o.kind = ANY (ARRAY['024'::text, '036'::text])) OR o.kind = '145'::text AND (o.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text]))) AND COALESCE(u.returned, 0::numeric) <> COALESCE(r.amount_fen, 0::bigint)::numeric
+UNION ALL
+ SELECT o.order_id::text AS subject,
+    'gives back a service fee of no sale'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+  WHERE o.cause = 'service'::text AND NOT COALESCE(starts_with(o.request_id, 'service-'::text || o.parent_order_id), false);
 
 create view invariant_status_matches_entries as
  SELECT o.order_id::text AS subject,

@@ -91,6 +91,12 @@ after(() => server.close())
 const LATE_MARK = `insert into leave_mark (custno, fundcode, warning_code, text_version, text_hash, riskability, risk_level, at)
   select custno, fundcode, 'W1', '1', '', 'C1', 5, accept_at + interval '1 second' from orders order by accept_at desc limit 1;`
 
+/** An order in the name of an act that nobody asked for: it would move money or shares with the next settlement. */
+const unasked = (kind: string, cause: string) => `
+  insert into orders (custno, tradeacco, fundcode, kind, cause, origin, amount_fen, shares_cents, accept_at, trade_date, confirm_date, request_id, body_hash)
+  select custno, tradeacco, fundcode, '${kind}', '${cause}', 'fund', ${kind === '140' ? '1, null' : 'null, 1'}, now(), '2026-11-24', '2026-11-25', 'unasked-1', '-'
+  from holding limit 1`
+
 // Damage by a fault, a manual change or a wrong program, and the check that must find it.
 const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
   [
@@ -121,7 +127,13 @@ const PLANTED: readonly (readonly [invariant: string, damage: string])[] = [
     `insert into orders (custno, tradeacco, fundcode, kind, cause, origin, amount_fen, accept_at, trade_date, confirm_date, parent_order_id, request_id, body_hash)
       select custno, tradeacco, fundcode, '140', 'service', 'fund', 1, now(), '2026-11-24', '2026-11-25', order_id, 'service-' || order_id, '-' from orders where kind = '024'`,
   ],
+  ['invariant_service_return_matches_lots', unasked('140', 'service')],
   ['invariant_agency_lots_came_in', "update lot set channel = 'agency'"],
+  ['invariant_agency_lots_came_in', unasked('144', 'custody')],
+  ['invariant_agency_lots_came_in', unasked('028', 'custody')],
+  ['invariant_liquidation_adds_up', unasked('140', 'liquidation')],
+  ['invariant_liquidation_adds_up', unasked('140', 'liquidation-held')],
+  ['invariant_liquidation_adds_up', unasked('144', 'liquidation')],
   [
     'invariant_conversion_legs_match',
     "update orders set kind = '036', target_fundcode = '710301', shares_cents = 1, amount_fen = null where status = '1' and kind = '022'",

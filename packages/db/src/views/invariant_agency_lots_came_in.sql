@@ -8,4 +8,8 @@ create view invariant_agency_lots_came_in as
   union all
   select u.order_id::text, 'returns the service fee of lot ' || u.lot_id || ' from ' || u.service_from
   from moved_order join lot_use u using (order_id) join lot l using (lot_id)
-  where l.channel = 'agency' and u.service_from <= l.trade_date + 365;
+  where l.channel = 'agency' and u.service_from <= l.trade_date + 365
+  union all
+  select o.order_id::text, 'transfers custody, kind ' || o.kind || ', agency ' || coalesce(k.agency_id, 'of none')
+  from moved_order join orders o using (order_id) left join custody_transfer k using (order_id)
+  where o.cause = 'custody' and (o.kind not in ('027' /* custodyIn */, '028' /* custodyOut */) or k.order_id is null);

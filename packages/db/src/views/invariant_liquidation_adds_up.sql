@@ -1,4 +1,5 @@
 -- A payment of a fund that ends is what its orders pay and what the cuts leave; after the last one nothing of the fund is held.
+-- No other order pays money or takes shares in the name of one.
 create view invariant_liquidation_adds_up as
   with touched as (select distinct fundcode from moved_order join orders using (order_id) where cause in ('liquidation', 'liquidation-held'))
   select l.fundcode || '/' || l.day as subject, 'amount ' || l.amount_fen || ' and ' || e.carried || ', paid ' || o.paid || ', left ' || l.left_fen as problem
@@ -13,4 +14,11 @@ create view invariant_liquidation_adds_up as
   select l.fundcode, 'held after the last payment: ' || h.shares_cents || ' shares, ' || h.frozen_cents || ' frozen, ' || h.unpaid_fen || ' unpaid'
   from touched join liquidation l using (fundcode) join holding h using (fundcode)
   where l.is_last and l.paid_fen is not null and (h.shares_cents, h.frozen_cents, h.unpaid_fen) <> (0, 0, 0)
-    and not exists (select from orders where fundcode = l.fundcode and status = '9' /* pending */);
+    and not exists (select from orders where fundcode = l.fundcode and status = '9' /* pending */)
+  union all
+  select o.order_id::text, 'cause ' || o.cause || ', kind ' || o.kind || ', of no payment that was decided'
+  from moved_order join orders o using (order_id)
+  where o.cause in ('liquidation', 'liquidation-held') and not exists (
+    select from liquidation l where l.fundcode = o.fundcode and l.paid_fen is not null
+      and (o.kind = '140' /* refund */ or o.kind = '145' /* deduction */ and l.is_last)
+      and starts_with(o.request_id, concat('liq-', l.fundcode, '-', l.day, '-', o.tradeacco)));
