@@ -65,6 +65,8 @@ test('SHLF-05 a lot from an agency keeps the days and the NAV of its purchase, a
   assert.deepEqual(split.ok && [split.effects.lot.splits, split.effects.isUnusual], [[2_000_000_000n], false])
   const slip = decideCustodyIn(facts, { ...given, cost: '1200.00' })
   assert.ok(slip.ok && slip.effects.isUnusual)
+  const unpriced = decideCustodyIn({ ...facts, fund: { ...fund, nav: null } }, given)
+  assert.equal(unpriced.ok && unpriced.effects.worth, parseFen('12000.00'), 'at the NAV of the purchase before ours')
 })
 
 test('SHLF-05 a lot that a raising sold was bought at 1.0000, and without our NAV of its day the form gives it', () => {

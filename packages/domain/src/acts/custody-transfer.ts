@@ -112,8 +112,11 @@ export function decideCustodyIn(
   const [shares, cost] = [parseShares(given.shares), parseFen(given.cost)]
   const worthThen = moneyFor(shares, navInSharesOfNow({ nav, splits }))
   const apart = cost > worthThen ? cost - worthThen : worthThen - cost
+  const moved = movedOf(facts, to.custno, given, shares)
   return decided({
-    ...movedOf(facts, to.custno, given, shares),
+    ...moved,
+    // Without a NAV the limit of a checker would count nothing.
+    worth: moved.worth ?? worthThen,
     lot: { registerDate, tradeDate, feeType, nav, splits, cost },
     isUnusual: apart * 10n > worthThen,
   })
