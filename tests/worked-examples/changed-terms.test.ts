@@ -107,6 +107,29 @@ test('ENG-10 ENG-02 a lot that paid at entry pays nothing at the back end when f
   assert.equal((await examples.workingOf(rest.orderId)).backendFee, '180.00')
 })
 
+test('ENG-10 ENG-02 a conversion keeps the formula of its day when a file changes it, later ones take the other', async () => {
+  const entry = { ...front, rate: '0.008' }
+  const from = await examples.addFund({ tiers: [entry, leave] }, { ...navsOf('1.0000'), '2026-11-17': '1.0000' })
+  const into = await examples.addFund({ tiers: [front, leave] }, { ...navsOf('1.0000'), '2026-11-17': '1.0000' })
+  await examples.buy('2026-11-17T10:00:00+08:00', from, '10080')
+  await examples.settle('2026-11-18')
+  const first = await examples.convert(`${T}T10:00:00+08:00`, from, into, '5000')
+  await server.setClock(`${T}T16:00:00+08:00`)
+  assert.match(await importedTerms(from, { convert_formula: 'B' }), /convert_formula: A -> B from 2026-11-24/)
+  await examples.settle(CONFIRM)
+  const second = await examples.convert(`${CONFIRM}T17:00:00+08:00`, from, into, '5000')
+  await examples.settle('2026-11-24')
+  await examples.settle('2026-11-25')
+  const { rows } = await sql<{ fee: bigint }>`
+    select fee_fen as fee from confirmation where leg = 'into' and order_id = any(${[first, second].map(BigInt)}::bigint[])
+    order by order_id`.execute(server.db)
+  // 4,925 - 4,925 / 1.007, then (4,925 - 4,925 / 1.015) - (4,925 - 4,925 / 1.008).
+  assert.deepEqual(
+    rows.map(({ fee }) => fee),
+    [3_424n, 3_369n],
+  )
+})
+
 test('ENG-10 ENG-02 OPS-01 terms may begin on no day that accepted orders have, and nobody rewrites a table under them', async () => {
   const [fund, target] = [
     await examples.addFund({ tiers: [front, leave] }, { ...navsOf('1.0000'), '2026-11-17': '1.0000' }),

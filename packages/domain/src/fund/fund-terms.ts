@@ -50,6 +50,7 @@ export const fundTerms = {
   pay_lag: { name: '赎回付款（T+）', group: 'master', unit: '个开放日' },
   share_rounding: { name: '份额尾数', group: 'master' },
   backend_formula: { name: '后端收费公式', group: 'master' },
+  convert_formula: { name: '转换补差公式', group: 'master' },
   carry: { name: '收益结转', group: 'master' },
   carry_day: { name: '结转日', group: 'master' },
   dividend_method: { name: '默认分红方式', group: 'master' },

@@ -239,11 +239,13 @@ const isLegalColumn = (column: FundColumn, value: FundValue): boolean => {
 function changedTerm(fundcode: string, column: FundColumn, old: FundValue, value: FundValue): TermChange[] {
   const after = termOfColumn(column, value)
   if (after === null) return []
-  const before = old === null ? null : termOfColumn(column, old)
+  const term = fundTerms[after.term]
+  // Institutions without a limit of their own had that of persons.
+  const before = old !== null || 'isOwn' in term ? termOfColumn(column, old) : null
   return [
     {
       fundcode,
-      name: fundTerms[after.term].name,
+      name: term.name,
       before: before && termText(before.term, before.cell),
       after: termText(after.term, after.cell),
     },

@@ -86,6 +86,7 @@ const fields = {
   pay_lag: whole('pay_lag', 0, 10),
   share_rounding: oneOf('share_rounding', ['half-up', 'truncate']),
   backend_formula: oneOf('backend_formula', ['A', 'B']),
+  convert_formula: oneOf('convert_formula', ['A', 'B']),
   purchase_discount: {
     column: 'purchase_discount_e4',
     form: 'a part from 0 to 1 such as 0.1',

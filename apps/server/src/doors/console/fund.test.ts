@@ -118,6 +118,11 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
   )
 })
 
+test('CON-04 a first limit of institutions is shown against that of persons', async () => {
+  const { data } = await maker.call('request.try', termsOf({ inst_day_max: '9000' }))
+  assert.match(JSON.stringify(data), /机构单日申购上限"[^}]*"与个人相同"[^}]*"9,000.00 元"/)
+})
+
 test('CON-04 a fee below the legal floor, a wrong figure and a day that is used are refused in Chinese, by what and where', async () => {
   const tier = { fund_code: funds.mixed, kind: 'redeem', effective_from: '2027-01-01', to_fund_percent: '100' }
   const fees = JSON.stringify({
