@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { announceTerm } from '@zhixiao/db/market/coming-terms.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { updateFund } from '@zhixiao/db/market/fund-import.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { Page } from 'playwright-core'
 import { dailyFund, insertDailyFund } from '../../apps/server/src/testing/daily-fund.ts'
 import { growing, insertGrowthMarket } from '../../apps/server/src/testing/growth-market.ts'
@@ -11,6 +17,12 @@ before(async () => {
   site = await openSite()
   await insertGrowthMarket(site.server.db)
   await insertDailyFund(site.server.db)
+  await withTx(site.server.db, async tx => {
+    await updateFund(tx, growing.fresh, new Map([['status', FUND_STATUS.purchasesSuspended]]))
+    const term = { fundcode: growing.fresh, effective_from: isoDate('2026-12-01'), term: 'status' as const }
+    await announceTerm(tx, { ...term, value: FUND_STATUS.ended })
+    await bumpVersion(tx, 'market')
+  })
 })
 after(() => site.close())
 
@@ -288,4 +300,10 @@ test('PUB-03 an unknown quarter is a 404 page; what a part lacks is said', async
   }
   await page.goto(site.url + partOf(funds.money, 'performance'))
   await page.getByText(/货币型基金的单位净值恒为 1\.0000 元/).waitFor()
+})
+
+test('SHLF-03 the page of a fund that ends names the day, and does not say that it can be bought later', async () => {
+  const page = await site.open(`/fund_detail?fundCode=${growing.fresh}`)
+  await page.getByText('自 2026-12-01 起，基金终止，不再办理申购与赎回').waitFor()
+  assert.equal(await page.getByText('恢复后可在此购买').count(), 0)
 })

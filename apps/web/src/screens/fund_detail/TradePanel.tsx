@@ -10,7 +10,7 @@ import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
 import { paths } from '../../paths.ts'
-import { announcedWords } from './announced-words.ts'
+import { announcedWords, endsFund } from './announced-words.ts'
 import type { Detail } from './detail.ts'
 import { discountWords } from './fee-words.ts'
 
@@ -51,13 +51,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
         <div className="suited" data-level={fund.riskLevel}>
           <OrderWords detail={detail} />
         </div>
-        {detail.announced.length > 0 && (
-          <Notice>
-            {detail.announced.map(each => (
-              <p key={`${each.day} ${each.term}`}>{announcedWords(each)}</p>
-            ))}
-          </Notice>
-        )}
+        {detail.announced.length > 0 && <Notice>{detail.announced.map(announcedWords).join('；')}</Notice>}
         <div className="unsuited" data-level={fund.riskLevel}>
           <Notice tone="warning">
             本基金为 {fund.riskLevel} {fund.riskLevelName}，超出您可购买的风险等级。
@@ -105,9 +99,9 @@ function TaggedRate({ detail: { fund, fees } }: { detail: Detail }) {
 const passing: ReadonlySet<string> = new Set(['暂停申购', '封闭期'])
 
 /** Shown with dates, so that it stays true when read later. */
-function OrderWords({ detail: { fund, orderNow } }: { detail: Detail }) {
+function OrderWords({ detail: { fund, orderNow, announced } }: { detail: Detail }) {
   if (fund.purchase.reason !== null) {
-    const forNow = passing.has(fund.statusName)
+    const forNow = passing.has(fund.statusName) && !announced.some(endsFund)
     return (
       <Notice tone="warning">
         {fund.purchase.reason}

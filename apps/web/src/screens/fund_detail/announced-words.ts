@@ -10,7 +10,11 @@ const statusWords: Readonly<Record<string, string>> = {
   [FUND_STATUS.purchasesSuspended]: '暂停申购',
   [FUND_STATUS.redemptionsSuspended]: '暂停赎回',
   [FUND_STATUS.tradingStopped]: '暂停申购与赎回',
+  [FUND_STATUS.ended]: '基金终止，不再办理申购与赎回',
 }
+
+/** Whether the fund ends on that day. */
+export const endsFund = ({ term, value }: Announced): boolean => term === 'status' && value === FUND_STATUS.ended
 
 /** '自 2026-12-01 起，单日限额 1000元': an announced change, effective from a later trading day. */
 export const announcedWords = ({ day, term, value }: Announced): string => `自 ${day} 起，${changeWords(term, value)}`
