@@ -26,14 +26,15 @@ test('CON-21 who must approve is what the design says, and each checks the area 
   assert.deepEqual(checkersOf('funds import'), [])
 })
 
-test('CON-21 restating and huge redemptions wait until 20:00, NAVs until 20:30, money and freezes an open day, all else five', () => {
+test('CON-21 restating and huge redemptions wait until 20:00, NAVs until 20:30, money and freezes an open day, the end of a fund until 15:00 of its day, all else five', () => {
   const money =
-    /^(?:(?:shares|custody|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$|fund liquidate$)/
+    /^(?:(?:shares|custody|account|remittance|payments|order|exchange|dividend|split|raising) |interest pay$)/
   for (const act of actNames) {
-    const ends = expiryOf(act, {})
+    const ends = expiryOf(act, { day: '2026-11-20' })
     if (act === 'nav import')
       assert.deepEqual([ends, expiryOf(act, { restate: true })], [{ at: '20:30' }, { at: '20:00' }])
     else if (act.startsWith('redemption ')) assert.deepEqual(ends, { at: '20:00', until: '08:30' })
+    else if (act === 'fund liquidate') assert.deepEqual(ends, { openDays: 1, lastDay: '2026-11-20' })
     else assert.deepEqual(ends, { openDays: money.test(act) ? 1 : 5 }, act)
   }
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount, day, flag, word } from './act-fields.ts'
-import { defineAct, MONEY } from './define-act.ts'
+import { defineAct } from './define-act.ts'
 
 export const fundLiquidate = defineAct({
   name: 'fund liquidate',
@@ -12,7 +12,7 @@ export const fundLiquidate = defineAct({
     'AMOUNT is for the shares registered here; each holder gets AMOUNT x shares / all shares, cut to the fen.',
     '--last cancels the shares; what earlier payments left by cutting goes with it.',
   ],
-  expires: MONEY,
+  expires: { by: input => ({ openDays: 1, lastDay: input.day }) },
   input: z.strictObject({
     fund: word('基金'),
     day: day('最后运作日或权益登记日'),

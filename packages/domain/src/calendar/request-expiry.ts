@@ -1,12 +1,12 @@
 import { type Calendar, CalendarNotPublished } from './calendar.ts'
-import { addDays, type IsoDate } from './dates.ts'
+import { addDays, type IsoDate, isoDate } from './dates.ts'
 import { instantOf, shanghaiDate } from './shanghai.ts'
 
 /**
  * When an open request ends: at a time of an open day, or at the end of an open day counted from the next one. `until`: one made after
- * that time waits until the settlement of the next open day.
+ * that time waits until the settlement of the next open day. `lastDay`: the trading day that it is for, whose orders end at 15:00.
  */
-export type Expiry = { at: '20:00' | '20:30'; until?: '08:30' } | { openDays: number }
+export type Expiry = { at: '20:00' | '20:30'; until?: '08:30' } | { openDays: number; lastDay?: string }
 
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,10 @@ export function requestExpiry(expires: Expiry, now: number, calendar: Calendar |
   if (!calendar) return now + days * DAY_MS
   const today = shanghaiDate(now)
   try {
-    if ('openDays' in expires) return instantOf(calendar.addOpenDays(today, days), '00:00') + DAY_MS
+    if ('openDays' in expires) {
+      const end = instantOf(calendar.addOpenDays(today, days), '00:00') + DAY_MS
+      return expires.lastDay === undefined ? end : Math.min(end, instantOf(isoDate(expires.lastDay), '15:00'))
+    }
     const times = expires.until === undefined ? [expires.at] : [expires.until, expires.at]
     const next = [calendar.nextOpen(today), calendar.addOpenDays(today, 1)]
     const ends = next.flatMap(day => times.map(time => instantOf(day, time)))
