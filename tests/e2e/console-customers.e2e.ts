@@ -117,8 +117,13 @@ test('CON-07 SHLF-05 a lot from an agency and shares to one are asked for on the
   await form.getByLabel('办理').selectOption('custody transfer-in')
   await form.getByRole('button', { name: '下一步' }).press('Enter')
   await form.getByText('请选择交易账号').waitFor()
+  await page.waitForFunction(
+    () => document.activeElement instanceof HTMLSelectElement && document.activeElement.value === '',
+  )
   await form.getByLabel('转入交易账号').selectOption({ index: 1 })
-  await form.getByLabel('基金代码').fill(funds.mixed)
+  await form
+    .getByLabel('基金代码')
+    .fill([...funds.mixed].map(each => String.fromCharCode(each.charCodeAt(0) + 0xfee0)).join(''))
   await form.getByLabel('份额', { exact: true }).fill('1,000.00')
   await form.getByLabel('代销机构代码').fill('9001')
   await form.getByLabel('申购日').fill('2025-12-01')

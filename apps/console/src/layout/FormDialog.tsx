@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof Dialog> & {
   afterForm?: boolean | undefined
 }
 
-/** A dialog with fields: going back in the history asks before it discards what was typed there. */
+/** A dialog with fields: a submit that finds a fault goes to it, and going back in the history asks before it discards what was typed. */
 export const FormDialog = ({ children, afterForm = false, ...dialog }: Props) => (
   <Dialog {...dialog}>
     <KeepTyped afterForm={afterForm}>{children}</KeepTyped>
@@ -28,8 +28,10 @@ function KeepTyped({ afterForm, children }: { afterForm: boolean; children: Reac
   const note = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.current.add(target)
   }
+  // The field may be a screen above the button.
+  const showFault = () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   return (
-    <div ref={form} onInput={note}>
+    <div ref={form} onInput={note} onSubmit={showFault}>
       {children}
       <ConfirmDialog
         open={blocker.state === 'blocked'}

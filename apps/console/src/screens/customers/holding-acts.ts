@@ -80,9 +80,13 @@ const forms = {
   nav: /^(\d{1,5}\.\d{4})?$/,
 } as const
 
-/** A field as it is sent: figures and dates may be typed in full width. */
+/** A field as it is sent: figures, dates and codes may be typed in full width. */
 const sentOf = (form: HoldingForm, field: Field): string =>
-  field === 'nav' ? plainDecimal(form.nav) : figures.has(field) ? plainFigure(form[field]) : form[field].trim()
+  field === 'nav'
+    ? plainDecimal(form.nav)
+    : figures.has(field)
+      ? plainFigure(form[field])
+      : form[field].normalize('NFKC').trim()
 const figures: ReadonlySet<Field> = new Set(['shares', 'until', 'traded', 'registered', 'cost'])
 
 function isFilled(form: HoldingForm, field: Field): boolean {
@@ -112,7 +116,7 @@ export function proposalOf(act: HoldingAct, custno: string, form: HoldingForm): 
   if (act === 'custody transfer-out') return { act, input: { ...holding, agency: sentOf(form, 'agency') } }
   if (act !== 'shares transfer') return { act, input: holding }
   const cause = codeIn(transferCauses, form.cause)
-  return cause ? { act, input: { ...holding, to: form.target.trim(), cause } } : null
+  return cause ? { act, input: { ...holding, to: sentOf(form, 'target'), cause } } : null
 }
 
 /** The lot that comes from an agency, as its form says. */
