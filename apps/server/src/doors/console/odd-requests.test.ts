@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -28,6 +31,18 @@ after(async () => {
 test('SEC-01 odd characters in the token of a form are refused like any other wrong one', async () => {
   for (const sent of ['\u00fc'.repeat(64), '\u00ff'.repeat(43), 'x'.repeat(64), ''])
     assert.equal((await desk.call('auth.lock', {}, { 'x-csrf': sent })).code, 'CON-0403', JSON.stringify(sent))
+})
+
+test('OPS-08 a file of the console that is gone costs its own request only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zhixiao-console-'))
+  writeFileSync(join(folder, 'index.html'), '<p>console</p>')
+  writeFileSync(join(folder, 'gone.js'), '')
+  const built = await startTestConsole(ops.server.ctx, folder)
+  rmSync(join(folder, 'gone.js'))
+  assert.equal((await fetch(`${built.url}/gone.js`)).status, 500)
+  assert.equal((await fetch(`${built.url}/today`)).status, 200)
+  await built.close()
+  rmSync(folder, { recursive: true })
 })
 
 test('SEC-07 a request with two hosts is refused by the site and the console', async () => {

@@ -7,6 +7,7 @@ import { answer } from '../http/answer.ts'
 import { atWork } from '../http/calls-at-work.ts'
 import type { HttpEnv } from '../http/http.ts'
 import { localOf } from '../http/local.ts'
+import { pageFailed } from '../http/report.ts'
 import { send } from '../http/sendable.ts'
 import { type StaticFiles, staticFiles } from '../http/static-files.ts'
 import { addProbes, type Ending } from '../site/app.ts'
@@ -55,10 +56,16 @@ export async function createConsoleServer(ctx: Context, buildDir: string | null,
     const isOurs = consoleHosts.length > 0 ? isAllowedHost(req.headers.host, consoleHosts) : !isRebound(req)
     if (!isInside(req) || !isOurs) return sendResponse(answer('SYS-0404'), res)
     if (API.test(path)) return void atWork(() => api(req, res))
-    void sendPage(files, path).then(found => {
-      if (found) send(req, res, found)
-      else sendResponse(answer('SYS-0404'), res)
-    })
+    sendPage(files, path)
+      .then(found => {
+        if (found) send(req, res, found)
+        else sendResponse(answer('SYS-0404'), res)
+      })
+      .catch((error: unknown) => {
+        pageFailed(ctx, error)
+        if (res.headersSent) res.destroy()
+        else sendResponse(answer('SYS-0500'), res)
+      })
   })
   return server
 }
