@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { authenticator } from '../../apps/server/src/doors/console/testing.ts'
@@ -30,10 +31,15 @@ test('CON-19 the administrator invites by keyboard, compliance approves, the new
   await admin.getByRole('button', { name: '邀请员工' }).focus()
   await admin.keyboard.press('Enter')
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('登录名').fill('lilei')
+  await dialog.getByLabel('登录名').fill('shen')
   await dialog.getByLabel('姓名').fill('李雷')
   await dialog.getByLabel('客服').focus()
   await admin.keyboard.press('Space')
+  await dialog.getByRole('button', { name: '下一步' }).press('Enter')
+  await dialog.getByText('登录名已被使用，换一个').waitFor()
+  await dialog.getByRole('button', { name: '返回修改' }).press('Enter')
+  assert.equal(await dialog.getByLabel('姓名').inputValue(), '李雷')
+  await dialog.getByLabel('登录名').fill('lilei')
   await dialog.getByRole('button', { name: '下一步' }).press('Enter')
   await dialog.getByLabel('提交说明').fill('新到岗')
   await countedIn(admin)

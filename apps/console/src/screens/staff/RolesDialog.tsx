@@ -26,13 +26,18 @@ export function RolesDialog({ member, onClose }: Props) {
   const [roles, setRoles] = useState<readonly StaffRole[]>(member?.roles ?? [])
   const [fault, setFault] = useState('')
   const [isAsking, setAsking] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   if (isAsking) {
     const proposal: Proposal = {
       act: member ? 'operators roles' : 'operators invite',
       input: { name: name.trim(), fullName: fullName.trim(), roles: [...roles] },
     }
-    const onAsked = () => void refresh('staff.list')
-    return <AskDialog afterForm proposal={proposal} about={fullName.trim()} onClose={onClose} onAsked={onAsked} />
+    const onAsked = () => {
+      setAsked(true)
+      void refresh('staff.list')
+    }
+    const close = isAsked ? onClose : () => setAsking(false)
+    return <AskDialog afterForm proposal={proposal} about={fullName.trim()} onClose={close} onAsked={onAsked} />
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
