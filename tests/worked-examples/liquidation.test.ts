@@ -213,6 +213,34 @@ test('SHLF-03 sales of the last day are confirmed before, also those of two conf
   assert.deepEqual(await breaks(), [])
 })
 
+test('SHLF-03 a conversion into the fund whose price is not known ends with its trading, and the shares stay where they are', async () => {
+  const navs = { '2026-11-16': '1.0000', '2026-11-17': '1.0000', '2026-11-18': '1.0000' }
+  const [fund, from] = [
+    await examples.addFund({}, navs),
+    await examples.addFund({}, { ...navs, '2026-11-19': '1.0000' }),
+  ]
+  for (const each of [fund, from]) await examples.buy('2026-11-16T10:00:00+08:00', each, '10000')
+  await examples.settle('2026-11-17')
+  const known = await examples.convert('2026-11-18T10:00:00+08:00', from, fund, '1000')
+  const unknown = await examples.convert('2026-11-19T10:00:00+08:00', from, fund, '2000')
+  await liquidate('2026-11-19T11:00:00+08:00', fund, '2026-11-19', '5500.00', '--last')
+  const { rows } = await sql<{ id: bigint; status: string; code: string | null }>`
+    select order_id as id, status, fail_code as code from orders where order_id = any(${[known, unknown].map(BigInt)}::bigint[])
+    order by order_id`.execute(db)
+  assert.deepEqual(
+    rows.map(({ status, code }) => [status, code]),
+    [
+      ['9', null],
+      ['0', 'FUND-ENDED'],
+    ],
+  )
+  await examples.settle('2026-11-19')
+  await examples.settle('2026-11-20')
+  assert.deepEqual(await bookedFor(fund), [['11000.00', '5500.00', '0.00']])
+  assert.deepEqual([(await holdingOf(from)).shares, (await holdingOf(from)).frozen], ['9000.00', '0.00'])
+  assert.deepEqual(await breaks(), [])
+})
+
 test('SHLF-03 unpaid income of a monthly money fund goes with the last share', async () => {
   const fund = await examples.addFund({})
   await sql`update fund set fund_type = 'money', carry = 'monthly', carry_day = 28, default_dividend_method = '0' where fundcode = ${fund}`.execute(

@@ -5,6 +5,7 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import {
+  endConversionsInto,
   endPlansOf,
   insertLiquidation,
   listLiquidationPayments,
@@ -56,13 +57,14 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
     shares: sharesText(total),
   }),
   show: shownOf,
-  around: (_, { isFirst, plans, purchases, sales }) => {
+  around: (_, { isFirst, plans, purchases, conversionsIn, sales }) => {
     const paid = purchases.filter(each => each.isPaid).map(each => each.amount)
     return [
       ...(isFirst
         ? [
             { name: '终止的定投', value: `${plans} 个` },
             { name: '退款的申购', value: `${purchases.length} 笔，${fenText(sumFen(paid))} 元` },
+            { name: '作废的转入，份额留在原基金', value: `${conversionsIn} 笔` },
           ]
         : []),
       { name: '待确认的赎回与转出，先行确认', value: `${sales.count} 笔，${sharesText(sales.shares)} 份` },
@@ -98,6 +100,7 @@ async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promi
   const today = shanghaiDate((await readClock(tx)).at.getTime())
   const orders = purchases.map(each => each.orderId)
   await failPurchases(tx, today, orders, refunds, 'FUND-ENDED')
+  await endConversionsInto(tx, fund)
   await endPlansOf(tx, fund)
   await bumpVersion(tx, 'market')
 }

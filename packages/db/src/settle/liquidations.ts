@@ -2,7 +2,7 @@ import type { EarlierPayment, LiquidatedHolder, LiquidationFacts } from '@zhixia
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
@@ -21,6 +21,7 @@ export async function lockLiquidatedFund(tx: Tx, fundcode: string): Promise<Fund
       (select n.nav_e4 from nav n where n.fundcode = f.fundcode order by n.day desc limit 1) as nav,
       coalesce(h.total, 0)::bigint as total, coalesce(h.holders, 0)::int as holders,
       (select count(*)::int from plan p where p.fundcode = f.fundcode and p.state <> 'ended') as plans,
+      (select count(*)::int from orders o where ${unpricedInto(sql`f.fundcode`)}) as "conversionsIn",
       s.count as "saleCount", s.shares as "saleShares"
     from fund f
     cross join lateral (
@@ -125,11 +126,25 @@ export async function hasOrdersBeforeLiquidation(tx: Tx, { fundcode, day }: Paym
 }
 
 /** Ends the sales of a fund whose trading is over, such as the remainder of its last day: their shares are paid with all. */
-export async function endSalesOf(tx: Tx, fundcode: string): Promise<void> {
+export const endSalesOf = (tx: Tx, fundcode: string): Promise<void> =>
+  endSales(
+    tx,
+    sql`o.fundcode = ${fundcode} and o.status = ${statusSql.pending} and o.kind in (${kindSql.redemption}, ${kindSql.conversion})`,
+  )
+
+/** Ends conversions into a fund that ends, where its price is not known: the shares stay in the fund that they are of. */
+export const endConversionsInto = (tx: Tx, fundcode: string): Promise<void> =>
+  endSales(tx, unpricedInto(sql`${fundcode}`))
+
+/** Pending conversions into a fund, of trading days whose NAV is not known; at a known price they are confirmed. */
+const unpricedInto = (fundcode: RawBuilder<unknown>) =>
+  sql`o.target_fundcode = ${fundcode} and o.status = ${statusSql.pending} and o.kind = ${kindSql.conversion}
+    and not exists (select from nav n where (n.fundcode, n.day) = (o.target_fundcode, o.trade_date))`
+
+async function endSales(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ orderId: bigint }>`
     with ended as (
-      update orders set status = ${statusSql.failed}, fail_code = 'FUND-ENDED'
-      where fundcode = ${fundcode} and status = ${statusSql.pending} and kind in (${kindSql.redemption}, ${kindSql.conversion})
+      update orders o set status = ${statusSql.failed}, fail_code = 'FUND-ENDED' where ${which}
       returning order_id, custno, tradeacco, fundcode, shares_cents
     ),
     freed as (

@@ -21,6 +21,7 @@ const fund: NonNullable<LiquidationFacts['fund']> = {
   holders: 2,
   purchases: [],
   plans: 0,
+  conversionsIn: 0,
   sales: { count: 0, shares: parseShares('0.00') },
   largest: [{ custno: '1', tradeacco: 'A1', shares: parseShares('12345.67') }],
 }

@@ -30,6 +30,8 @@ type Counted = {
   purchases: readonly PendingPurchase[]
   /** Sales that wait: they are confirmed before. */
   sales: { count: number; shares: ShareCents }
+  /** Conversions into the fund that wait and whose price is not known. */
+  conversionsIn: number
   plans: number
 }
 export type LiquidationFacts = {
