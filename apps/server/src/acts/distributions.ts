@@ -2,7 +2,6 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
-  type EventFund,
   findDividend,
   findSplit,
   listDividendsAround,
@@ -22,6 +21,7 @@ import {
   decideSplit,
   dividendTerms,
   type EventFacts,
+  type EventFund,
   perShareText,
   ratioText,
   type Split,
@@ -39,7 +39,7 @@ import type { Context } from '../kernel/context.ts'
 import type { ActHandler } from './act-handler.ts'
 
 /** Who holds the fund, for whom the event is counted. */
-type Held = EventFacts<EventFund> & { held: readonly Entitled[] }
+type Held = EventFacts & { held: readonly Entitled[] }
 
 async function lockEvent(tx: Tx, ctx: Context, code: string, before: IsoDate): Promise<Held> {
   return {

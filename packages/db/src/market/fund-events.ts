@@ -1,19 +1,10 @@
-import type { DividendTerms } from '@zhixiao/domain/acts/distributions.ts'
+import type { DividendTerms, EventFund } from '@zhixiao/domain/acts/distributions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { NavE4, RatioE9, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { type Entitled, entitledTo } from '../settle/declared-dividends.ts'
 import type { Reader, Tx } from '../tx.ts'
-
-export type EventFund = {
-  fundname: string
-  isMoney: boolean
-  rounding: ShareRounding
-  /** The newest NAV; null before the first. */
-  nav: NavE4 | null
-  navDay: IsoDate | null
-}
 
 /** Locks a fund for the entry of a dividend or split; null for an unknown code. */
 export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund | null> {

@@ -13,7 +13,13 @@ const [eve, today, closed, sunday, monday] = [
   isoDate('2026-11-23'),
 ]
 const days = [eve, today, closed, sunday, monday].map(day => ({ day, isOpen: day !== closed && day !== sunday }))
-const bond = { fundname: '某债券A', isMoney: false, nav: navE4(12_345n), navDay: isoDate('2026-11-19') }
+const bond = {
+  fundname: '某债券A',
+  isMoney: false,
+  rounding: 'half-up' as const,
+  nav: navE4(12_345n),
+  navDay: isoDate('2026-11-19'),
+}
 const facts = { fund: bond, today: isoDate('2026-11-20'), calendar: createCalendar(days) }
 const dividend = (asked: object, over: Partial<DividendFacts> = {}) => {
   const made = decideDividend(

@@ -2,21 +2,22 @@ import type { Calendar } from '../calendar/calendar.ts'
 import { type IsoDate, isoDate } from '../calendar/dates.ts'
 import { trimmed } from '../fund/fund-terms.ts'
 import { formatScaled, parseScaled } from '../money/decimal.ts'
-import { type NavE4, ONE_RATIO, type RatioE9, ratioE9 } from '../money/money.ts'
+import { type NavE4, ONE_RATIO, type RatioE9, ratioE9, type ShareRounding } from '../money/money.ts'
 import { alreadyDone, type Decision, decided, type Refusal, refuse } from './refusals.ts'
 
 /** A dividend as it is announced: shares bought before the record date are entitled. */
 export type DividendTerms = { recordDate: IsoDate; exDate: IsoDate; payDate: IsoDate; perShareE6: bigint }
 
-type PricedFund = {
+export type EventFund = {
   fundname: string
   isMoney: boolean
+  rounding: ShareRounding
   /** The newest NAV; null before the first. */
   nav: NavE4 | null
   navDay: IsoDate | null
 }
-export type EventFacts<Fund extends PricedFund = PricedFund> = {
-  fund: Fund | null
+export type EventFacts = {
+  fund: EventFund | null
   today: IsoDate
   /** Of the fund. */
   calendar: Calendar
