@@ -31,7 +31,7 @@ test('CON-19 the administrator invites by keyboard, compliance approves, the new
   await admin.getByRole('button', { name: '邀请员工' }).focus()
   await admin.keyboard.press('Enter')
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('登录名').fill('shen')
+  await dialog.getByLabel('登录名').fill('fang')
   await dialog.getByLabel('姓名').fill('李雷')
   await dialog.getByLabel('客服').focus()
   await admin.keyboard.press('Space')
