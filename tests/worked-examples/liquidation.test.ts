@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listNavGrid } from '@zhixiao/db/market/nav-grid.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
+import { beginTerms } from '../../apps/server/src/jobs/begin-terms.ts'
 import { runPlans } from '../../apps/server/src/jobs/run-plans.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -239,6 +241,20 @@ test('SHLF-03 a conversion into the fund whose price is not known ends with its 
   assert.deepEqual(await bookedFor(fund), [['11000.00', '5500.00', '0.00']])
   assert.deepEqual([(await holdingOf(from)).shares, (await holdingOf(from)).frozen], ['9000.00', '0.00'])
   assert.deepEqual(await breaks(), [])
+})
+
+test('SHLF-03 CON-03 a fund that has ended publishes the NAV of its last day, and until the last payment what is left', async () => {
+  const fund = await examples.addFund({}, { '2026-11-17': '1.0000', '2026-11-18': '1.0000' })
+  await examples.buy('2026-11-17T10:00:00+08:00', fund, '10000')
+  await examples.settle('2026-11-18')
+  await liquidate('2026-11-19T10:00:00+08:00', fund, '2026-11-19', '5000.00')
+  await server.setClock('2026-11-19T15:01:00+08:00')
+  await beginTerms(server.ctx, isoDate('2026-11-19'))
+  const listed = async (day: string) => {
+    const row = (await listNavGrid(db, isoDate(day))).find(each => each.fundcode === fund)
+    return row && (row.is_optional ? 'may' : 'must')
+  }
+  assert.deepEqual([await listed('2026-11-19'), await listed('2026-11-23')], ['must', 'may'])
 })
 
 test('SHLF-03 unpaid income of a monthly money fund goes with the last share', async () => {

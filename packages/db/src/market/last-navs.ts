@@ -7,9 +7,13 @@ import type { Reader } from '../tx.ts'
 
 const WITHOUT_NAV = [FUND_STATUS.raising, FUND_STATUS.raisingFailed, FUND_STATUS.ended]
 
-/** Which funds `f` publish NAVs on a day: all that are set up and have not ended, also those whose trading is suspended. */
+/**
+ * Which funds `f` publish NAVs on a day: all that are set up and have not ended, also those whose trading is suspended. One in
+ * liquidation is ended from 15:00 of its last trading day on, whose NAV is still to come.
+ */
 export const publishesNavs = (day: RawBuilder<unknown>) =>
-  sql`(f.setup_date <= ${day} and f.status <> all (${WITHOUT_NAV}::text[]))`
+  sql`(f.setup_date <= ${day} and (f.status <> all (${WITHOUT_NAV}::text[])
+    or f.status = ${FUND_STATUS.ended} and ${day} <= (select min(l.day) from liquidation l where l.fundcode = f.fundcode)))`
 
 /** The newest NAV of each fund in operation on `day`; a fund without a NAV has its setup day and null. */
 export async function listLastNavs(

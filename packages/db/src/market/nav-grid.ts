@@ -21,6 +21,8 @@ export type NavGridRow = {
   yield7_e8: bigint | null
   version: number | null
   orders: number
+  /** Of a fund in liquidation, which need not publish it. */
+  is_optional: boolean
 }
 
 const isPriced = (day: RawBuilder<unknown>) => sql`(${publishesNavs(day)}
@@ -43,7 +45,14 @@ export async function countMissingNavs(db: Reader, days: readonly IsoDate[]): Pr
   return rows
 }
 
-/** Each fund that has a NAV on an open day, or has one stored: with the NAV before it and the orders that rest on it. */
+/** A fund in liquidation may publish what is left of its worth until its last payment. */
+const isEnding = (day: RawBuilder<unknown>) => sql`(exists (select from liquidation l where l.fundcode = f.fundcode)
+  and not exists (select from liquidation l where l.fundcode = f.fundcode and l.is_last and l.day < ${day}))`
+
+/**
+ * Each fund that has a NAV on an open day, may have one in its liquidation, or has one stored: with the NAV before it and the
+ * orders that rest on it.
+ */
 export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[]> {
   const { rows } = await sql<NavGridRow>`
     with orders_of as (
@@ -55,13 +64,14 @@ export async function listNavGrid(db: Reader, day: IsoDate): Promise<NavGridRow[
       ) o where trade_date = ${day}::date and parent_order_id is null group by 1
     )
     select f.fundcode, f.fundname, f.main_code, f.carry, b.day as before_day, b.nav_e4 as before_nav, b.acc_nav_e4 as before_acc,
-      n.nav_e4 as nav, n.acc_nav_e4 as acc_nav, n.income_e4, n.yield7_e8, n.version, coalesce(o.orders, 0) as orders
+      n.nav_e4 as nav, n.acc_nav_e4 as acc_nav, n.income_e4, n.yield7_e8, n.version, coalesce(o.orders, 0) as orders,
+      not ${isPriced(sql`${day}::date`)} as is_optional
     from fund f
     left join nav n on n.fundcode = f.fundcode and n.day = ${day}::date
     left join lateral (
       select day, nav_e4, acc_nav_e4 from nav where fundcode = f.fundcode and day < ${day}::date order by day desc limit 1) b on true
     left join orders_of o on o.fundcode = f.fundcode
-    where n.day is not null or ${isPriced(sql`${day}::date`)}
+    where n.day is not null or ${isPriced(sql`${day}::date`)} or ${isEnding(sql`${day}::date`)}
     order by f.carry is not null, f.main_code, f.fundcode`.execute(db)
   return rows
 }

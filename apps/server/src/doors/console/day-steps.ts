@@ -36,7 +36,7 @@ export async function readDaySteps(ctx: Needs, { now, day, calendar }: Day, { ru
   ]
   const huge = flows.filter(flow => isHuge(flow, flow.previousTotal))
   const undecided = huge.filter(({ accepted }) => accepted === null)
-  const unpriced = grid.filter(({ nav }) => nav === null).map(({ fundcode }) => fundcode)
+  const unpriced = grid.filter(({ nav, is_optional }) => nav === null && !is_optional).map(({ fundcode }) => fundcode)
   const missing = unpriced.filter(fundcode => !requested.some(nav => nav.fundcode === fundcode))
   const differing = published.filter(({ verdict }) => verdict.state === 'differs').map(({ nav }) => nav)
   const ran = (job: string) => runs.find(run => run.job === job && run.key === day)
