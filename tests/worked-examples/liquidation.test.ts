@@ -77,6 +77,16 @@ async function bookedFor(fund: string) {
   )
   return rows.map(row => [sharesText(row.shares), fenText(row.paid), fenText(row.left)])
 }
+/** Of the month's bill: income, and its parts NAV income, liquidation and rounding. */
+async function billOf(fund: string) {
+  const bill = await (await examples.zhangSan()).call('query.bill', {
+    period: '2026-11',
+    pageParam: { pageNum: 1, pageSize: 1 },
+  })
+  assert.ok(bill.ok, JSON.stringify(bill))
+  const line = bill.data.lines.find(each => each.fundCode === fund)
+  return line && [line.income, line.navIncome, line.liquidation, line.other]
+}
 const breaks = async () => (await findBreaks(db)).breaks
 
 test('SHLF-03 9,512,345.67 on 10,000,000.00 shares pay the holder of 12,345.67 the sum of 11,743.62, and the shares end', async () => {
@@ -167,6 +177,7 @@ test('SHLF-03 of two payments the first lowers the cost, frozen shares wait for 
     unpaid: '0.00',
   })
   assert.deepEqual(await breaks(), [])
+  assert.deepEqual(await billOf(fund), ['1666.66', '0.00', '1666.66', '0.00'])
   await liquidate('2026-11-20T10:00:00+08:00', fund, '2026-11-20', '20000.00', '--last')
   await examples.settle('2026-11-23')
   assert.deepEqual((await paidTo(fund)).slice(2), ['liquidation 4000.01 done', 'liquidation-held 2666.66 held'])
@@ -179,6 +190,7 @@ test('SHLF-03 of two payments the first lowers the cost, frozen shares wait for 
     realised: '-1666.67',
     unpaid: '0.00',
   })
+  assert.deepEqual(await billOf(fund), ['-1666.67', '0.00', '-1666.67', '0.00'])
   assert.deepEqual(await breaks(), [])
   const over = await act('2026-11-23T10:00:00+08:00', 'fund', 'liquidate', fund, '2026-11-24', '1.00')
   assert.match(over.text, /The last payment/)

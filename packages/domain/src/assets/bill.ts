@@ -14,6 +14,8 @@ export type HoldingSnapshot = {
   restated: Fen
   /** Sales service fees returned so far. */
   service: Fen
+  /** Payments of the fund's liquidation so far. */
+  liquidation: Fen
   unpaid: Fen
   nav: NavE4
   /** Daily incomes of orders that are unconfirmed at the end of the day, and so not in the position. */
@@ -29,7 +31,7 @@ export type BillLine = {
   outflow: Fen
   /** Cash dividends. */
   dividend: Fen
-  /** Growth of the cumulative income: navIncome - fees + interest + waiting + restated + service + other. */
+  /** Growth of the cumulative income: navIncome - fees + interest + waiting + restated + service + liquidation + other. */
   income: Fen
   /** The sum of the daily incomes. */
   navIncome: Fen
@@ -45,6 +47,8 @@ export type BillLine = {
   restated: Fen
   /** Sales service fees returned with redeemed or converted shares. */
   service: Fen
+  /** Where the fund's liquidation paid: what it paid above the fall in value, with rounding differences. */
+  liquidation: Fen
   /** Rounding differences. */
   other: Fen
   closing: Fen
@@ -56,6 +60,7 @@ const NOTHING = {
   interest: ZERO_FEN,
   restated: ZERO_FEN,
   service: ZERO_FEN,
+  liquidation: ZERO_FEN,
   unpaid: ZERO_FEN,
   waiting: ZERO_FEN,
 }
@@ -70,6 +75,9 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
   const waiting = fen(from.waiting - closing.waiting)
   const restated = fen(closing.restated - from.restated)
   const service = fen(closing.service - from.service)
+  const rest = fen(income - navIncome + fees - interest - waiting - restated - service)
+  // Its money comes before a NAV that falls by it, and at its end instead of one.
+  const isPaidOut = closing.liquidation !== from.liquidation
   return {
     opening: before.marketValue,
     inflow: fen(closing.position.paid - from.position.paid),
@@ -82,7 +90,8 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
     waiting,
     restated,
     service,
-    other: fen(income - navIncome + fees - interest - waiting - restated - service),
+    liquidation: isPaidOut ? rest : ZERO_FEN,
+    other: isPaidOut ? ZERO_FEN : rest,
     closing: after.marketValue,
   }
 }
@@ -101,6 +110,7 @@ const fields = [
   'waiting',
   'restated',
   'service',
+  'liquidation',
   'other',
   'closing',
 ] as const
@@ -158,6 +168,7 @@ const ZERO_LINE: BillLine = {
   waiting: ZERO_FEN,
   restated: ZERO_FEN,
   service: ZERO_FEN,
+  liquidation: ZERO_FEN,
   other: ZERO_FEN,
   closing: ZERO_FEN,
 }

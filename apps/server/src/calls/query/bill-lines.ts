@@ -72,6 +72,7 @@ export const snapshotOf = (row: PositionRow, ahead: Unbooked): Omit<HoldingSnaps
   interest: row.interest,
   restated: row.restated,
   service: row.service,
+  liquidation: row.liquidation,
   unpaid: row.unpaid,
   nav: row.nav ?? ISSUE_NAV,
 })
@@ -94,6 +95,7 @@ export const incomePartsView = ({
   waiting,
   restated,
   service,
+  liquidation,
   other,
 }: BillLine) => ({
   income: fenText(income),
@@ -103,6 +105,7 @@ export const incomePartsView = ({
   waiting: fenText(waiting),
   restated: fenText(restated),
   service: fenText(service),
+  liquidation: fenText(liquidation),
   other: fenText(other),
 })
 

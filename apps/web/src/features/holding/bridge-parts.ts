@@ -1,6 +1,9 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 
-type Parts = Pick<OutputOf<'query.bill'>['total'], 'interest' | 'waiting' | 'restated' | 'service' | 'other'>
+type Parts = Pick<
+  OutputOf<'query.bill'>['total'],
+  'interest' | 'waiting' | 'restated' | 'service' | 'liquidation' | 'other'
+>
 
 /** The parts between the NAV income less fees and the income after fees; zero parts are left out. */
 export const bridgeParts = ({
@@ -8,6 +11,7 @@ export const bridgeParts = ({
   waiting,
   restated,
   service,
+  liquidation,
   other,
 }: Parts): { name: string; value: string }[] =>
   [
@@ -15,5 +19,6 @@ export const bridgeParts = ({
     { name: '待确认交易调整', value: waiting },
     { name: '净值更正', value: restated },
     { name: '返还销售服务费', value: service },
+    { name: '清算款与净值之差', value: liquidation },
     { name: '其他（尾差）', value: other },
   ].filter(({ value }) => value !== '0.00')
