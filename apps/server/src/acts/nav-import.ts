@@ -132,20 +132,23 @@ async function readUses(tx: Tx, lines: readonly NavLine[], known: ReadonlyMap<st
   }
 }
 
+type WrittenNav = PublishedNavs['funds'][number]['written'][number]
+const rowAfter = ({ fundcode, day, after }: WrittenNav) => rowOf({ fundcode, day, ...after })
+
 /** Which orders put right what was confirmed is known once the new NAVs are stored and their fees accrued. */
 async function publish(tx: Tx, navs: PublishedNavs, ctx: Context, by: Deciders): Promise<Decision<PublishedNavs>> {
   const { newFund, funds, isUsed, restates } = navs
   const { at } = await readClock(tx)
   const written = funds.flatMap(fund => fund.written)
   if (newFund) await insertPlainFund(tx, plainFund(newFund))
-  await insertNavs(tx, written.filter(({ was }) => was === null).map(rowOf), at)
+  await insertNavs(tx, written.filter(({ was }) => was === null).map(rowAfter), at)
   await insertEvents(
     tx,
     funds.flatMap(({ fundcode, dividends }) => dividends.map(each => ({ fundcode, ...each }))),
     funds.flatMap(({ fundcode, splits }) => splits.map(each => ({ fundcode, ...each }))),
   )
   const corrected = written.filter(({ was }) => was !== null)
-  if (corrected.length > 0) await correctNavs(tx, corrected.map(rowOf))
+  if (corrected.length > 0) await correctNavs(tx, corrected.map(rowAfter))
   const returned = await restateReturns(tx, funds)
   if (returned.length > 0 && !restates && funds.some(fund => repriced(fund).length > 0))
     return refuse('nav.service-returned', { orders: returned.length })

@@ -3,6 +3,7 @@ import { findFunds } from '@zhixiao/db/market/nav-import.ts'
 import { compareServiceBookings, keepServiceBookings } from '@zhixiao/db/market/service-bookings.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { rowOf } from '../engine/market/compare-navs.ts'
 import type { Context } from '../kernel/context.ts'
 import type { CustodianNav } from '../kernel/ports.ts'
 import type { Outcome } from './job.ts'
@@ -37,18 +38,7 @@ const keep = ({ db }: Context, source: 'embedded' | 'http', navs: readonly Custo
   withTx(db, async tx => {
     const known = await findFunds(tx, [...new Set(navs.map(nav => nav.fundcode))])
     const ours = navs.filter(nav => known.has(nav.fundcode))
-    const kept = await keepCustodianNavs(
-      tx,
-      source,
-      ours.map(({ fundcode, day, nav, accNav, income, yield7 }) => ({
-        fundcode,
-        day,
-        nav_e4: nav,
-        acc_nav_e4: accNav,
-        income_e4: income,
-        yield7_e8: yield7,
-      })),
-    )
+    const kept = await keepCustodianNavs(tx, source, ours.map(rowOf))
     const booked = await keepServiceBookings(
       tx,
       ours.flatMap(({ fundcode, day, serviceFee }) =>

@@ -12,9 +12,9 @@ export const figuresIn = ({ nav_e4, acc_nav_e4, income_e4, yield7_e8 }: NavValue
   yield7: yield7_e8,
 })
 
-type Written = { fundcode: string; day: IsoDate; after: NavFigures }
+type Written = { fundcode: string; day: IsoDate } & NavFigures
 /** The row of a NAV. */
-export const rowOf = ({ fundcode, day, after: { nav, accNav, income, yield7 } }: Written): NavWrite => ({
+export const rowOf = ({ fundcode, day, nav, accNav, income, yield7 }: Written): NavWrite => ({
   fundcode,
   day,
   nav_e4: nav,

@@ -17,7 +17,7 @@ import { fundDay, type NavLine, navLines } from '@zhixiao/domain/fund/nav-rows.t
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
 import { faultReport, readTables } from '../../../acts/read-file.ts'
-import { compareNavs } from '../../../engine/market/compare-navs.ts'
+import { compareNavs, rowOf } from '../../../engine/market/compare-navs.ts'
 import { done, type Report, refused } from '../../../kernel/report.ts'
 import { type Args, type Command, dateOf } from '../command.ts'
 import { NAV_COLUMNS, readNavRows } from './nav-file.ts'
@@ -90,14 +90,7 @@ async function keepLines(
     ...(day > today ? [{ line, column: 'date', problem: `${day} is after the business date ${today}` }] : []),
   ])
   if (faults.length > 0) return faultReport(mark.file, faults)
-  const navs = lines.map(({ fundcode, day, nav, accNav, income, yield7 }) => ({
-    fundcode,
-    day,
-    nav_e4: nav,
-    acc_nav_e4: accNav,
-    income_e4: income,
-    yield7_e8: yield7,
-  }))
+  const navs = lines.map(rowOf)
   const { added, corrected } = await keepCustodianNavs(tx, 'file', navs)
   const booked = await keepServiceBookings(tx, bookings)
   await compareServiceBookings(tx)
