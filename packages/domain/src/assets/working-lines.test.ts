@@ -4,6 +4,7 @@ import type { OrderCause } from '../order/order-states.ts'
 import {
   conversionLines,
   dividendLines,
+  isPriced,
   lotsTitle,
   purchaseLines,
   redemptionLines,
@@ -192,4 +193,12 @@ test('LAW-04 SHLF-05 a working says what comes back by who sold the lots, and wh
   const linesOf = (businessCode: string) => shown(workingLines({ ...moved, businessCode }, bought, null) ?? [])
   assert.deepEqual([linesOf('027'), linesOf('028')], [['转入份额 8,088.31 份'], ['转出份额 8,088.31 份']])
   assert.equal(lotsTitle({ businessCode: '028' }), '本次转出的份额（先买先转）')
+})
+
+test('PLUS-01 SHLF-03 SHLF-05 only what a NAV decided names one', () => {
+  const causes = [null, 'split', 'service', 'custody', 'liquidation', 'liquidation-held'] as const
+  assert.deepEqual(
+    causes.filter(cause => isPriced({ cause })),
+    [null, 'split'],
+  )
 })

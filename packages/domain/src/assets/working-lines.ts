@@ -330,6 +330,10 @@ export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>
   return businessCode === KIND.redemption ? '本次赎回的份额（先买先赎）' : '本次减少的份额（先买先减）'
 }
 
+/** Whether a NAV decided: none does in a payment of a liquidation, a transfer of custody and a returned fee. */
+export const isPriced = ({ cause }: Pick<ExplainedOrder, 'cause'>): boolean =>
+  !isLiquidation(cause) && cause !== 'custody' && cause !== 'service'
+
 /** The day on which a lot was registered, and that it came from an agency. */
 export const lotDay = ({ registerDate, channel }: { registerDate: string; channel: LegalChannel }): string =>
   channel === 'agency' ? `${registerDate} 代销转入` : registerDate

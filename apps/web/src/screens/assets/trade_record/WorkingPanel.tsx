@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { interestLines, type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
+import { interestLines, isPriced, type Line, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
 
@@ -13,7 +13,7 @@ export function WorkingPanel({ order, working, into }: WorkingPanelProps) {
   const lines = workingLines(order, working, into)
   if (lines === null) return null
   return (
-    <Panel title="确认计算过程" note={`${working.navDay} 净值`}>
+    <Panel title="确认计算过程" note={isPriced(order) ? `${working.navDay} 净值` : ''}>
       <ol className="working">
         {lines.map(line => (
           <WorkingLine key={line.label} line={line} />
