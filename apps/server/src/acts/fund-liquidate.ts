@@ -64,7 +64,7 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
         ? [
             { name: '终止的定投', value: `${plans} 个` },
             { name: '退款的申购', value: `${purchases.length} 笔，${fenText(sumFen(paid))} 元` },
-            { name: '作废的转入，份额留在原基金', value: `${conversionsIn} 笔` },
+            ...(conversionsIn > 0 ? [{ name: '作废的转入，份额留在原基金', value: `${conversionsIn} 笔` }] : []),
           ]
         : []),
       { name: '待确认的赎回与转出，先行确认', value: `${sales.count} 笔，${sharesText(sales.shares)} 份` },
