@@ -269,6 +269,27 @@ test('SHLF-03 CON-03 a fund that has ended publishes the NAV of its last day, an
   assert.deepEqual([await listed('2026-11-19'), await listed('2026-11-23')], ['must', 'may'])
 })
 
+test('SHLF-03 after the record day staff move no shares before the payment, but an authority may freeze them', async () => {
+  const fund = await heldFund({ zhangSan: '10000', qianQiC5: '10000' })
+  await liquidate('2026-11-18T10:00:00+08:00', fund, '2026-11-18', '5000.00')
+  const { tradeacco: other } = world.people.qianQiC5
+  const evening = '2026-11-18T16:00:00+08:00'
+  const moves = [
+    ['shares', 'transfer', examples.tradeacco, fund, '4000', other, '--cause', 'donation', '--document', 'REC-1'],
+    ['shares', 'add', examples.tradeacco, fund, '4000', '--document', 'REC-2'],
+    ['shares', 'deduct', examples.tradeacco, fund, '4000', '--document', 'REC-3'],
+  ]
+  for (const argv of moves) assert.match((await act(evening, ...argv)).text, /for who held it on 2026-11-18/, argv[1])
+  assert.equal(
+    (await act(evening, 'shares', 'freeze', examples.tradeacco, fund, '4000', '--document', 'REC-4')).code,
+    0,
+  )
+  await examples.publish(fund, isoDate('2026-11-18'), '1.0000')
+  await examples.settle('2026-11-19')
+  await examples.settle('2026-11-20')
+  assert.equal((await act('2026-11-20T10:00:00+08:00', ...(moves[1] ?? []))).code, 0)
+})
+
 test('SHLF-03 unpaid income of a monthly money fund goes with the last share', async () => {
   const fund = await examples.addFund({})
   await sql`update fund set fund_type = 'money', carry = 'monthly', carry_day = 28, default_dividend_method = '0' where fundcode = ${fund}`.execute(

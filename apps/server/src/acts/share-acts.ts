@@ -2,6 +2,7 @@ import type { ActInput } from '@zhixiao/contract/acts/acts.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import { hasFundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
+import { findUnpaidDay } from '@zhixiao/db/settle/liquidations.ts'
 import { lockHoldings, readLastNav } from '@zhixiao/db/settle/manager-decisions.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { ShareActKind } from '@zhixiao/domain/acts/share-acts.ts'
@@ -84,11 +85,15 @@ async function lockFacts(
   }
 }
 
-/** The trading day of an act on shares now, and the day that confirms it, on the fund's calendar. */
+/**
+ * The trading day of an act on shares now, the day that confirms it, on the fund's calendar, and the record day of a payment
+ * of its liquidation that is still to come.
+ */
 export async function daysOfAct(tx: Tx, ctx: Context, fundcode: string) {
   const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)
   const tradeDate = calendar.tradingDayOf((await readClock(tx)).at.getTime())
-  return { tradeDate, confirmDate: calendar.addOpenDays(tradeDate, 1) }
+  const unpaidDay = await findUnpaidDay(tx, fundcode, tradeDate)
+  return { tradeDate, confirmDate: calendar.addOpenDays(tradeDate, 1), unpaidDay }
 }
 
 /** The name of a fund and its last NAV; null before the first one. */

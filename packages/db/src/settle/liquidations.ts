@@ -68,6 +68,15 @@ export async function listLiquidationPayments(db: Reader, fundcode: string): Pro
   return rows
 }
 
+/** The day before `tradeDate` for whose holders a payment is decided and not placed yet; null without one. */
+export async function findUnpaidDay(db: Reader, fundcode: string, tradeDate: IsoDate): Promise<IsoDate | null> {
+  const { rows } = await sql<{ day: IsoDate }>`
+    select day from liquidation where fundcode = ${fundcode} and paid_fen is null and day < ${tradeDate}::date`.execute(
+    db,
+  )
+  return rows[0]?.day ?? null
+}
+
 export type EndingFund = {
   fundcode: string
   fundname: string

@@ -569,6 +569,10 @@ const refusals = {
     ({ day }) => `${day} 的派发尚未完成，完成后再办理下一次`,
     ({ day }) => `The payment of ${day} is not settled yet.`,
   ),
+  'liquidation.record-day': words<{ fund: string; day: string }>(
+    ({ fund, day }) => `基金 ${fund} ${day} 登记的清算款派发后，才能变动份额`,
+    ({ fund, day }) => `The payment of ${fund} is for who held it on ${day}: no share moves before it is settled.`,
+  ),
   'liquidation.no-shares': words<{ fund: string }>(
     () => '没有持有人，无须派发',
     ({ fund }) => `Nobody holds ${fund} here.`,

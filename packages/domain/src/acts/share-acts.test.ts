@@ -15,7 +15,7 @@ const holding = {
   tradeDate: isoDate('2026-11-20'),
   confirmDate: isoDate('2026-11-23'),
 }
-const facts = { ...holding, nav: parseNav('1.2345'), wasUsed: false }
+const facts = { ...holding, nav: parseNav('1.2345'), wasUsed: false, unpaidDay: null }
 const input = { tradeacco: 'T1', fund: '990044', shares: '60.01', document: 'F-1' }
 const codeOf = (decision: ReturnType<typeof decideSharesAdd>) => (decision.ok ? null : decision.refusal.code)
 

@@ -39,6 +39,8 @@ export type HoldingFacts = ActedHolding & {
   nav: NavE4 | null
   /** The paper acted on this holding before. */
   wasUsed: boolean
+  /** The past day for whose holders a payment of the fund's liquidation is still to come. */
+  unpaidDay: IsoDate | null
 }
 type Given = { tradeacco: string; fund: string; shares: string; document: string }
 export type ShareAct = ActedHolding & {
@@ -57,10 +59,12 @@ const decideOf =
   (kind: ShareActKind) =>
   (facts: HoldingFacts | null, { tradeacco, fund, shares, document }: Given): Decision<ShareAct> => {
     if (!facts) return refuse('holding.unknown', { tradeacco, fund })
-    const { wasUsed, nav, ...holding } = facts
+    const { wasUsed, nav, unpaidDay, ...holding } = facts
     const acted = parseShares(shares)
     const refusal = actRefusal(kind, acted, facts)
     if (refusal) return { ok: false, refusal }
+    if (unpaidDay !== null && (kind === KIND.addition || kind === KIND.deduction))
+      return refuse('liquidation.record-day', { fund, day: unpaidDay })
     if (wasUsed) return alreadyDone('holding.same-paper', { document })
     const worth = nav === null ? null : moneyFor(acted, nav)
     const isUnusual = kind === KIND.addition && holding.held > 0n && acted > holding.held

@@ -24,6 +24,7 @@ const facts: TransferFacts = {
   isOutside: false,
   splitWaits: false,
   wasUsed: false,
+  unpaidDay: null,
   lots: [lot(1n, '2026-11-10', '1000'), lot(2n, '2026-11-13', '500')],
   fundName: '启明均衡成长混合A',
   nav: parseNav('1.2000'),

@@ -21,6 +21,8 @@ export type TransferFacts = Days & {
   isOutside: boolean
   /** A split of the fund up to the trading day is not booked yet. */
   splitWaits: boolean
+  /** The past day for whose holders a payment of the fund's liquidation is still to come. */
+  unpaidDay: IsoDate | null
   /** The paper has acted between the two before. */
   wasUsed: boolean
   /** Of the giver's holding, in the order of a sale. */
@@ -75,7 +77,7 @@ export function decideSharesTransfer(
 }
 
 function refusalOf(
-  { held: [held], isFrozen, isOutside, splitWaits }: TransferFacts,
+  { held: [held], isFrozen, isOutside, splitWaits, unpaidDay }: TransferFacts,
   { custno, shares, free, heldBack }: Holding,
   { cause, fund, passed }: { cause: TransferCause; fund: string; passed: ShareCents },
 ): Refusal | null {
@@ -84,6 +86,7 @@ function refusalOf(
   if (isFrozen && cause !== 'judgment') return { code: 'transfer.frozen', given: { custno } }
   if (isOutside) return { code: 'transfer.outside', given: { fund } }
   if (shares - free !== heldBack) return { code: 'transfer.orders-wait', given: {} }
+  if (unpaidDay !== null) return { code: 'liquidation.record-day', given: { fund, day: unpaidDay } }
   if (passed > free) return { code: 'transfer.too-few-free', given: { shares: sharesText(free) } }
   return splitWaits ? { code: 'transfer.split-waits', given: { fund } } : null
 }
