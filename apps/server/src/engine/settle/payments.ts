@@ -27,9 +27,9 @@ const TRANSFERS = 500
 type Needs = Pick<Context, 'db' | 'clock' | 'keys' | 'gateways' | 'events'>
 
 /**
- * Pays redemptions, dividends and refunds and debits purchases: asks the bank about every movement that is due and books
- * its answers. The bank identifies a movement by our id, so a retry after a crash or time-out is safe. Returns how many
- * were booked.
+ * The job of every second that pays redemptions, dividends and refunds and debits purchases: asks the bank about every
+ * movement that is due and books its answers. The bank identifies a movement by our id, so a retry after a crash or
+ * time-out is safe. Returns how many were booked.
  */
 export async function movePayments(ctx: Needs): Promise<number> {
   if (await remittancesWait(ctx.db)) await moveRemittances(ctx)
