@@ -6,12 +6,12 @@ import { listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
 import {
   cameToOthers,
   findCustodyFund,
-  findNavOf,
   keepCustodyTransfers,
   lockAgency,
 } from '@zhixiao/db/settle/custody-transfers.ts'
 import { hasFundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
+import { readNavsOf } from '@zhixiao/db/settle/restate.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
 import { readContract, readSaleDays } from '@zhixiao/db/settle/settle-day.ts'
 import { lockTarget, splitWaits } from '@zhixiao/db/settle/share-transfer.ts'
@@ -177,7 +177,7 @@ async function lockIn(tx: Tx, input: In, ctx: Context): Promise<CustodyInFacts> 
       (await cameToOthers(tx, input.agency, { tradeacco, idStart: inStart(input.document) })),
     closedDays: [traded, registered].filter(day => isClosed(calendar, day)),
     feeType: terms.length === 0 ? FEE_TYPE.frontEnd : datedTermsOn(terms, traded).feeType,
-    boughtAt: await findNavOf(tx, fundcode, traded),
+    boughtAt: (await readNavsOf(tx, [fundcode], traded)).get(fundcode) ?? null,
     splits: splits.map(({ ratio }) => ratio),
   }
 }

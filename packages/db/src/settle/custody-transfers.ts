@@ -1,6 +1,4 @@
 import type { AgencyLot, CustodyFund } from '@zhixiao/domain/acts/custody-transfer.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../tx.ts'
 
@@ -22,13 +20,6 @@ export async function lockAgency(tx: Tx, agencyId: string): Promise<string | nul
   const { rows } = await sql<{ name: string }>`
     select name from agency where agency_id = ${agencyId} and kind = 'consign' for no key update`.execute(tx)
   return rows[0]?.name ?? null
-}
-
-/** The NAV of a day; null without one. */
-export async function findNavOf(tx: Tx, fundcode: string, day: IsoDate): Promise<NavE4 | null> {
-  const { rows } = await sql<{ nav: NavE4 }>`
-    select nav_e4 as nav from nav where fundcode = ${fundcode} and day = ${day}::date`.execute(tx)
-  return rows[0]?.nav ?? null
 }
 
 /** Whether a form of an agency, in the ids that its orders would have for `tradeacco`, brought shares to another trade account. */
