@@ -49,7 +49,8 @@ export function folderStore(folder: string): FileStore {
         const old: string[] = []
         for (const name of names.slice(from, from + PAGE)) {
           const found = await stat(pathOf(name)).catch(absent)
-          if (found !== null && Date.now() - found.mtimeMs >= seconds * 1_000) old.push(name)
+          // The file's time has fractions of a millisecond, and the clock none.
+          if (found !== null && Date.now() - Math.floor(found.mtimeMs) >= seconds * 1_000) old.push(name)
         }
         if (old.length > 0) yield old
       }
