@@ -105,13 +105,13 @@ const written = (day: IsoDate) => [
     update orders o set status = ${statusSql.confirmed}, confirmed_at = business_now(), confirm_date = ${day}::date, pay_date = d.pay_date
     from (select order_id, null::date as pay_date from bought union all select order_id, pay_date from sold) d where o.order_id = d.order_id`,
   sql`
-    insert into confirmation (order_id, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
+    insert into confirmation (order_id, custno, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
       net_fen, fee_fen, to_fund_fen, shares_cents, share_rounding, moved_cents, cost_moved_fen, paid_moved_fen, received_moved_fen,
       realised_moved_fen)
-    select order_id, ${day}::date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen, net_fen, fee_fen, 0,
+    select order_id, custno, ${day}::date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen, net_fen, fee_fen, 0,
       shares_cents, share_rounding, shares_cents, gross_fen, gross_fen, 0, 0 from bought
     union all
-    select order_id, ${day}::date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, 10000, null, net_fen, fee_fen, to_fund_fen,
+    select order_id, custno, ${day}::date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, 10000, null, net_fen, fee_fen, to_fund_fen,
       shares_cents, share_rounding, -shares_cents, -cost_part_fen, 0, net_fen, net_fen - cost_part_fen from sold`,
   sql`
     with e as (

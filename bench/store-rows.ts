@@ -97,9 +97,9 @@ const rowsOf = (customers: number, funds: readonly string[], lotsEach: number) =
     overriding system value
     select id, custno, tradeacco, fundcode, id, next, day, 'A', 12500, 100000, 100000 from made`,
   sql`
-    insert into confirmation (order_id, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, net_fen, fee_fen,
+    insert into confirmation (order_id, custno, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, net_fen, fee_fen,
       shares_cents, share_rounding, moved_cents, cost_moved_fen, paid_moved_fen)
-    select id, next, 12500, day, 1, m.fen, 0, 10000, m.fen, 0, 100000, 'half-up', 100000, m.fen, m.fen
+    select id, custno, next, 12500, day, 1, m.fen, 0, 10000, m.fen, 0, 100000, 'half-up', 100000, m.fen, m.fen
     from made cross join lateral (select case when is_gift then 0 else 125000 end as fen) m`,
   sql`
     insert into entry (entry_id, kind, order_id, day)

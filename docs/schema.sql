@@ -538,6 +538,7 @@ CREATE TRIGGER channel_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON c
 
 create table confirmation (
   order_id bigint not null,
+  custno text not null,
   confirm_date date not null,
   nav_e4 bigint not null,
   nav_day date not null,
@@ -569,7 +570,7 @@ create table confirmation (
   constraint confirmation_performance CHECK (((performance_fen >= 0) AND (performance_fen <= fee_fen))),
   constraint confirmation_refund_fen_check CHECK ((refund_fen >= 0)),
   constraint confirmation_unpaid_fen_check CHECK ((unpaid_fen <= 0)),
-  constraint confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint confirmation_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint confirmation_pkey PRIMARY KEY (order_id, leg)
 );
 CREATE INDEX confirmation_nav_day ON confirmation USING btree (nav_day);
@@ -1977,7 +1978,8 @@ END),
   constraint orders_target_fundcode_fkey FOREIGN KEY (target_fundcode) REFERENCES fund(fundcode),
   constraint orders_target_leave_mark_fkey FOREIGN KEY (target_leave_mark_id, custno, target_fundcode) REFERENCES leave_mark(id, custno, fundcode),
   constraint orders_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
-  constraint orders_pkey PRIMARY KEY (order_id)
+  constraint orders_pkey PRIMARY KEY (order_id),
+  constraint orders_order_id_custno_key UNIQUE (order_id, custno)
 );
 CREATE INDEX orders_accepted ON orders USING btree (accept_at, order_id) WHERE (cause IS DISTINCT FROM 'carry'::text);
 CREATE INDEX orders_bought ON orders USING btree (confirmed_at) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['022'::text, '039'::text])));

@@ -312,6 +312,7 @@ export type Schema = {
   }
   confirmation: {
     order_id: bigint
+    custno: string
     confirm_date: IsoDate
     nav_e4: NavE4
     nav_day: IsoDate

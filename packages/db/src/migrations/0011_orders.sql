@@ -141,6 +141,8 @@ create table orders (
   fee_fixed_fen bigint,
   request_amount_fen bigint,
   request_charged_fen bigint,
+  -- What belongs to an order refers to its customer too.
+  unique (order_id, custno),
   foreign key (tradeacco, custno) references trade_account (tradeacco, custno),
   foreign key (leave_mark_id, custno, fundcode) references leave_mark (id, custno, fundcode),
   constraint orders_money check ((kind in ('020', '022', '039', '140')) = (amount_fen is not null)),
@@ -252,7 +254,8 @@ create unique index senior_mark_use_request on senior_mark_use (custno, request_
 
 -- The sum a customer can follow, one row for each leg of a confirmed order.
 create table confirmation (
-  order_id bigint not null references orders,
+  order_id bigint not null,
+  custno text not null,
   confirm_date date not null,
   nav_e4 bigint not null,
   nav_day date not null,
@@ -283,6 +286,7 @@ create table confirmation (
   -- What an outside registrar takes as performance fee, a part of the fee with a line of its own.
   performance_fen bigint not null default 0,
   primary key (order_id, leg),
+  foreign key (order_id, custno) references orders (order_id, custno),
   constraint confirmation_performance check (performance_fen between 0 and fee_fen)
 );
 -- A corrected NAV finds the confirmations that used it without reading all of them.

@@ -103,11 +103,11 @@ async function addHistories(tx: Tx, histories: readonly (readonly Act[])[]) {
         dividend_method, request_id, body_hash)
       select holder, holder, fundcode, target, kind, case kind when '022' then 1 end, case when kind not in ('022', '029') then cents end,
         day, day, day + 1, status, cause, case when cause is null then 'customer' else 'fund' end, method, 'request-' || nth, '-'
-      from given order by nth returning order_id, request_id, status
+      from given order by nth returning order_id, custno, request_id, status
     )
-    insert into confirmation (order_id, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, net_fen, fee_fen, shares_cents,
+    insert into confirmation (order_id, custno, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, net_fen, fee_fen, shares_cents,
       share_rounding, moved_cents)
-    select p.order_id, case when g.target = ${FUND} then 'into' else 'own' end, g.day + 1, 10000, g.day, 1, 0, 0, 10000, 0, 0, g.cents, 'half-up', g.moved
+    select p.order_id, p.custno, case when g.target = ${FUND} then 'into' else 'own' end, g.day + 1, 10000, g.day, 1, 0, 0, 10000, 0, 0, g.cents, 'half-up', g.moved
     from placed p join given g on p.request_id = 'request-' || g.nth where p.status = '1' and g.moved is not null`.execute(
     tx,
   )

@@ -265,7 +265,7 @@ export async function readEntered(
 ): Promise<Map<string, Entered>> {
   const { rows } = await sql<Entered & Holder & { fundcode: string }>`
     select o.custno, o.tradeacco, o.target_fundcode as fundcode, sum(c.moved_cents)::bigint as shares, sum(c.cost_moved_fen)::bigint as cost
-    from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'into' join ${columnsOf(holders)} using (custno, tradeacco)
+    from orders o join ${columnsOf(holders)} using (custno, tradeacco) join confirmation c on c.order_id = o.order_id and c.leg = 'into'
     where o.target_fundcode = ${fundcode} and o.kind = ${kindSql.conversion} and o.status = ${statusSql.confirmed} and o.confirm_date = ${day}::date group by 1, 2, 3`.execute(
     tx,
   )

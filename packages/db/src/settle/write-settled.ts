@@ -57,25 +57,25 @@ async function confirmOrders(tx: Tx, day: IsoDate, settled: Settled): Promise<vo
   )
 }
 
-type Row = { orderId: bigint; leg: 'own' | 'into' } & Leg
+type Row = { orderId: bigint; custno: string; leg: 'own' | 'into' } & Leg
 
 function legsOf(settled: Settled): Row[] {
-  return settled.confirmed.flatMap(({ order: { orderId }, result: { own, into } }) => [
-    ...(own ? [{ orderId, leg: 'own' as const, ...own }] : []),
-    ...(into ? [{ orderId, leg: 'into' as const, ...into }] : []),
+  return settled.confirmed.flatMap(({ order: { orderId, custno }, result: { own, into } }) => [
+    ...(own ? [{ orderId, custno, leg: 'own' as const, ...own }] : []),
+    ...(into ? [{ orderId, custno, leg: 'into' as const, ...into }] : []),
   ])
 }
 
 async function insertConfirmations(tx: Tx, settled: Settled): Promise<void> {
   const legs = legsOf(settled)
   if (legs.length === 0) return
-  const rows = legs.map(leg => ({ ...leg.working, orderId: leg.orderId, leg: leg.leg }))
+  const rows = legs.map(({ working, orderId, custno, leg }) => ({ ...working, orderId, custno, leg }))
   const moves = legs.map(leg => positionChange(leg.before, leg.after))
   await sql`
-    insert into confirmation (order_id, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
+    insert into confirmation (order_id, custno, leg, confirm_date, nav_e4, nav_day, nav_version, gross_fen, rate_e8, discount_e4, fixed_fee_fen,
       net_fen, fee_fen, performance_fen, to_fund_fen, backend_fee_fen, interest_fen, unpaid_fen, refund_fen, shares_cents, share_rounding,
       moved_cents, cost_moved_fen, paid_moved_fen, received_moved_fen, dividend_moved_fen, realised_moved_fen)
-    select * from unnest(${rows.map(row => row.orderId)}::bigint[], ${rows.map(row => row.leg)}::text[], ${rows.map(row => row.confirmDate)}::date[],
+    select * from unnest(${rows.map(row => row.orderId)}::bigint[], ${rows.map(row => row.custno)}::text[], ${rows.map(row => row.leg)}::text[], ${rows.map(row => row.confirmDate)}::date[],
       ${rows.map(row => row.nav)}::bigint[], ${rows.map(row => row.navDay)}::date[], ${rows.map(row => row.navVersion)}::int[],
       ${rows.map(row => row.gross)}::bigint[], ${rows.map(row => row.rate)}::bigint[], ${rows.map(row => row.discountE4)}::int[],
       ${rows.map(row => row.fixedFee)}::bigint[], ${rows.map(row => row.net)}::bigint[], ${rows.map(row => row.fee)}::bigint[],
