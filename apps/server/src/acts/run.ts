@@ -38,15 +38,15 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { requestExpiry, reviewDueOn } from '@zhixiao/domain/calendar/request-expiry.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { namesForbidden } from '@zhixiao/domain/content/text-checks.ts'
-import { fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
-import { missingCheckers } from '@zhixiao/domain/staff/needed-checkers.ts'
+import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { isReason } from '@zhixiao/domain/staff/reason.ts'
-import { isStaffRole, type StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { isStaffRole, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import type { MovedTotal } from '@zhixiao/domain/staff/totals-moved.ts'
-import { isWithinLimit } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { isWithinLimit, whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
 import { done, type Report, refusalReport, refused, refusedFor } from '../kernel/report.ts'
+import { checkerOf, undecided, undecidedBy } from './checker.ts'
 import { basisOf, canonicalJson, digestOf, type Kept, movedTotals } from './digest.ts'
-import { type Asked, doAct, notUnderstood } from './do-act.ts'
+import { type Asked, doAct, notUnderstood, refusedBy } from './do-act.ts'
 import { giveBack } from './give-back.ts'
 import { DRY_RUN, inTransaction, type OpsContext, type Release } from './in-transaction.ts'
 import { aboutSelf, isAboutSelf, lacksRight, mayByCommand, operatorCan } from './operator-rights.ts'
@@ -174,10 +174,9 @@ export async function approve(ctx: OpsContext, id: bigint, { reason, dryRun = fa
   const request = await openRequest(ctx, id)
   if ('ok' in request) return request
   const { act, input, requested_by: by } = request
-  if (by === ctx.actor) return refused(`Request ${id} is your own: another operator releases it.`)
   if (!isAct(act)) return goneAct(act)
   const approvals = await listApprovals(ctx.db, [id])
-  const why = (await whyNotBy(ctx, request, act, approvals)) ?? (await whyNotSo(ctx, request, act, reason))
+  const why = await whyNotBy(ctx, request, act, { reason, approvals })
   if (why) return why
   const files = await readActFiles(ctx, id)
   const needed = request.needs.filter(isStaffRole).length
@@ -208,69 +207,30 @@ export function endOf({ state, decided_by, decided_at, reason, expires_at: until
 
 const timeOf = (at: Date): string => shanghaiText(at.getTime())
 
-/** Why this operator may not approve a request; null when allowed. */
+/** Why this operator may not approve an open request; null when allowed. By command most acts need no role, but texts without a limit do. */
 async function whyNotBy(
   ctx: OpsContext,
-  { request_id: id, input, requested_by: by, needs: roles }: ActRequest,
+  request: ActRequest,
   act: ActName,
-  approvals: readonly Approval[],
+  { reason, approvals }: { reason: string; approvals: readonly Approval[] },
 ): Promise<Report | null> {
-  if (!(await mayByCommand(ctx, act, 'check'))) return withoutRight(ctx, act)
+  const { input, requested_by: by, shown } = request
+  const roles = ((await findStaff(ctx.db, ctx.actor))?.roles ?? []).filter(isStaffRole)
+  const checker = await checkerOf(ctx.db, { name: ctx.actor, roles })
+  const given = undecidedBy(request, checker, approvals)
+  const isOfRole = checker.limit === ZERO_FEN && isWithinLimit({ area: actOf(act).area, amount: null }, ZERO_FEN)
+  const hasRight = isOfRole ? staffCan(roles, actOf(act).area, 'check') : await mayByCommand(ctx, act, 'check')
+  const why = whyNotApproved(undecided(request, act, approvals, true), checker, hasRight)
+  if (why === 'own' || why === 'right') return refusedBy({ code: `request.${why}`, given })
   if (await isAboutSelf(ctx, act, input)) return ofOwnAccount(ctx)
-  if (!(await findStaff(ctx.db, by)))
-    return refusedFor(
-      '提交人已停用，请驳回后由他人重新提交',
-      `${by}, who made request ${id}, is disabled: reject it and request it again.`,
-    )
-  const needs = roles.filter(isStaffRole)
-  const unneeded = needs.length > 0 ? await whyUnneeded(ctx, id, needs, approvals) : null
-  if (unneeded) return unneeded
-  const tied = await listTied(ctx.db, ctx.actor)
-  if (![by, ...approvals.map(({ operator }) => operator)].some(other => tied.includes(other))) return null
-  return refusedFor(
-    '您与对方在 30 天内有邀请关系，须由他人复核',
-    `${ctx.actor} was invited within 30 days by somebody who decides request ${id}, or the other way round: a third person releases it.`,
-  )
-}
-
-/** Why the request needs no approval of this operator; null when it does. */
-async function whyUnneeded(
-  { db, actor }: OpsContext,
-  id: bigint,
-  needs: readonly StaffRole[],
-  approvals: readonly Approval[],
-): Promise<Report | null> {
-  const missing = missingCheckers(
-    needs,
-    approvals.map(({ roles }) => roles.filter(isStaffRole)),
-  )
-  const wanted = missing.map(role => `one of ${role}`).join(' or ')
-  if (approvals.some(({ operator }) => operator === actor))
-    return refused(`${actor} has approved request ${id}: ${wanted} approves it, too.`)
-  const roles = (await findStaff(db, actor))?.roles ?? []
-  return missing.some(role => roles.includes(role)) ? null : refused(`Request ${id} needs the approval of ${wanted}.`)
-}
-
-/** Why a request may not be approved with this reason and within this operator's limit; null when it may. */
-async function whyNotSo(
-  ctx: OpsContext,
-  { request_id: id, input, amount_fen: amount, shown }: ActRequest,
-  act: ActName,
-  reason: string,
-): Promise<Report | null> {
+  if (!(await findStaff(ctx.db, by))) return refusedBy({ code: 'request.gone', given })
+  if (why !== null) return refusedBy({ code: `request.${why}`, given })
   if (needsReason(shown) && !isReason(reason))
     return refusedFor(
       '文中有禁用词，通过须写明理由',
       'Forbidden words stay for a reason only: --reason, 1 to 200 characters.',
     )
-  if (!isInputOf(act, input)) return notUnderstood(act)
-  const { area } = actOf(act)
-  const limit = await releaseLimitOf(ctx.db, ctx.actor)
-  const mayText = isWithinLimit({ area, amount }, ZERO_FEN) && (await operatorCan(ctx, area, 'check'))
-  if (limit === ZERO_FEN && !mayText)
-    return refused('Without a limit you release texts of your role only: the owner of the database gives one.')
-  if (isWithinLimit({ area, amount }, limit)) return null
-  return refused(`Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`)
+  return isInputOf(act, input) ? null : notUnderstood(act)
 }
 
 /** The release of a request; `reason` is the checker's, where the request needs one. */

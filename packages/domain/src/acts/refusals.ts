@@ -8,6 +8,7 @@ import { type Differing, differingText } from '../fund/nav-differences.ts'
 import type { LegalUnit } from '../law/legal-figure.ts'
 import type { LegalRow } from '../law/legal-rule.ts'
 import { figureText, figureWords, sourceText } from '../law/legal-rule-text.ts'
+import { type Fen, fenText, ZERO_FEN } from '../money/money.ts'
 import { type Raised, type RaisingTerms, raisingLacks } from '../settle/raising.ts'
 import { type SmsTemplate, smsTextFault } from '../sms/messages.ts'
 import { faultWords, type TextFault } from '../sms/template-text.ts'
@@ -25,6 +26,19 @@ type Member = { name: string }
 type Place = { place: string }
 /** Faults of a text in words of the console, and as lines of the shell. */
 type Faulty = { why: string; lines: readonly string[] }
+
+/** A request that one person may not approve. */
+type Undecided = {
+  id: bigint
+  act: string
+  maker: string
+  checker: string
+  needs: readonly StaffRole[]
+  missing: readonly StaffRole[]
+  amount: Fen | null
+  limit: Fen
+}
+const eitherOf = (roles: readonly StaffRole[]): string => roles.map(role => `one of ${role}`).join(' or ')
 
 type LawRow = { row: LegalRow; unit: LegalUnit }
 const rowWords = ({ row, unit }: LawRow) =>
@@ -268,6 +282,42 @@ const refusals = {
   'payments.not-held': words(
     () => '没有暂停',
     () => 'Nothing is held so.',
+  ),
+  'request.own': words<Undecided>(
+    () => '不能复核自己提交的申请',
+    ({ id }) => `Request ${id} is your own: another operator releases it.`,
+  ),
+  'request.right': words<Undecided>(
+    () => '您没有复核这类申请的权限',
+    ({ act, checker }) => `${checker} has no role with the right to ${act}.`,
+  ),
+  'request.gone': words<Undecided>(
+    () => '提交人已停用，请驳回后由他人重新提交',
+    ({ id, maker }) => `${maker}, who made request ${id}, is disabled: reject it and request it again.`,
+  ),
+  'request.decided': words<Undecided>(
+    () => '申请已经处理',
+    ({ id }) => `Request ${id} is decided already.`,
+  ),
+  'request.approved': words<Undecided>(
+    () => '您已通过，等待另一位复核人',
+    ({ id, checker, missing }) => `${checker} has approved request ${id}: ${eitherOf(missing)} approves it, too.`,
+  ),
+  'request.invited': words<Undecided>(
+    () => '您与对方在 30 天内有邀请关系，须由他人复核',
+    ({ id, checker }) =>
+      `${checker} was invited within 30 days by somebody who decides request ${id}, or the other way round: a third person releases it.`,
+  ),
+  'request.role': words<Undecided>(
+    ({ needs }) => `这项申请须由${roleNames(needs)}通过`,
+    ({ id, missing }) => `Request ${id} needs the approval of ${eitherOf(missing)}.`,
+  ),
+  'request.limit': words<Undecided>(
+    () => '超出您的复核限额；没有限额时只能复核内容与消息',
+    ({ id, amount, limit }) =>
+      limit === ZERO_FEN
+        ? 'Without a limit you release texts of your role only: the owner of the database gives one.'
+        : `Request ${id} is of ${fenText(amount ?? ZERO_FEN)} yuan, and you release up to ${fenText(limit)}.`,
   ),
   'act.changed': words(
     () => '情况刚刚有了变化，请重新查看',

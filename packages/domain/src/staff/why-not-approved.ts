@@ -14,7 +14,7 @@ type Asked = {
   /** The approvers so far with their roles. */
   approved: readonly Pick<Checker, 'name' | 'roles'>[]
 }
-type Checker = {
+export type Checker = {
   name: string
   roles: readonly StaffRole[]
   limit: Fen
@@ -28,13 +28,16 @@ const texts: readonly StaffArea[] = ['content', 'agreement', 'message']
 export const isWithinLimit = ({ area, amount }: Pick<Asked, 'area' | 'amount'>, limit: Fen): boolean =>
   (limit > ZERO_FEN || texts.includes(area)) && (amount === null || amount <= limit)
 
+export type WhyNotApproved = 'own' | 'right' | 'decided' | 'approved' | 'invited' | 'role' | 'limit'
+
 /** Why this person may not approve a request, regardless of its content; null when allowed. */
 export function whyNotApproved(
   { area, requestedBy, amount, isOpen, needs, approved }: Asked,
   { name, roles, limit, tied }: Checker,
-): 'own' | 'right' | 'decided' | 'approved' | 'invited' | 'role' | 'limit' | null {
+  hasRight = mayApprove(roles, area, needs),
+): WhyNotApproved | null {
   if (requestedBy === name) return 'own'
-  if (!mayApprove(roles, area, needs)) return 'right'
+  if (!hasRight) return 'right'
   if (!isOpen) return 'decided'
   if (approved.some(each => each.name === name)) return 'approved'
   if ([requestedBy, ...approved.map(each => each.name)].some(other => tied.includes(other))) return 'invited'

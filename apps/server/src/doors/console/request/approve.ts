@@ -1,8 +1,9 @@
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
-import { findActRequest, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
-import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
-import { isStaffRole, mayApprove, roleNames } from '@zhixiao/domain/staff/staff-can.ts'
+import { findActRequest, listApprovals } from '@zhixiao/db/ops/act-requests.ts'
+import { refusalText } from '@zhixiao/domain/acts/refusals.ts'
+import { isStaffRole, mayApprove } from '@zhixiao/domain/staff/staff-can.ts'
 import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { checkerOf, undecided, undecidedBy } from '../../../acts/checker.ts'
 import { approve as approveRequest, needsReason } from '../../../acts/run.ts'
 import { refusalReport } from '../../../kernel/report.ts'
 import { fail, ok } from '../../../kernel/result.ts'
@@ -11,7 +12,6 @@ import { ownActRefusal } from '../own-account.ts'
 import { stepUp } from '../step-up.ts'
 import { opsContext } from './asked-act.ts'
 import { decided } from './decided.ts'
-import { approvalsOf, askedOf } from './request-view.ts'
 import { isOpen } from './sealed-fields.ts'
 
 /** Approves a colleague's request. The call checks rights again; the act locks, repeats the dry run and compares. */
@@ -19,23 +19,22 @@ export const approve: ConsoleHandler<'request.approve'> = async (ctx, { id, dige
   const { db, staff } = ctx
   const row = await findActRequest(db, BigInt(id))
   if (!row || !isAct(row.act)) return fail('CON-0404')
-  const [limit, tied, now] = await Promise.all([
-    releaseLimitOf(db, staff.name),
-    listTied(db, staff.name),
+  const [checker, approvals, now] = await Promise.all([
+    checkerOf(db, staff),
+    listApprovals(db, [row.request_id]),
     ctx.clock.now(),
   ])
-  const approvals = await approvalsOf(db, [row])
-  const whyNot = whyNotApproved(askedOf(row, row.act, isOpen(row, now), approvals), { ...staff, limit, tied })
-  if (whyNot === 'invited') return fail('CON-0403', { reason: '您与对方在 30 天内有邀请关系，须由他人复核' })
-  if (whyNot === 'role') return fail('CON-0403', { reason: `这项申请须由${roleNames(row.needs)}通过` })
-  if (whyNot === 'approved') return fail('CON-0403', { reason: '您已通过，等待另一位复核人' })
-  if (whyNot === 'right' || !mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole)))
-    return fail('CON-0403')
+  const whyNot = whyNotApproved(undecided(row, row.act, approvals, isOpen(row, now)), checker)
+  if (!mayApprove(staff.roles, actOf(row.act).area, row.needs.filter(isStaffRole))) return fail('CON-0403')
   if (whyNot === 'own') return fail('CON-0405')
   const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
   if (whyNot === 'decided') return decided(ctx, row)
-  if (whyNot === 'limit') return fail('CON-0406')
+  if (whyNot !== null) {
+    const code = whyNot === 'limit' ? 'CON-0406' : 'CON-0403'
+    const { zh: reason } = refusalText({ code: `request.${whyNot}`, given: undecidedBy(row, checker, approvals) })
+    return fail(code, { reason })
+  }
   if (row.digest !== digest) return fail('CON-0409')
   if (needsReason(row.shown) && reason === '')
     return fail('CON-0400', { field: 'reason', reason: '文中有禁用词，通过须写明理由' })

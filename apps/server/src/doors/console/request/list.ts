@@ -1,9 +1,8 @@
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
-import { releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
 import { countInbox, listInbox } from '@zhixiao/db/staff/inbox.ts'
-import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
 import { isStaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { checkerOf } from '../../../acts/checker.ts'
 import { ok } from '../../../kernel/result.ts'
 import type { ConsoleHandler } from '../console-context.ts'
 import { objectNames } from '../object-names.ts'
@@ -16,7 +15,7 @@ import { approvalsOf, viewOf } from './request-view.ts'
 export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, state, today, before }) => {
   const { db, staff, clock } = ctx
   const place = placeOf(staff, tab)
-  const [rows, people, counts, toCheck, toReview, limit, tied, now] = await Promise.all([
+  const [rows, people, counts, toCheck, toReview, checker, now] = await Promise.all([
     listInbox(db, {
       ...place,
       acts: place.acts.filter(each => act === undefined || each === act),
@@ -27,17 +26,14 @@ export const list: ConsoleHandler<'request.list'> = async (ctx, { tab, act, by, 
     countInbox(db, staff.name, readable(staff.roles), []),
     countToCheck(db, staff),
     countReviews(db, staff),
-    releaseLimitOf(db, staff.name),
-    listTied(db, staff.name),
+    checkerOf(db, staff),
     clock.now(),
   ])
   const nameOf = namesIn(people)
   const { page: all, next } = pageOf(rows, row => row.request_id)
   const page = await withoutOwn(db, staff, all)
   const [approvals, about] = await Promise.all([approvalsOf(db, page), objectNames(ctx, page)])
-  const list = page.flatMap(
-    (row, at) => viewOf(row, about[at] ?? '', { staff, limit, tied, nameOf, now, approvals }) ?? [],
-  )
+  const list = page.flatMap((row, at) => viewOf(row, about[at] ?? '', { checker, nameOf, now, approvals }) ?? [])
   const makers = people
     .filter(({ roles }) => place.acts.some(each => staffCan(roles.filter(isStaffRole), actOf(each).area, 'make')))
     .map(({ name }) => personOf(nameOf, name))

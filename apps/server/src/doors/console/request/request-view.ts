@@ -1,17 +1,15 @@
-import { type ActName, actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
+import { isAct } from '@zhixiao/contract/acts/acts.ts'
 import { type ActRequest, type Approval, listApprovals, stateAt } from '@zhixiao/db/ops/act-requests.ts'
-import { type Fen, fenText } from '@zhixiao/domain/money/money.ts'
+import { fenText } from '@zhixiao/domain/money/money.ts'
 import { isStaffRole } from '@zhixiao/domain/staff/staff-can.ts'
-import { whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { type Checker, whyNotApproved } from '@zhixiao/domain/staff/why-not-approved.ts'
+import { undecided } from '../../../acts/checker.ts'
 import type { Context } from '../../../kernel/context.ts'
-import type { Staff } from '../console-context.ts'
 import { shownIn } from '../object-names.ts'
 import { type namesOf, personOf } from '../staff-names.ts'
 
 type RequestContext = {
-  staff: Staff
-  limit: Fen
-  tied: readonly string[]
+  checker: Checker
   nameOf: Awaited<ReturnType<typeof namesOf>>
   now: Date
   approvals: Approvals
@@ -24,13 +22,12 @@ export async function approvalsOf(db: Context['db'], rows: readonly ActRequest[]
   return Map.groupBy(await listApprovals(db, ids), approval => approval.request_id)
 }
 
-export function viewOf(row: ActRequest, about: string, { staff, limit, tied, nameOf, now, approvals }: RequestContext) {
+export function viewOf(row: ActRequest, about: string, { checker, nameOf, now, approvals }: RequestContext) {
   if (!isAct(row.act)) return null
   const state = stateAt(row, now)
   const isOpen = state === 'open'
-  const whyNot = isOpen
-    ? whyNotApproved(askedOf(row, row.act, isOpen, approvals), { ...staff, limit, tied })
-    : 'decided'
+  const approved = approvals.get(row.request_id) ?? []
+  const whyNot = isOpen ? whyNotApproved(undecided(row, row.act, approved, isOpen), checker) : 'decided'
   return {
     requestId: String(row.request_id),
     act: row.act,
@@ -47,7 +44,7 @@ export function viewOf(row: ActRequest, about: string, { staff, limit, tied, nam
     canApprove: whyNot === null,
     whyNot,
     needs: row.needs.filter(isStaffRole),
-    approvals: (approvals.get(row.request_id) ?? []).map(each => ({
+    approvals: approved.map(each => ({
       name: each.operator,
       fullName: each.full_name,
       at: each.approved_at.toISOString(),
@@ -55,20 +52,3 @@ export function viewOf(row: ActRequest, about: string, { staff, limit, tied, nam
     warnings: shownIn(row.shown)?.warnings.length ?? 0,
   }
 }
-
-export const askedOf = (
-  { request_id: id, requested_by: requestedBy, amount_fen: amount, needs }: ActRequest,
-  act: ActName,
-  isOpen: boolean,
-  approvals: Approvals,
-) => ({
-  area: actOf(act).area,
-  requestedBy,
-  amount,
-  isOpen,
-  needs: needs.filter(isStaffRole),
-  approved: (approvals.get(id) ?? []).map(({ operator, roles }) => ({
-    name: operator,
-    roles: roles.filter(isStaffRole),
-  })),
-})

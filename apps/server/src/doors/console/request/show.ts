@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import { cutShown } from '@zhixiao/contract/console/shown.ts'
-import { findActRequest, findProofKind, releaseLimitOf } from '@zhixiao/db/ops/act-requests.ts'
-import { listTied } from '@zhixiao/db/staff/lifecycle.ts'
+import { findActRequest, findProofKind } from '@zhixiao/db/ops/act-requests.ts'
 import { markSeen } from '@zhixiao/db/staff/own-requests.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { checkerOf } from '../../../acts/checker.ts'
 import { readActFiles } from '../../../acts/request-files.ts'
 import { needsReason, tryRequest } from '../../../acts/run.ts'
 import { fail, ok } from '../../../kernel/result.ts'
@@ -25,18 +25,13 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
   if (!staffCan(staff.roles, actOf(row.act).area, 'read')) return fail('CON-0403')
   const own = await ownActRefusal(ctx, row.act, row.input)
   if (own) return own
-  const [limit, tied, nameOf, now] = await Promise.all([
-    releaseLimitOf(db, staff.name),
-    listTied(db, staff.name),
-    namesOf(db),
-    clock.now(),
-  ])
+  const [checker, nameOf, now] = await Promise.all([checkerOf(db, staff), namesOf(db), clock.now()])
   const [approvals, [about = ''], names] = await Promise.all([
     approvalsOf(db, [row]),
     objectNames(ctx, [row]),
     argumentNames(ctx, row),
   ])
-  const view = viewOf(row, about, { staff, limit, tied, nameOf, now, approvals })
+  const view = viewOf(row, about, { checker, nameOf, now, approvals })
   if (!view) return fail('CON-0404')
   if (row.requested_by === staff.name) await markSeen(db, row.request_id)
   const files = await readActFiles(ctx, row.request_id)
