@@ -14,6 +14,8 @@ export type NewListEntry = {
 
 export type LiveEntry = { entry_id: string; digest: string }
 
+const KEYS_OF_A_PART = 2_000
+
 /** The entries of a list in force. */
 export async function listLiveEntries(db: Reader, listCode: string): Promise<LiveEntry[]> {
   const { rows } = await sql<LiveEntry>`
@@ -41,25 +43,56 @@ export async function putListVersion(
   await sql`
     update name_list_entry set ended_version = ${version}
     where list_code = ${listCode} and ended_version is null and entry_id = any(${[...ended]}::text[])`.execute(tx)
-  await sql`
+  // All entries before their hashes: PostgreSQL keeps its plan for the reference, which few rows would make a scan.
+  const parts = [...inParts(added)]
+  const rowOf = new Map<string, bigint>()
+  for (const part of parts) await insertEntries(tx, listCode, version, part, rowOf)
+  for (const part of parts) await insertKeys(tx, part, rowOf)
+  return version
+}
+
+/** Parts of few hashes each: a whole list as one parameter would hold the process up. */
+function* inParts(added: readonly NewListEntry[]): Generator<NewListEntry[]> {
+  let part: NewListEntry[] = []
+  let keys = 0
+  for (const entry of added) {
+    part.push(entry)
+    keys += entry.nameKeys.length + entry.idKeys.length
+    if (keys < KEYS_OF_A_PART) continue
+    yield part
+    part = []
+    keys = 0
+  }
+  if (part.length > 0) yield part
+}
+
+async function insertEntries(
+  tx: Tx,
+  listCode: string,
+  version: number,
+  part: readonly NewListEntry[],
+  rowOf: Map<string, bigint>,
+): Promise<void> {
+  const { rows } = await sql<{ entry_row: bigint; entry_id: string }>`
     insert into name_list_entry (list_code, entry_id, first_version, births, detail_enc, digest)
     select ${listCode}, a.entry_id, ${version}, a.births, a.detail_enc, a.digest
-    from unnest(${added.map(each => each.entryId)}::text[], ${added.map(each => each.births)}::text[],
-      ${added.map(each => each.detailEnc)}::text[], ${added.map(each => each.digest)}::text[])
-      as a (entry_id, births, detail_enc, digest)`.execute(tx)
-  const keys = added.flatMap(({ entryId, nameKeys, idKeys }) => [
-    ...nameKeys.map(key => ({ entryId, kind: 'name', key })),
-    ...idKeys.map(key => ({ entryId, kind: 'id', key })),
-  ])
+    from unnest(${part.map(each => each.entryId)}::text[], ${part.map(each => each.births)}::text[],
+      ${part.map(each => each.detailEnc)}::text[], ${part.map(each => each.digest)}::text[])
+      as a (entry_id, births, detail_enc, digest)
+    returning entry_row, entry_id`.execute(tx)
+  for (const { entry_row, entry_id } of rows) rowOf.set(entry_id, entry_row)
+}
+
+async function insertKeys(tx: Tx, part: readonly NewListEntry[], rowOf: ReadonlyMap<string, bigint>): Promise<void> {
+  const keys = part.flatMap(({ entryId, nameKeys, idKeys }) => {
+    const row = rowOf.get(entryId)
+    return [...nameKeys.map(key => ({ row, kind: 'name', key })), ...idKeys.map(key => ({ row, kind: 'id', key }))]
+  })
   await sql`
     insert into name_list_key (entry_row, kind, key)
-    select distinct e.entry_row, k.kind, k.key
-    from unnest(${keys.map(each => each.entryId)}::text[], ${keys.map(each => each.kind)}::text[],
-      ${keys.map(each => each.key)}::text[]) as k (entry_id, kind, key)
-    join name_list_entry e on e.list_code = ${listCode} and e.entry_id = k.entry_id and e.ended_version is null`.execute(
-    tx,
-  )
-  return version
+    select distinct k.entry_row, k.kind, k.key
+    from unnest(${keys.map(each => each.row)}::bigint[], ${keys.map(each => each.kind)}::text[],
+      ${keys.map(each => each.key)}::text[]) as k (entry_row, kind, key)`.execute(tx)
 }
 
 export type ListState = { list_code: string; version: number; source: string; entries: number; taken_at: Date }

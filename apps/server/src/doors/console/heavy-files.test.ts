@@ -12,14 +12,17 @@ let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
 let entry: Desk
 let editor: Desk
+let law: Desk
 before(async () => {
   ops = await startTestOps()
   office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { 'only-entry': ['entry'], 'only-editor': ['editor'] })
+  await hireStaff(ops.server.ctx, { 'only-entry': ['entry'], 'only-editor': ['editor'], law: ['compliance'] })
   entry = office.desk()
   editor = office.desk()
+  law = office.desk()
   await firstSignIn(entry, 'only-entry')
   await firstSignIn(editor, 'only-editor')
+  await firstSignIn(law, 'law')
 })
 after(async () => {
   await office.close()
@@ -77,6 +80,19 @@ test('SEC-08 20,000 NAVs that the shell asks for are shown at the console, and h
   assert.equal(result.code, '0000', JSON.stringify(result.data).slice(0, 300))
   assert.deepEqual(result.data.now?.totals[0], { name: '新公布', value: '20000 个' })
 })
+
+const LIST_HEAD = 'list,entry,names,id_numbers,births,nationality,text\n'
+const nameLists: Record<string, [names: string, entries: number, code: string]> = {
+  'of 5,000 entries with 20 names each': [Array.from({ length: 20 }, (_, n) => `张${n}`).join(';'), 5_000, '0000'],
+  'whose names are semicolons': [';'.repeat(90_000), 150, 'CON-0407'],
+}
+for (const [name, [names, entries, code]] of Object.entries(nameLists))
+  test(`SEC-08 a name list ${name}: tried or refused without holding the process`, async () => {
+    const lines = Array.from({ length: entries }, (_, n) => `un,E.${n},${names},,,,\n`)
+    const file = { name: 'un.csv', content: bytesOf(LIST_HEAD + lines.join('')).toString('base64') }
+    const result = await holdsNobodyUp(law.prepare('nameList.try', file))
+    assert.equal(result.code, code, JSON.stringify(result).slice(0, 300))
+  })
 
 test('OPS-01 SEC-08 empty lines, as spreadsheets save them, are no faults', async () => {
   const line = '710001,2026-11-23,1'

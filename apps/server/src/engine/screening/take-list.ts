@@ -5,6 +5,7 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { listEntry } from '@zhixiao/gateway/names.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ListEntry } from '../../kernel/ports.ts'
+import { inTurns } from '../../platform/files/in-turns.ts'
 import { screenAll } from './screen.ts'
 import { idKeyOf, nameKeyOf } from './screened-persons.ts'
 
@@ -26,7 +27,8 @@ export async function takeList(
 ): Promise<ListChange | null> {
   await lockFor(tx, 'name-lists')
   const live = new Map((await listLiveEntries(tx, code)).map(each => [each.entry_id, each.digest]))
-  const given = entries.map(entry => newEntry(ctx, code, entry))
+  const given: NewListEntry[] = []
+  for await (const entry of inTurns(entries)) given.push(newEntry(ctx, code, entry))
   const put = given.filter(({ entryId, digest }) => live.get(entryId) !== digest)
   const kept = new Set(given.map(({ entryId }) => entryId))
   const left = [...live.keys()].filter(id => !kept.has(id))

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Row } from '@zhixiao/domain/format/sheet.ts'
 
-const ROWS_OF_A_TURN = 500
+/** How long the process works on a list before everything else that it does has a turn. */
+const TURN_MS = 20
 
-/** The rows one by one, with time between for everything else that the process does. */
-export async function* inTurns(rows: readonly Row[]): AsyncGenerator<Row> {
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_OF_A_TURN === ROWS_OF_A_TURN - 1) await nextTurn()
-    yield row
+/** The items one by one, with time between for everything else that the process does, however long the caller works on each. */
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let from = performance.now()
+  for (const item of items) {
+    yield item
+    if (performance.now() - from < TURN_MS) continue
+    await nextTurn()
+    from = performance.now()
   }
 }
