@@ -8,6 +8,7 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { jobs } from '../../jobs/jobs.ts'
 import { listDue } from '../../jobs/list-due.ts'
+import { tellCustomers } from '../../jobs/notices/tell-customers.ts'
 import { runDueJobs } from '../../jobs/runner.ts'
 import { createClock } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -79,8 +80,17 @@ async function beginJobs(tx: Tx, yesterday: IsoDate): Promise<void> {
   for (const { name } of jobs) if (!done.has(name)) await recordRun(tx, name, yesterday, {})
 }
 
-/** Runs the due jobs after a step, or waits for the leading process to do so. Returns the jobs left unfinished. */
+/**
+ * Runs the due jobs after a step, or waits for the leading process to do so, and sends the messages about it, so that the
+ * next press does not overtake them. Returns the jobs left unfinished.
+ */
 export async function finishDemoStep(ctx: Context): Promise<string[]> {
+  const left = await finishJobs(ctx)
+  await tellCustomers(ctx)
+  return left
+}
+
+async function finishJobs(ctx: Context): Promise<string[]> {
   await noteDemoTime(ctx.db)
   // A fresh clock: the context's own may have cached a reading from before the move. The database is a demo whatever
   // DEMO says.

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { moveDemoClock, readClock } from '@zhixiao/db/clock.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { sentMessages } from '../../testing/codes.ts'
 import { funds } from '../../testing/world.ts'
 import { startTestOps, type TestOps } from './testing.ts'
 
@@ -65,6 +66,11 @@ test('OPS-06 ENG-09 a demo goes on to the next trading day at 10:00 and does wha
     .where('order_id', '=', order)
     .executeTakeFirst()
   assert.deepEqual(found, { confirm_date: '2026-11-23', nav_day: '2026-11-20' })
+  const messages = (await sentMessages(ops.server)).map(sms => sms.body)
+  assert.ok(
+    messages.some(text => text.includes('示例申购已确认：10,000.00元')),
+    'the customer hears before the next step',
+  )
   assert.equal((await ops.run('verify')).code, 0)
 })
 

@@ -27,11 +27,13 @@ export function noticeOf(event: Pick<OpenEvent, 'kind' | 'day'>, row: OrderRow):
     case 'failed':
       return failed(row, of)
     case 'delayed':
-      return {
-        kind: 'delay',
-        amount: amountOf(row),
-        message: smsMessage('orderDelayed', { ...of, next: until(event, row) }),
-      }
+      return isOver(row)
+        ? null
+        : {
+            kind: 'delay',
+            amount: amountOf(row),
+            message: smsMessage('orderDelayed', { ...of, next: until(event, row) }),
+          }
     case 'due': {
       if (row.status !== STATUS.pending || row.in_state !== 'awaited') return null
       const values = { ...of, amount: yuan(row.amount), date: dayText(event.day) }
@@ -53,8 +55,16 @@ function debited(row: OrderRow, of: Of): Notice | null {
   return { kind: 'debit', amount: row.amount, message: smsMessage(template, values) }
 }
 
-const nextOf = ({ confirm_date: day }: OrderRow): string =>
-  day === null ? '基金成立后确认' : `预计${dayText(day)}确认`
+/** Of a message that is sent late, too: nothing is expected that has happened, and on no day that has passed. */
+function nextOf({ status, confirm_date: day, lacks_nav: lacksNav }: OrderRow): string {
+  if (status === STATUS.confirmed) return '已确认'
+  if (lacksNav) return '基金净值披露后确认'
+  return day === null ? '基金成立后确认' : `预计${dayText(day)}确认`
+}
+
+/** Whether nothing of the order is awaited any more: neither its confirmation nor its money. */
+const isOver = ({ status, out_state: paidOut }: OrderRow): boolean =>
+  paidOut === null ? status !== STATUS.pending : paidOut === 'done'
 
 function confirmed(row: OrderRow, of: Of): Notice | null {
   // A cash dividend has its message when it is paid.
@@ -79,7 +89,7 @@ function resultOf(row: OrderRow): string {
       `${yuan(row.net)}元`,
       fees(row.fee),
       returned(row),
-      payDay && `预计${dayText(payDay)}到账`,
+      payDay && row.out_state !== 'done' && `预计${dayText(payDay)}到账`,
       rest(row),
     )
   return joined(`${yuan(row.gross)}元`, shares, fees(row.fee))

@@ -236,3 +236,29 @@ test('CUS-15 ENG-12 an order that waits for the NAV of an earlier day is promise
   assert.equal(await morningOf('2026-12-09'), false)
   assert.deepEqual(await told(), ['您的测试混合A申购申请顺延：基金净值尚未披露，披露后确认。'])
 })
+
+test('CUS-15 messages that are sent late expect nothing that has happened', async () => {
+  await publish('2026-12-07', '1.2500')
+  await morningOf('2026-12-09')
+  await told()
+  await buy('800.00')
+  const sold = await (await clientOf('zhangSan')).call('trade.redemption', {
+    ...own,
+    shares: '50.00',
+    largeRedemption: '1',
+  })
+  assert.ok(sold.ok, JSON.stringify(sold))
+  await movePayments(server.ctx)
+  await morningOf('2026-12-10')
+  await publish('2026-12-09', '1.2500')
+  assert.equal(await morningOf('2026-12-10'), true)
+  await server.setClock('2026-12-15T10:00:00+08:00')
+  await movePayments(server.ctx)
+  const texts = (await told()).filter(text => /800\.00|50\.00份|赎回款项/.test(text))
+  assert.equal(texts.length, 4, texts.join('\n'))
+  assert.ok(texts.includes(`您的测试混合A申购800.00元已从尾号${TAIL}的银行卡扣款，已确认。`), texts.join('\n'))
+  assert.deepEqual(
+    texts.filter(text => /预计|顺延/.test(text)),
+    [],
+  )
+})
