@@ -115,8 +115,8 @@ const written = (day: IsoDate) => [
       shares_cents, share_rounding, -shares_cents, -cost_part_fen, 0, net_fen, net_fen - cost_part_fen from sold`,
   sql`
     with e as (
-      insert into entry (kind, order_id, day)
-      select 'confirm', order_id, ${day}::date from bought union all select 'confirm', order_id, ${day}::date from sold
+      insert into entry (kind, order_id, custno, day)
+      select 'confirm', order_id, custno, ${day}::date from bought union all select 'confirm', order_id, custno, ${day}::date from sold
       returning entry_id, order_id
     )
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)

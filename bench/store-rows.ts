@@ -102,10 +102,10 @@ const rowsOf = (customers: number, funds: readonly string[], lotsEach: number) =
     select id, custno, next, 12500, day, 1, m.fen, 0, 10000, m.fen, 0, 100000, 'half-up', 100000, m.fen, m.fen
     from made cross join lateral (select case when is_gift then 0 else 125000 end as fen) m`,
   sql`
-    insert into entry (entry_id, kind, order_id, day)
+    insert into entry (entry_id, kind, order_id, custno, day)
     overriding system value
-    select 2 * id - 1, 'pay', id, day from made where not is_gift`,
-  sql`insert into entry (entry_id, kind, order_id, day) overriding system value select 2 * id, 'confirm', id, next from made`,
+    select 2 * id - 1, 'pay', id, custno, day from made where not is_gift`,
+  sql`insert into entry (entry_id, kind, order_id, custno, day) overriding system value select 2 * id, 'confirm', id, custno, next from made`,
   sql`
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
     select 2 * id - 1 + p.later, p.account, custno, tradeacco, fundcode, p.unit, p.delta

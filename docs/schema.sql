@@ -496,7 +496,8 @@ create table carried_accrual (
 
 create table carried_order (
   order_id bigint not null,
-  constraint carried_order_pkey PRIMARY KEY (order_id)
+  custno text not null,
+  constraint carried_order_pkey PRIMARY KEY (order_id, custno)
 );
 
 create table carried_position (
@@ -924,11 +925,12 @@ create table entry (
   entry_id bigint not null generated always as identity,
   kind text not null,
   order_id bigint,
+  custno text not null,
   day date not null,
   remit_id bigint,
   constraint entry_kind_check CHECK ((kind = ANY (ARRAY['pay'::text, 'confirm'::text, 'release'::text, 'pay-out'::text, 'remit'::text, 'remit-give'::text, 'remit-back'::text, 'remit-out'::text, 'interest'::text]))),
   constraint entry_of_one CHECK (((order_id IS NULL) OR (remit_id IS NULL))),
-  constraint entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint entry_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint entry_remit_id_fkey FOREIGN KEY (remit_id) REFERENCES remittance(remit_id),
   constraint entry_pkey PRIMARY KEY (entry_id),
   constraint entry_order_id_kind_key UNIQUE (order_id, kind)
@@ -1716,9 +1718,10 @@ CREATE INDEX money_income_unpaid ON money_income USING btree (custno, tradeacco,
 
 create table moved_entry (
   entry_id bigint not null,
+  custno text not null,
   order_id bigint,
   remit_id bigint,
-  constraint moved_entry_pkey PRIMARY KEY (entry_id)
+  constraint moved_entry_pkey PRIMARY KEY (entry_id, custno)
 );
 
 create table moved_holding (
@@ -1736,13 +1739,15 @@ create table moved_holding (
 
 create table moved_order (
   order_id bigint not null,
+  custno text not null,
   was_confirmed boolean not null,
-  constraint moved_order_pkey PRIMARY KEY (order_id)
+  constraint moved_order_pkey PRIMARY KEY (order_id, custno)
 );
 
 create table moved_remittance (
   remit_id bigint not null,
-  constraint moved_remittance_pkey PRIMARY KEY (remit_id)
+  custno text not null,
+  constraint moved_remittance_pkey PRIMARY KEY (remit_id, custno)
 );
 
 create table moved_since (
@@ -4041,13 +4046,13 @@ UNION ALL
 
 create view invariant_card_days_match_debits as
  WITH touched AS (
-         SELECT orders.custno,
-            orders.tradeacco,
-            (orders.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS day
+         SELECT o.custno,
+            o.tradeacco,
+            (o.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date AS day
            FROM moved_order
-             JOIN orders USING (order_id)
-          WHERE orders.payment = 'card'::text AND (orders.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text]))
-          GROUP BY orders.custno, orders.tradeacco, ((orders.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date)
+             JOIN orders o USING (order_id)
+          WHERE o.payment = 'card'::text AND (o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text]))
+          GROUP BY o.custno, o.tradeacco, ((o.accept_at AT TIME ZONE 'Asia/Shanghai'::text)::date)
         )
  SELECT concat_ws('/'::text, touched.custno, touched.tradeacco, touched.day) AS subject,
     (('counted '::text || COALESCE(u.amount_fen, 0::bigint)) || ', debited '::text) || COALESCE(o.amount, 0::numeric) AS problem
@@ -4099,13 +4104,13 @@ create view invariant_copied_lots_keep_origin as
 
 create view invariant_day_limit_matches_orders as
  WITH touched AS (
-         SELECT orders.custno,
-            COALESCE(orders.target_fundcode, orders.fundcode) AS fundcode,
-            orders.trade_date
+         SELECT o.custno,
+            COALESCE(o.target_fundcode, o.fundcode) AS fundcode,
+            o.trade_date
            FROM moved_order
-             JOIN orders USING (order_id)
-          WHERE orders.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])
-          GROUP BY orders.custno, (COALESCE(orders.target_fundcode, orders.fundcode)), orders.trade_date
+             JOIN orders o USING (order_id)
+          WHERE o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '036'::text])
+          GROUP BY o.custno, (COALESCE(o.target_fundcode, o.fundcode)), o.trade_date
         )
  SELECT concat_ws('/'::text, touched.custno, touched.fundcode, touched.trade_date) AS subject,
     (('counted '::text || COALESCE(u.amount_fen, 0::bigint)) || ', ordered '::text) || COALESCE(o.amount, 0::numeric) AS problem
@@ -4157,13 +4162,13 @@ create view invariant_frozen_matches_pending as
             held.tradeacco,
             held.fundcode,
             sum(held.shares) AS pending
-           FROM ( SELECT orders.custno,
-                    orders.tradeacco,
-                    orders.fundcode,
-                    orders.shares_cents AS shares
+           FROM ( SELECT o_1.custno,
+                    o_1.tradeacco,
+                    o_1.fundcode,
+                    o_1.shares_cents AS shares
                    FROM moved_order
-                     JOIN orders USING (order_id)
-                  WHERE orders.status = '9'::text AND (orders.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text, '028'::text])) AND orders.cause IS DISTINCT FROM 'liquidation-held'::text
+                     JOIN orders o_1 USING (order_id)
+                  WHERE o_1.status = '9'::text AND (o_1.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text, '028'::text])) AND o_1.cause IS DISTINCT FROM 'liquidation-held'::text
                 UNION ALL
                  SELECT moved_holding_1.custno,
                     moved_holding_1.tradeacco,
@@ -4202,14 +4207,14 @@ create view invariant_holding_matches_postings as
     (('holding '::text || COALESCE(h.shares_cents, 0::bigint)) || ', postings '::text) || (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric)) AS problem
    FROM moved_holding k
      LEFT JOIN holding h USING (custno, tradeacco, fundcode)
-     LEFT JOIN ( SELECT posting.custno,
-            posting.tradeacco,
-            posting.fundcode,
-            sum(posting.delta) AS shares
+     LEFT JOIN ( SELECT p_1.custno,
+            p_1.tradeacco,
+            p_1.fundcode,
+            sum(p_1.delta) AS shares
            FROM moved_entry
-             JOIN posting USING (entry_id)
-          WHERE posting.account = 'customer_share'::text
-          GROUP BY posting.custno, posting.tradeacco, posting.fundcode) p USING (custno, tradeacco, fundcode)
+             JOIN posting p_1 USING (entry_id)
+          WHERE p_1.account = 'customer_share'::text
+          GROUP BY p_1.custno, p_1.tradeacco, p_1.fundcode) p USING (custno, tradeacco, fundcode)
   WHERE COALESCE(h.shares_cents, 0::bigint)::numeric <> (k.shares_cents::numeric + COALESCE(p.shares, 0::numeric));
 
 create view invariant_holding_sums_match_movements as
@@ -4266,11 +4271,11 @@ UNION ALL
             orders.tradeacco,
             sum(orders.amount_fen) AS paid
            FROM orders
-          WHERE orders.cause = 'interest'::text AND ((orders.custno, orders.tradeacco) IN ( SELECT orders_1.custno,
-                    orders_1.tradeacco
+          WHERE orders.cause = 'interest'::text AND ((orders.custno, orders.tradeacco) IN ( SELECT x.custno,
+                    x.tradeacco
                    FROM moved_order
-                     JOIN orders orders_1 USING (order_id)
-                  WHERE orders_1.cause = 'interest'::text))
+                     JOIN orders x USING (order_id)
+                  WHERE x.cause = 'interest'::text))
           GROUP BY orders.custno, orders.tradeacco) o
      LEFT JOIN LATERAL ( SELECT sum(t.earned_fen) + div(sum(t.earned_rest), '2628000000000'::bigint::numeric) AS earned
            FROM settlement_stay t
@@ -4467,10 +4472,10 @@ create view invariant_redemption_adds_up as
 
 create view invariant_remittances_match_ledger as
  WITH sender AS (
-         SELECT DISTINCT remittance.custno
+         SELECT DISTINCT r.custno
            FROM moved_remittance
-             JOIN remittance USING (remit_id)
-          WHERE remittance.custno IS NOT NULL
+             JOIN remittance r USING (remit_id)
+          WHERE r.custno IS NOT NULL
         )
  SELECT sender.custno AS subject,
     (('remitted '::text || COALESCE(p.cash, 0::numeric)) || ', waiting '::text) || COALESCE(r.amount, 0::numeric) AS problem
@@ -4497,6 +4502,13 @@ UNION ALL
      LEFT JOIN entry gone ON gone.remit_id = r.remit_id AND gone.kind = 'remit-out'::text
      LEFT JOIN bank_txn t ON t.order_id = r.order_id AND t.direction = 'in'::text
   WHERE came.entry_id IS NULL OR (back.entry_id IS NOT NULL) <> (r.state = ANY (ARRAY['returning'::text, 'returned'::text])) OR (gone.entry_id IS NOT NULL) <> (r.state = 'returned'::text) OR r.state = 'matched'::text AND (t.state IS DISTINCT FROM 'done'::text OR t.amount_fen <> r.amount_fen OR t.custno <> r.custno)
+UNION ALL
+ SELECT 'R'::text || e.remit_id AS subject,
+    (('an entry is that of customer '::text || e.custno) || ', the transfer that of '::text) || COALESCE(r.custno, 'nobody'::text) AS problem
+   FROM moved_remittance
+     JOIN entry e USING (remit_id)
+     JOIN remittance r USING (remit_id)
+  WHERE e.custno <> ''::text AND e.custno IS DISTINCT FROM r.custno
 UNION ALL
  SELECT t.order_id::text AS subject,
     'paid by transfer without one'::text AS problem

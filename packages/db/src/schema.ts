@@ -283,6 +283,7 @@ export type Schema = {
   }
   carried_order: {
     order_id: bigint
+    custno: string
   }
   carried_position: {
     custno: string
@@ -549,6 +550,7 @@ export type Schema = {
     entry_id: GeneratedAlways<bigint>
     kind: string
     order_id: bigint | null
+    custno: string
     day: IsoDate
     remit_id: bigint | null
   }
@@ -1027,6 +1029,7 @@ export type Schema = {
   }
   moved_entry: {
     entry_id: bigint
+    custno: string
     order_id: bigint | null
     remit_id: bigint | null
   }
@@ -1043,10 +1046,12 @@ export type Schema = {
   }
   moved_order: {
     order_id: bigint
+    custno: string
     was_confirmed: boolean
   }
   moved_remittance: {
     remit_id: bigint
+    custno: string
   }
   moved_since: {
     one: Generated<boolean>

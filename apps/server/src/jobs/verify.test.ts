@@ -243,14 +243,20 @@ const MATCHED = (less: number) => `
   with paid as (select order_id, o.custno, tradeacco, t.amount_fen from bank_txn t join orders o using (order_id) where t.state = 'done' order by 1 desc limit 1),
     came as (
       insert into remittance (channel, ext_id, custno, tradeacco, amount_fen, arrived_at, state, order_id)
-      select 'x', '1', custno, tradeacco, amount_fen - ${less}, now(), 'matched', order_id from paid returning remit_id)
-  insert into entry (kind, day, remit_id) select 'remit', '2026-11-24', remit_id from came`
+      select 'x', '1', custno, tradeacco, amount_fen - ${less}, now(), 'matched', order_id from paid returning remit_id, custno)
+  insert into entry (kind, custno, day, remit_id) select 'remit', custno, '2026-11-24', remit_id from came`
 
 test('ENG-07 BANK-08 invariant_remittances_match_ledger finds a transfer of another amount than the order that it paid', async () => {
   for (const scope of ['moved', 'whole'] as const) {
     const found = [0, 1].map(less => finds(scope, 'invariant_remittances_match_ledger', MATCHED(less)))
     assert.deepEqual(await Promise.all(found), [false, true])
   }
+})
+
+test('ENG-07 BANK-08 invariant_remittances_match_ledger finds an entry of another customer than its transfer', async () => {
+  const other = MATCHED(0).replace("'remit', custno", "'remit', 'other'")
+  for (const scope of ['moved', 'whole'] as const)
+    assert.ok(await finds(scope, 'invariant_remittances_match_ledger', other))
 })
 
 // The same damage to rows that were checked and have not moved since.

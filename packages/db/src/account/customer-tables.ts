@@ -18,7 +18,7 @@ type CustomerTable = {
    * identify nobody once the customer's row is blank.
    */
   afterRetention?: 'deleted' | 'blanked'
-  /** How rows without a custno belong to a customer. */
+  /** How the rows of a customer are found where no index has his custno. */
   by?: 'order' | 'actor'
 }
 
@@ -61,6 +61,10 @@ export const customerTables = {
   holding: { title: '持有份额' },
   carried_position: { title: '系统校验数据（交易合计）', withheld: '由交易确认合计而来，内容与持有份额相同' },
   moved_holding: { title: '核对中的持仓', withheld: '仅在核对账目时存在' },
+  carried_order: { title: '核对中的未完成申请', withheld: '系统校验数据，内容与交易申请相同' },
+  moved_order: { title: '核对中的申请', withheld: '仅在核对账目时存在' },
+  moved_entry: { title: '核对中的记账', withheld: '仅在核对账目时存在' },
+  moved_remittance: { title: '核对中的汇款', withheld: '仅在核对账目时存在' },
   lot: { title: '份额明细' },
   custody_transfer: { title: '转托管', by: 'order' },
   lot_use: { title: '赎回份额明细', by: 'order' },

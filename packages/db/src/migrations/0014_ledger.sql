@@ -7,10 +7,14 @@ create table entry (
   -- payable to bank. interest: what the bank credited.
   kind text not null check (kind in (
     'pay', 'confirm', 'release', 'pay-out', 'remit', 'remit-give', 'remit-back', 'remit-out', 'interest')),
-  order_id bigint references orders,
+  order_id bigint,
+  -- Of the order, or of the transfer; '' is nobody: a transfer of an unknown payer, interest that the bank credited. A transfer gets its
+  -- customer later and its earlier entries stay nobody's, so the key to it is without one, and an invariant compares them.
+  custno text not null,
   day date not null,
   remit_id bigint references remittance,
   unique (order_id, kind),
+  foreign key (order_id, custno) references orders (order_id, custno),
   constraint entry_of_one check (order_id is null or remit_id is null)
 );
 create unique index entry_remit on entry (remit_id, kind) where remit_id is not null;
@@ -110,7 +114,7 @@ create table carried_position (
 );
 
 -- Orders that waited, or whose money did, at the last clean check: they may end without an entry.
-create table carried_order (order_id bigint primary key);
+create table carried_order (order_id bigint, custno text, primary key (order_id, custno));
 
 -- The accrual index of a class up to the last check without findings; a check of what moved begins there.
 create table carried_accrual (
@@ -123,9 +127,9 @@ create table carried_accrual (
 create unlogged table moved_since (like ledger_mark including defaults);
 
 -- was_confirmed: its movement is in carried_position already
-create unlogged table moved_order (order_id bigint primary key, was_confirmed boolean not null);
-create unlogged table moved_entry (entry_id bigint primary key, order_id bigint, remit_id bigint);
-create unlogged table moved_remittance (remit_id bigint primary key);
+create unlogged table moved_order (order_id bigint, custno text, was_confirmed boolean not null, primary key (order_id, custno));
+create unlogged table moved_entry (entry_id bigint, custno text, order_id bigint, remit_id bigint, primary key (entry_id, custno));
+create unlogged table moved_remittance (remit_id bigint, custno text, primary key (remit_id, custno));
 -- With the sums carried forward.
 create unlogged table moved_holding (like carried_position including defaults, primary key (custno, tradeacco, fundcode));
 

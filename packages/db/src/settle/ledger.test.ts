@@ -15,7 +15,7 @@ test('ENG-07 a long day is sealed in pieces, each over the one before; a change 
       for (const statement of statements) await statement.execute(tx)
     })
   await behindItsBack(
-    sql`insert into entry (kind, order_id, day) select 'confirm', n, '2026-11-20' from generate_series(1, 20001) n`,
+    sql`insert into entry (kind, order_id, custno, day) select 'confirm', n, 'c', '2026-11-20' from generate_series(1, 20001) n`,
     sql`insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta) select entry_id, 'fee', 'c', 't', 'f', 'CNY', 1 from entry`,
   )
   await sealLedger(db)

@@ -6,11 +6,13 @@ import type { Tx } from '../tx.ts'
 
 const orders = {
   key: sql`order_id`,
+  custno: sql`(select custno from orders where order_id = x)`,
   holders: sql`(select order_id as id, custno, tradeacco, fundcode from orders)`,
 }
 // The holder is '' for transfers from an unknown payer.
 const transfers = {
   key: sql`remit_id`,
+  custno: sql`(select coalesce(custno, '') from remittance where remit_id = x)`,
   holders: sql`(select remit_id as id, coalesce(custno, '') as custno, coalesce(tradeacco, '') as tradeacco, '' as fundcode from remittance)`,
 }
 /** THE kinds of entries, each with its source: orders or transfers. */
@@ -27,7 +29,7 @@ const owners = {
 
 /**
  * Writes one entry with postings for each order or transfer, on `day` or today. Holder and fund come from the order
- * itself, so a posting cannot name others; only the second leg of a conversion names its fund. A second entry of a kind
+ * itself, so neither entry nor posting can name others; only the second leg of a conversion names its fund. A second entry of a kind
  * for an order is a unique violation.
  */
 export async function postEntries(
@@ -37,10 +39,10 @@ export async function postEntries(
   entries: readonly { id: bigint; postings: readonly Posting[] }[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const { key, holders } = owners[kind]
+  const { key, custno, holders } = owners[kind]
   const { rows } = await sql<{ entry_id: bigint; id: bigint }>`
-    insert into entry (kind, ${key}, day)
-    select ${kind}, x, coalesce(${day}::date, ${businessToday})
+    insert into entry (kind, ${key}, custno, day)
+    select ${kind}, x, ${custno}, coalesce(${day}::date, ${businessToday})
     from unnest(${entries.map(entry => entry.id)}::bigint[]) x
     returning entry_id, ${key} as id`.execute(tx)
   const entryOf = new Map(rows.map(row => [row.id, row.entry_id]))

@@ -38,24 +38,28 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
   if (!since) throw new Error('the ledger has no mark')
   const { entry_id: entryId, order_id: orderId, income_at: incomeAt } = since
   await sql`
-    insert into moved_entry select entry_id, order_id, remit_id from entry where entry_id > ${entryId}`.execute(tx)
+    insert into moved_entry select entry_id, custno, order_id, remit_id from entry where entry_id > ${entryId}`.execute(
+    tx,
+  )
   await sql`
     insert into moved_order
-    select order_id, exists (
+    select order_id, custno, exists (
       select from entry e where e.order_id = o.order_id and e.kind = 'confirm' and e.entry_id <= ${entryId})
     from (
-      select order_id from orders where order_id > ${orderId}
-      union select order_id from moved_entry where order_id is not null
-      union select order_id from orders where status = ${statusSql.pending}
-      union select order_id from bank_txn where state in ('requested', 'unknown')
-      union select order_id from bank_txn where state = 'awaited'
-      union select order_id from carried_order
+      select order_id, custno from orders where order_id > ${orderId}
+      union select order_id, custno from moved_entry where order_id is not null
+      union select order_id, custno from orders where status = ${statusSql.pending}
+      union select order_id, custno from bank_txn where state in ('requested', 'unknown')
+      union select order_id, custno from bank_txn where state = 'awaited'
+      union select order_id, custno from carried_order
     ) o`.execute(tx)
   await sql`
     insert into moved_remittance
-    select remit_id from moved_entry where remit_id is not null
-    union select remit_id from remittance where state in ('waiting', 'returning') or ${entryId === 0n}::boolean
-    union select remit_id from moved_order join remittance using (order_id)`.execute(tx)
+    select remit_id, coalesce(r.custno, '') from (
+      select remit_id from moved_entry where remit_id is not null
+      union select remit_id from remittance where state in ('waiting', 'returning') or ${entryId === 0n}::boolean
+      union select remit_id from moved_order join remittance using (order_id)
+    ) m join remittance r using (remit_id)`.execute(tx)
   // The plan of the following statements depends on how many rows moved.
   await sql`select analyze_moved('moved_entry'), analyze_moved('moved_order')`.execute(tx)
   // On a first large day the statistics still say that no order is confirmed, and the plans for that take hours.
@@ -69,9 +73,9 @@ export async function gatherMoved(tx: Tx, scope: Scope): Promise<void> {
     select k.*, coalesce(c.shares_cents, 0), coalesce(c.cost_fen, 0), coalesce(c.paid_fen, 0), coalesce(c.received_fen, 0),
       coalesce(c.dividend_fen, 0), coalesce(c.realised_fen, 0)
     from (
-      select custno, tradeacco, fundcode from moved_order join orders using (order_id)
-      union select custno, tradeacco, target_fundcode from moved_order join orders using (order_id) where target_fundcode is not null
-      union select custno, tradeacco, fundcode from moved_entry join posting using (entry_id) where account = 'customer_share'
+      select o.custno, tradeacco, fundcode from moved_order join orders o using (order_id)
+      union select o.custno, tradeacco, target_fundcode from moved_order join orders o using (order_id) where target_fundcode is not null
+      union select p.custno, tradeacco, fundcode from moved_entry join posting p using (entry_id) where account = 'customer_share'
       -- Income of a day moves no share until it is carried.
       union select custno, tradeacco, fundcode from holding where fundcode in (
         select fundcode from settlement_run join fund using (fundcode)
@@ -111,8 +115,8 @@ export async function carryForward(tx: Tx): Promise<void> {
   await sql`delete from carried_order`.execute(tx)
   await sql`
     insert into carried_order
-    select order_id from moved_order join orders using (order_id) where status = ${statusSql.pending}
-    union select order_id from moved_order join bank_txn using (order_id) where state in ('requested', 'unknown', 'awaited')`.execute(
+    select order_id, m.custno from moved_order m join orders using (order_id) where status = ${statusSql.pending}
+    union select order_id, m.custno from moved_order m join bank_txn using (order_id) where state in ('requested', 'unknown', 'awaited')`.execute(
     tx,
   )
   await sql`

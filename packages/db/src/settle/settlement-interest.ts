@@ -157,7 +157,7 @@ export async function creditInterest(tx: Tx, { day, credited, paid }: InterestDa
   if (rows.length === 0) return false
   const lines = moveCash('bank_in', 'interest_owed', credited)
   await sql`
-    with made as (insert into entry (kind, day) values ('interest', ${day}::date) returning entry_id)
+    with made as (insert into entry (kind, custno, day) values ('interest', '', ${day}::date) returning entry_id)
     insert into posting (entry_id, account, custno, tradeacco, fundcode, unit, delta)
     select entry_id, l.account, '', '', '', 'CNY', l.delta
     from made cross join unnest(${lines.map(line => line.account)}::text[], ${lines.map(line => line.delta)}::bigint[]) l (account, delta)`.execute(

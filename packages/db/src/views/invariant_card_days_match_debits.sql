@@ -1,8 +1,8 @@
 -- What is counted towards a day of a card is the sum of the debits that count; none of them was refused or never sent.
 create view invariant_card_days_match_debits as
   with touched as (
-    select custno, tradeacco, (accept_at at time zone 'Asia/Shanghai')::date as day
-    from moved_order join orders using (order_id) where payment = 'card' and kind in ('020' /* subscription */, '022' /* purchase */, '039' /* planPurchase */) group by 1, 2, 3
+    select o.custno, tradeacco, (accept_at at time zone 'Asia/Shanghai')::date as day
+    from moved_order join orders o using (order_id) where payment = 'card' and kind in ('020' /* subscription */, '022' /* purchase */, '039' /* planPurchase */) group by 1, 2, 3
   )
   select concat_ws('/', custno, tradeacco, day) as subject, 'counted ' || coalesce(u.amount_fen, 0) || ', debited ' || coalesce(o.amount, 0) as problem
   from touched left join card_usage u using (custno, tradeacco, day)

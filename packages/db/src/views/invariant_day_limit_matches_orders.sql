@@ -1,8 +1,8 @@
 -- The usage of a day limit is the sum of the orders that count towards it.
 create view invariant_day_limit_matches_orders as
   with touched as (
-    select custno, coalesce(target_fundcode, fundcode) as fundcode, trade_date
-    from moved_order join orders using (order_id) where kind in ('020' /* subscription */, '022' /* purchase */, '039' /* planPurchase */, '036' /* conversion */) group by 1, 2, 3
+    select o.custno, coalesce(target_fundcode, fundcode) as fundcode, trade_date
+    from moved_order join orders o using (order_id) where kind in ('020' /* subscription */, '022' /* purchase */, '039' /* planPurchase */, '036' /* conversion */) group by 1, 2, 3
   )
   select concat_ws('/', custno, fundcode, trade_date) as subject, 'counted ' || coalesce(u.amount_fen, 0) || ', ordered ' || coalesce(o.amount, 0) as problem
   from touched left join purchase_usage u using (custno, fundcode, trade_date)

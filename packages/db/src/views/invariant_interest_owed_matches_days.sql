@@ -10,7 +10,7 @@ create view invariant_interest_owed_matches_days as
   select concat_ws('/', o.custno, o.tradeacco), 'interest paid ' || o.paid || ', earned ' || coalesce(s.earned, 0)
   from (
     select custno, tradeacco, sum(amount_fen) as paid from orders
-    where cause = 'interest' and (custno, tradeacco) in (select custno, tradeacco from moved_order join orders using (order_id) where cause = 'interest')
+    where cause = 'interest' and (custno, tradeacco) in (select x.custno, x.tradeacco from moved_order join orders x using (order_id) where x.cause = 'interest')
     group by 1, 2
   ) o
   left join lateral (
