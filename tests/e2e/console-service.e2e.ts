@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { lockPasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
 import { assertFaultless, assertFaultlessInEveryLook } from './find-faults.ts'
@@ -13,7 +14,13 @@ let ops: TestOps
 let office: Office
 let page: Page
 before(async () => {
-  office = await openOffice({ caller: ['service'], looker: ['auditor'], second: ['check'], third: ['check'] })
+  office = await openOffice({
+    caller: ['service'],
+    looker: ['auditor'],
+    second: ['check'],
+    third: ['check'],
+    fourth: ['check'],
+  })
   ops = office.ops
   page = (await office.enter('caller')).page
 })
@@ -156,6 +163,63 @@ test('CON-29 service asks for another mobile of a customer, and its checker read
   await second.page.keyboard.press('Enter')
   await second.page.getByText('已生效').waitFor()
   await second.page.context().close()
+})
+
+test('CON-29 service corrects an identity with a copy of the card, and its checker compares the sealed number', async () => {
+  const { custno, idno } = ops.world.people.zhaoLiuLowest
+  await page.goto(`${office.url}/customers/${custno}`)
+  await page.getByRole('button', { name: '更正身份信息' }).click()
+  const form = page.getByRole('dialog', { name: /^更正身份信息/ })
+  await form.getByLabel('证件姓名').fill('赵六1')
+  await form.getByRole('button', { name: '下一步' }).click()
+  await form.getByText('请填写证件上的姓名').waitFor()
+  await form.getByText('请填写 18 位身份证号码').waitFor()
+  await form.getByText('请按 20461120 的形式填写有效期，或填写“长期”').waitFor()
+  await assertFaultlessInEveryLook(page, 'faults of a corrected identity')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await form.getByLabel('证件姓名').fill('赵陆')
+  await form.getByLabel('证件号码').fill(`${idno.slice(0, 6)} ${idno.slice(6, 14)} ${idno.slice(14)}`)
+  await form.getByLabel('证件有效期至').fill('2046-11-20')
+  await form.getByLabel('申请书编号').fill('ID 2026-1')
+  await form.getByLabel('理由').fill('登记有误，已核验证件')
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: /^更正身份信息/ })
+  await asked.getByText('2046-11-20').waitFor()
+  await asked.getByLabel('提交说明').fill('证件已核验')
+  await asked.getByRole('button', { name: '提交复核' }).click()
+  await asked.getByText('请附上证件或申请书的影印件').waitFor()
+  const blank = sharp({ create: { width: 600, height: 380, channels: 3, background: '#dde6f0' } })
+  await asked
+    .locator('input[type=file]')
+    .setInputFiles({ name: '身份证.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() })
+  await asked.getByText('身份证.png').waitFor()
+  await assertFaultlessInEveryLook(page, 'what a corrected identity does')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await asked.getByRole('button', { name: '提交复核' }).click()
+  await asked.getByText('已提交复核').waitFor()
+
+  const fourth = await office.enter('fourth')
+  await fourth.page.goto(`${office.url}/requests`)
+  await fourth.page
+    .getByRole('link', { name: /更正身份信息/ })
+    .first()
+    .click()
+  await fourth.page.getByText('身份证.png').waitFor()
+  assert.equal(await fourth.page.getByText(idno).count(), 0)
+  await fourth.page.getByRole('button', { name: '查看证件姓名' }).click()
+  await fourth.page.getByText('赵陆').waitFor()
+  await fourth.page.getByRole('button', { name: '查看证件号码' }).click()
+  await fourth.page.getByText(idno).waitFor()
+  await assertFaultlessInEveryLook(fourth.page, 'a request to correct an identity')
+  await fourth.page.setViewportSize({ width: 1440, height: 900 })
+  await fourth.page.keyboard.press('a')
+  const approval = fourth.page.getByRole('dialog', { name: '再次验证，通过这一项' })
+  await approval.getByLabel('动态口令').fill(fourth.codes.next())
+  await fourth.page.keyboard.press('Enter')
+  await fourth.page.getByText('已生效').waitFor()
+  await fourth.page.goto(`${office.url}/customers/${custno}`)
+  await fourth.page.getByText('2046-11-20').waitFor()
+  await fourth.page.context().close()
 })
 
 test('CON-06 service withdraws an order for a caller with a second person, and the order says by whom', async () => {

@@ -1,4 +1,4 @@
-import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
+import { actNameOf, actOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleCallName, ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ const unsentNotes = new Map<string, string>()
 export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterForm }: Props) {
   const place = `${useMe().name} ${proposal.act} ${about}`
   const [asked, setAsked] = useState<Asked | null>(null)
-  const papers = usePapers()
+  const papers = usePapers(actOf(proposal.act).needsPaper)
   async function submit({ digest, needs }: Effects, note: string) {
     const stored = await call('request.submit', { ...proposal, digest, note, ...papers.sent() })
     unsentNotes.delete(place)

@@ -20,7 +20,7 @@ function faultIn(papers: readonly Paper[]): string | null {
 }
 
 /** The papers that an act rests on, for its checker: their fields, and what they send. */
-export function usePapers(): { field: ReactNode; sent: () => Sent } {
+export function usePapers(isNeeded = false): { field: ReactNode; sent: () => Sent } {
   const [files, setFiles] = useState<readonly Paper[]>([])
   const [issuer, setIssuer] = useState('')
   const [contact, setContact] = useState('')
@@ -43,8 +43,8 @@ export function usePapers(): { field: ReactNode; sent: () => Sent } {
       <legend>文书与附件</legend>
       <FileTool files={files} take={take} drop={drop} accept=".pdf,.jpg,.jpeg,.png,.webp,.xlsx" />
       <p className="c-quiet">
-        复核人可以查看，随办理一并留存。PDF、图片或 Excel，最多 {MOST_PAPERS} 份，每份不超过 {MOST_PAPER_BYTES / MIB}{' '}
-        MB。
+        {isNeeded && '须附证件或申请书的影印件。'}复核人可以查看，随办理一并留存。PDF、图片或 Excel，最多 {MOST_PAPERS}{' '}
+        份，每份不超过 {MOST_PAPER_BYTES / MIB} MB。
       </p>
       {fault !== '' && (
         <p className="c-warn" role="alert">

@@ -10,6 +10,7 @@ import { agreementPut, contentOrder, contentPut, contentWithdraw } from './conte
 import { crsDecide } from './crs-decide.ts'
 import { custodyTransferIn, custodyTransferOut } from './custody-transfer.ts'
 import { customerClose } from './customer-close.ts'
+import { customerIdentity } from './customer-identity.ts'
 import { customerMobile } from './customer-mobile.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
 import { exchangeImport } from './exchange-import.ts'
@@ -75,6 +76,7 @@ export const actHandlers = {
   'order refund': orderRefund,
   'order withdraw': orderWithdraw,
   'customer close': customerClose,
+  'customer identity': customerIdentity,
   'customer mobile': customerMobile,
   'owners put': ownersPut,
   'payments hold': paymentsHold,

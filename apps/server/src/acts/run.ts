@@ -92,6 +92,12 @@ export async function requestAct(ctx: OpsContext, act: ActName, asked: Asked, wa
   if (!report.ok) return { state: 'refused', report }
   if (!isInputOf(act, input)) return { state: 'refused', report: notUnderstood(act) }
   if (report.unchanged) return { state: 'unchanged', report }
+  // A request asked for again keeps the papers of the one before.
+  if (actOf(act).needsPaper && papers.length === 0 && instead === null)
+    return {
+      state: 'refused',
+      report: refusedFor('请附上证件或申请书的影印件', `${act} needs its paper: --paper FILE.`),
+    }
   const digest = digestOf(report)
   if (seen !== null && seen !== digest) return { state: 'moved', report, digest }
   const { at } = await readClock(ctx.db)

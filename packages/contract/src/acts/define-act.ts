@@ -38,6 +38,8 @@ export type Act<Input extends z.ZodObject = z.ZodObject> = {
   byCommandOnly?: true
   /** Its rights hold for commands too; other acts are released there by any second operator. */
   needsRole?: true
+  /** It rests on a paper that its checker must see: none is requested without one. */
+  needsPaper?: true
 }
 
 export const defineAct = <Input extends z.ZodObject, const Spec extends object>(

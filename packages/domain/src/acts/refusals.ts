@@ -1,5 +1,6 @@
 import { codesOf } from '../codes/table.ts'
 import { type ClosingCounts, obstaclesIn, obstacleWords } from '../customer/closing.ts'
+import { type IdCardFault, idCardFaults } from '../customer/id-card.ts'
 import { registerStates } from '../customer/owner-deadlines.ts'
 import { type PasswordKind, passwordNames } from '../customer/password-kinds.ts'
 import { type Credit, creditTexts } from '../fee/interest-credit.ts'
@@ -90,6 +91,22 @@ const refusals = {
   'mobile.taken': words(
     () => '这个手机号已被其他客户使用',
     () => 'Another customer signs in with this number.',
+  ),
+  'identity.not-by-card': words<Customer>(
+    () => '只更正以居民身份证开户的个人客户',
+    ({ custno }) => `Customer ${custno} is no person with an ID card.`,
+  ),
+  'identity.card': words<{ fault: IdCardFault }>(
+    ({ fault }) => idCardFaults[fault],
+    ({ fault }) => `The ID card is refused: ${fault}.`,
+  ),
+  'identity.same': words<Customer>(
+    () => '与现在的姓名、证件号码和有效期相同',
+    ({ custno }) => `Customer ${custno} has this name, number and validity already.`,
+  ),
+  'identity.taken': words(
+    () => '这个证件号码已被其他客户使用',
+    () => 'Another customer has an account with this ID number.',
   ),
   'close.obstacles': words<{ obstacles: ClosingCounts }>(
     ({ obstacles }) => obstacleTexts(obstacles, 'zh').join('；'),

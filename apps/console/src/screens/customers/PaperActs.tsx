@@ -14,7 +14,8 @@ import { useMe } from '../../session.tsx'
 import type { Customer } from './customer.ts'
 
 type Given = { custno: string; document: string; reason: string }
-type Form = { words: string; proposalOf: (given: Given) => Proposal }
+type Texts = Readonly<Record<string, string>>
+type Form = { words: string; proposalOf: (given: Given, texts: Texts) => Proposal }
 
 /** The acts for which a customer applies on paper, with what the form says of each; a sealed field names its file after itself. */
 const paperActs = {
@@ -22,6 +23,14 @@ const paperActs = {
     words:
       '凭客户的书面申请和身份证件办理，由另一人复核。通过后新旧手机号都会收到短信，客户退出全部登录；号码加密保存，复核人查看时留痕。',
     proposalOf: given => ({ act: 'customer mobile', input: { ...given, mobile: 'mobile' } }),
+  },
+  'customer identity': {
+    words:
+      '凭客户的书面申请和身份证件办理，姓名、证件号码和有效期均按证件填写，须附证件影印件，由另一人复核。通过后短信告知客户；姓名和证件号码加密保存，复核人查看时留痕。',
+    proposalOf: (given, { validity = '' }) => ({
+      act: 'customer identity',
+      input: { ...given, name: 'name', idno: 'idno', validity },
+    }),
   },
   'customer close': {
     words: '凭客户的书面申请和身份证件办理，由另一人复核。有份额、在途交易、未到账款项、定投或未处理汇款的，须先清理。',
@@ -57,12 +66,12 @@ type FormProps = { act: PaperAct; customer: Customer; onClose: () => void }
 function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
   const form = useId()
   const [isAsking, setIsAsking] = useState(false)
-  const sealed = useSealedTexts(act)
+  const texts = useTexts(act)
   const paper = useCheckedText()
   const why = useCheckedText()
   function next(event: FormEvent) {
     event.preventDefault()
-    if (!sealed.check()) return
+    if (!texts.check()) return
     if (paperNumber(paper.text) === null) return paper.setFault(paperNumberFault('申请书编号'))
     if (why.text.trim().length < 4) return why.setFault('请填写理由，至少 4 个字')
     setIsAsking(true)
@@ -72,12 +81,11 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
       <AskDialog
         afterForm
         proposal={{
-          ...paperActs[act].proposalOf({
-            custno,
-            document: paperNumber(paper.text) ?? paper.text,
-            reason: why.text.trim(),
-          }),
-          files: sealed.files(),
+          ...paperActs[act].proposalOf(
+            { custno, document: paperNumber(paper.text) ?? paper.text, reason: why.text.trim() },
+            texts.plain(),
+          ),
+          files: texts.files(),
         }}
         about={`${name}（${custno}）`}
         onClose={refusal => (refusal ? setIsAsking(false) : onClose())}
@@ -102,7 +110,7 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
     >
       <form id={form} className="c-ask" onSubmit={next} noValidate>
         <p>{paperActs[act].words}</p>
-        {sealed.fields.map(field => (
+        {texts.fields.map(field => (
           <TextField key={field.label} {...field} maxLength={120} autoComplete="off" />
         ))}
         <TextField label="申请书编号" hint="归档的客户书面申请的编号" maxLength={PAPER_TYPED_LENGTH} {...paper.field} />
@@ -112,19 +120,25 @@ function PaperForm({ act, customer: { custno, name }, onClose }: FormProps) {
   )
 }
 
-/** The sealed fields of an act as they are typed; each travels as a file that its field names. */
-function useSealedTexts(act: PaperAct) {
+const COMMON: readonly string[] = ['custno', 'document', 'reason']
+
+/** The fields of an act besides those that all have, as they are typed; a sealed one travels as a file that its field names. */
+function useTexts(act: PaperAct) {
   const { input } = actOf(act)
-  const names = sealedFields(input)
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const names = Object.keys(input.shape).filter(name => !COMMON.includes(name))
+  const sealed = sealedFields(input)
+  const [texts, setTexts] = useState<Texts>({})
+  const [faults, setFaults] = useState<Texts>({})
   const wordsOf = (name: string) => (input.shape[name] && fieldWordsOf(input.shape[name])) ?? { title: name }
-  /** The typed text; a number that was typed in groups, or copied with them, without what groups it. */
+  const isWell = (name: string, text: string) =>
+    wordsOf(name).sealed?.(text) ?? input.shape[name]?.safeParse(text).success ?? false
+  /** The typed text; a number or day that was typed in groups, or copied with them, without what groups it. */
   const textOf = (name: string) => {
     const typed = (texts[name] ?? '').trim()
     const digits = plainDigits(typed)
-    return wordsOf(name).sealed?.(digits) ? digits : typed
+    return /\d/.test(digits) && isWell(name, digits) ? digits : typed
   }
+  const textsOf = (which: readonly string[]) => which.map(name => [name, textOf(name)] as const)
   return {
     fields: names.map(name => ({
       label: wordsOf(name).title,
@@ -136,10 +150,11 @@ function useSealedTexts(act: PaperAct) {
       },
     })),
     check() {
-      const wrong = names.filter(name => !wordsOf(name).sealed?.(textOf(name)))
+      const wrong = names.filter(name => !isWell(name, textOf(name)))
       setFaults(Object.fromEntries(wrong.map(name => [name, wordsOf(name).fault ?? ''])))
       return wrong.length === 0
     },
-    files: () => names.map(name => ({ name, content: base64Of(textOf(name)) })),
+    plain: (): Texts => Object.fromEntries(textsOf(names.filter(name => !sealed.includes(name)))),
+    files: () => textsOf(sealed).map(([name, text]) => ({ name, content: base64Of(text) })),
   }
 }

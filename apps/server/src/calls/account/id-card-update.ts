@@ -10,7 +10,7 @@ import { once } from '../../kernel/once.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import { cardOfAccount, submitPictures } from './id-upload-state.ts'
 import { ownIdentity } from './own-identity.ts'
-import { validityFault } from './read-identity.ts'
+import { validityRefusal } from './read-identity.ts'
 
 /** Older images belong to the previous card, and submitted ones may be under review with another day. */
 const IMAGE_MINUTES = 30
@@ -21,7 +21,7 @@ export const idCardUpdate: Handler<'account.idCardUpdate'> = async (ctx, { inval
   const { custno, birthday } = own.data
   // A customer with a fund account has an ID number, and therefore a birthday.
   if (birthday === null) throw new Error('a fund account without a birthday')
-  const fault = validityFault(invalidate, birthday, shanghaiDate((await ctx.clock.now()).getTime()))
+  const fault = validityRefusal(invalidate, birthday, shanghaiDate((await ctx.clock.now()).getTime()))
   if (fault) return fault
   const write = async (tx: Tx) => {
     await beginScreening(tx, ctx)
