@@ -89,7 +89,7 @@ function resultOf(row: OrderRow): string {
       `${yuan(row.net)}元`,
       fees(row.fee),
       returned(row),
-      payDay && row.out_state !== 'done' && `预计${dayText(payDay)}到账`,
+      payDay && row.out_state !== 'done' ? `预计${dayText(payDay)}到账` : null,
       rest(row),
     )
   return joined(`${yuan(row.gross)}元`, shares, fees(row.fee))
