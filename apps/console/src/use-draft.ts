@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from './api/client.ts'
 import { useMe } from './session.tsx'
 import { type DraftContent, leaving, savedWords, unsent, useDraftSaving } from './use-draft-saving.ts'
@@ -24,6 +24,8 @@ export function useDraft(form: string, isOn: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  // A form that opens again at once must not show what was submitted.
+  useEffect(() => () => client.removeQueries({ queryKey: ['draft.show', form] }), [client, form])
   const [typed, setTyped] = useState<DraftContent | undefined>(() => unsent.get(place)?.content)
   const { savedText, other, forget, discard, overwrite } = useDraftSaving({
     form,

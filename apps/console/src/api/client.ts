@@ -19,6 +19,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the server has answered: without an answer the outcome is unknown. */
+export const isRefused = (error: Error): error is Refusal => error instanceof Refusal && error.code !== 'NETWORK'
+
 type Answer = { code: '0000'; data: unknown } | { code: ConsoleCode; msg: string; data: Record<string, unknown> | null }
 
 let csrf = ''

@@ -3,6 +3,8 @@ import type { Shown, ShownTable } from '@zhixiao/contract/console/shown.ts'
 import { TextButton } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
+import { useSend } from '../api/use-send.ts'
+import { Fault } from '../Fault.tsx'
 import { useKeys } from '../keys.ts'
 import { saveFile } from '../layout/save-file.ts'
 import { figureText } from '../words.ts'
@@ -134,22 +136,13 @@ function Rows({ table, isLong, onLong, take }: RowsProps) {
 }
 
 function TakeTable({ title, take }: { title: string; take: () => Promise<TableFile> }) {
-  const [fault, setFault] = useState('')
-  async function save() {
-    setFault('')
-    try {
-      const { name, content } = await take()
-      saveFile(name, content, 'text/csv;charset=utf-8')
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : '')
-    }
-  }
+  const save = useSend(take, { onDone: ({ name, content }) => saveFile(name, content, 'text/csv;charset=utf-8') })
   return (
     <>
-      <TextButton onClick={() => void save()} aria-label={`下载 CSV：${title}`}>
+      <TextButton onClick={() => void save.send()} aria-label={`下载 CSV：${title}`}>
         下载 CSV
       </TextButton>
-      {fault !== '' && <span className="c-warn">{fault}</span>}
+      <Fault text={save.fault} inLine />
     </>
   )
 }

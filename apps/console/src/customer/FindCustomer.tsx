@@ -5,12 +5,13 @@ import { searchWays } from '@zhixiao/contract/console/staff-words.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { useSend } from '../api/use-send.ts'
+import { Fault } from '../Fault.tsx'
 import { useKeys } from '../keys.ts'
 import { momentText } from '../layout/use-business-time.ts'
 import { WideTable } from '../layout/Wide.tsx'
@@ -63,28 +64,21 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
   const [by, setBy] = useState<Way>('idno')
   const [text, setText] = useState('')
   const [idTail, setIdTail] = useState('')
-  const [error, setError] = useState('')
-  const [isSending, setSending] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useKeys({ '/': () => field.current?.focus() })
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    if (text.trim() === '' || (by === 'name' && plainDigits(idTail).length !== 4))
-      return setError(text.trim() === '' ? `请输入${hints[by]}` : '请输入证件号后四位')
-    setSending(true)
-    setError('')
-    try {
-      const { list } = await call(
+  const search = useSend(
+    () =>
+      call(
         'customer.find',
         by === 'name' ? { by, text, idTail: plainDigits(idTail) } : { by, text: plainDigits(text) },
-      )
-      onFound(list)
-    } catch (fault) {
-      setError(fault instanceof Error ? fault.message : '')
-    } finally {
-      setSending(false)
-    }
+      ),
+    { onDone: ({ list }) => onFound(list) },
+  )
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || (by === 'name' && plainDigits(idTail).length !== 4))
+      return search.setFault(text.trim() === '' ? `请输入${hints[by]}` : '请输入证件号后四位')
+    void search.send()
   }
   return (
     <form className="c-search" onSubmit={submit} autoComplete="off" noValidate>
@@ -95,7 +89,7 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
         onChange={value => {
           if (!isCode(searchWays, value)) return
           setBy(value)
-          setError('')
+          search.setFault('')
           field.current?.focus()
         }}
       />
@@ -123,15 +117,11 @@ function Search({ onFound }: { onFound: (list: readonly Found[]) => void }) {
             className="c-search__tail"
           />
         )}
-        <Button size="s" type="submit" icon="search" loading={isSending} loadingText="查找中">
+        <Button size="s" type="submit" icon="search" loading={search.isSending} loadingText="查找中">
           查找
         </Button>
       </div>
-      {error !== '' && (
-        <Notice tone="danger" alert>
-          {error}
-        </Notice>
-      )}
+      <Fault text={search.fault} />
     </form>
   )
 }

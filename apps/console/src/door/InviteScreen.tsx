@@ -1,12 +1,13 @@
 import './sign-in.css'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { useCall } from '../api/use-call.ts'
+import { useSend } from '../api/use-send.ts'
+import { Fault } from '../Fault.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 const LEAST = 12
@@ -38,42 +39,25 @@ function Accept({ token, onSet }: { token: string; onSet: (name: string) => void
   const { data, error } = useCall('auth.invited', { token }, { retry: false })
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [fault, setFault] = useState('')
-  const [isSending, setSending] = useState(false)
-  async function submit(event: FormEvent) {
+  const accept = useSend(() => call('auth.accept', { token, password }), { onDone: ({ name }) => onSet(name) })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password.length < LEAST) return setFault(`密码至少 ${LEAST} 位`)
-    if (password !== again) return setFault('两次填写的密码不一致')
-    setFault('')
-    setSending(true)
-    try {
-      onSet((await call('auth.accept', { token, password })).name)
-    } catch (refusal) {
-      setFault(refusal instanceof Error ? refusal.message : '')
-    } finally {
-      setSending(false)
-    }
+    if (password.length < LEAST) return accept.setFault(`密码至少 ${LEAST} 位`)
+    if (password !== again) return accept.setFault('两次填写的密码不一致')
+    void accept.send()
   }
   return (
     <div className="c-sign-in">
       <form className="c-sign-in__box" onSubmit={submit} noValidate>
         <h1>接受邀请</h1>
-        {error && (
-          <Notice tone="danger" alert>
-            {error.message}
-          </Notice>
-        )}
+        <Fault text={error?.message ?? ''} />
         {data && (
           <>
             <p>
               {data.fullName}，您的登录名是 <b>{data.name}</b>，角色：
               {data.roles.map(role => staffRoles[role]).join('、')}。
             </p>
-            {fault !== '' && (
-              <Notice tone="danger" alert>
-                {fault}
-              </Notice>
-            )}
+            <Fault text={accept.fault} />
             <PasswordField
               label="密码"
               hint={`至少 ${LEAST} 位，请勿告诉他人`}
@@ -90,7 +74,7 @@ function Accept({ token, onSet }: { token: string; onSet: (name: string) => void
               autoComplete="new-password"
               maxLength={128}
             />
-            <Button type="submit" block loading={isSending}>
+            <Button type="submit" block loading={accept.isSending}>
               设置密码
             </Button>
           </>

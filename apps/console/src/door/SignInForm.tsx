@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { PasswordField, TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/client.ts'
 import { canUseKeys, signByKey } from '../api/passkey.ts'
+import { useSend } from '../api/use-send.ts'
+import { Fault } from '../Fault.tsx'
 import { useSetMe } from '../session.tsx'
 import { keepOidcState } from './oidc-state.ts'
 import { RegisterAuthenticator } from './RegisterAuthenticator.tsx'
@@ -36,11 +37,7 @@ export function SignInForm({ name: known = '', about, onIn }: SignInProps) {
         <BrandSign sub="" />
         <h1>运营后台</h1>
         {about && <p>{about}</p>}
-        {error !== '' && (
-          <Notice tone="danger" alert>
-            {error}
-          </Notice>
-        )}
+        <Fault text={error} />
         {hasKeys && (
           <Button block loading={isSending} loadingText="请在设备上验证" onClick={signIn.byKey}>
             用通行密钥登录
@@ -109,27 +106,19 @@ function useSignIn(known: string, onIn: SignInProps['onIn']) {
   const [name, setName] = useState(known)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [error, setError] = useState('')
-  const [isSending, setSending] = useState(false)
   const setMe = useSetMe()
-
-  async function send(ask: () => Promise<ConsoleOutput<'auth.signIn'>>) {
-    if (isSending) return
-    setSending(true)
-    setError('')
-    try {
-      const answer = await ask()
+  const signIn = useSend((ask: () => Promise<ConsoleOutput<'auth.signIn'> | null>) => ask(), {
+    onDone: async answer => {
+      // The page leaves for the firm's own sign-in.
+      if (answer === null) return
       if (answer.state === 'in') {
         setMe(answer.me)
         await onIn()
       } else setStep(answer.state === 'code' ? { kind: 'code' } : { ...answer, kind: 'register' })
-    } catch (fault) {
-      setCode('')
-      setError(fault instanceof Error ? fault.message : '')
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+    onFailed: () => setCode(''),
+  })
+  const { send, setFault } = signIn
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = { name: name.trim(), password, ...(step.kind !== 'name' && { code: code.trim() }) }
@@ -138,7 +127,7 @@ function useSignIn(known: string, onIn: SignInProps['onIn']) {
   const back = () => {
     setStep({ kind: 'name' })
     setCode('')
-    setError('')
+    setFault('')
   }
   const enter = (demoName: string) => void send(() => call('auth.signIn', { name: demoName }))
   const byKey = () =>
@@ -146,23 +135,20 @@ function useSignIn(known: string, onIn: SignInProps['onIn']) {
       const key = await signByKey(await call('auth.keyStart', {}))
       return { state: 'in', me: await call('auth.keySignIn', { key }) }
     })
-  async function byFirm() {
-    setError('')
-    try {
+  const byFirm = () =>
+    void send(async () => {
       const { url, state } = await call('auth.oidcStart', {})
       keepOidcState(state, new URLSearchParams(location.search).get('to') ?? '/')
       location.assign(url)
-    } catch (fault) {
-      setError(fault instanceof Error ? fault.message : '')
-    }
-  }
+      return null
+    })
   return {
     step,
     name,
     password,
     code,
-    error,
-    isSending,
+    error: signIn.fault,
+    isSending: signIn.isSending,
     setName,
     setPassword,
     setCode,

@@ -1,9 +1,11 @@
 import './exports.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { type ExportKind, exportKinds } from '@zhixiao/domain/staff/exports.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { call } from '../api/client.ts'
+import { useSend } from '../api/use-send.ts'
+import { Fault } from '../Fault.tsx'
 import { SecHead } from '../layout/SecHead.tsx'
 import { saveFile } from '../layout/save-file.ts'
 import { momentText } from '../layout/use-business-time.ts'
@@ -78,20 +80,17 @@ function State({ kind, made }: StateProps) {
 
 /** The file is all parts concatenated. */
 function Take({ kind, made: { exportId, parts } }: StateProps) {
-  const take = useMutation({
-    mutationFn: async () => {
-      const taken = []
-      for (let part = 0; part < parts; part++) taken.push(await call(`${kind}.exportPart`, { id: exportId, part }))
-      return taken
-    },
-    onSuccess: taken => saveFile(taken[0]?.name ?? '', new Blob(taken.map(({ content }) => content))),
+  const take = useSend(async () => {
+    const taken = []
+    for (let part = 0; part < parts; part++) taken.push(await call(`${kind}.exportPart`, { id: exportId, part }))
+    saveFile(taken[0]?.name ?? '', new Blob(taken.map(({ content }) => content)))
   })
   return (
     <p>
-      <Button size="s" kind="outline" loading={take.isPending} loadingText="下载中" onClick={() => take.mutate()}>
+      <Button size="s" kind="outline" loading={take.isSending} loadingText="下载中" onClick={() => take.send()}>
         下载 CSV
       </Button>
-      {take.error && <span className="c-warn">{take.error.message}</span>}
+      <Fault text={take.fault} inLine />
     </p>
   )
 }

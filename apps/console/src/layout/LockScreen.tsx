@@ -4,6 +4,7 @@ import { PasswordField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api/client.ts'
 import { canUseKeys, signByKey } from '../api/passkey.ts'
+import { useSend } from '../api/use-send.ts'
 import { Cover } from '../door/Cover.tsx'
 import { useMe, useSetMe } from '../session.tsx'
 
@@ -13,23 +14,15 @@ export function LockScreen() {
   const hasKey = keys > 0 && !demo && canUseKeys()
   const setMe = useSetMe()
   const [password, setPassword] = useState('')
-  const [error, setError] = useState('')
-  const [isSending, setSending] = useState(false)
-  async function unlock(prove: () => Promise<ConsoleSent<'auth.unlock'>>) {
-    if (isSending) return
-    setSending(true)
-    setError('')
-    try {
-      setMe(await call('auth.unlock', await prove()))
-    } catch (fault) {
-      setError(fault instanceof Error ? fault.message : '')
-      setSending(false)
-    }
-  }
+  const unlock = useSend(
+    async (prove: () => Promise<ConsoleSent<'auth.unlock'>>) => call('auth.unlock', await prove()),
+    { onDone: setMe },
+  )
+  const { fault, isSending } = unlock
   const byKey = async () => ({ key: await signByKey(await call('auth.keyStart', {})) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void unlock(async () => (demo ? {} : { password }))
+    void unlock.send(async () => (demo ? {} : { password }))
   }
   return (
     <Cover name="屏幕已锁定">
@@ -37,7 +30,7 @@ export function LockScreen() {
         <h2>屏幕已锁定</h2>
         <p>{fullName}，您填写的内容都还在。</p>
         {hasKey && (
-          <Button block loading={isSending} onClick={() => void unlock(byKey)} autoFocus>
+          <Button block loading={isSending} onClick={() => void unlock.send(byKey)} autoFocus>
             用通行密钥解锁
           </Button>
         )}
@@ -46,12 +39,12 @@ export function LockScreen() {
             label="密码"
             value={password}
             onChange={event => setPassword(event.target.value)}
-            error={error || undefined}
+            error={fault || undefined}
             autoComplete="current-password"
             autoFocus={!hasKey}
           />
         )}
-        {demo && error !== '' && <p role="alert">{error}</p>}
+        {demo && fault !== '' && <p role="alert">{fault}</p>}
         <Button type="submit" kind={hasKey ? 'outline' : 'primary'} block loading={isSending} autoFocus={demo}>
           {hasKey ? '用密码解锁' : '解锁'}
         </Button>

@@ -3,11 +3,12 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
-import { refresh } from '../api/cache.ts'
 import { call } from '../api/client.ts'
 import { canUseKeys, makeKey } from '../api/passkey.ts'
 import { useCall } from '../api/use-call.ts'
+import { useSend } from '../api/use-send.ts'
 import { useProof } from '../door/use-proof.tsx'
+import { Fault } from '../Fault.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { businessText } from './use-business-time.ts'
@@ -15,16 +16,18 @@ import { businessText } from './use-business-time.ts'
 type Keys = ConsoleOutput<'key.list'>
 type Key = Keys['list'][number]
 
+/** What a change of the keys changes. */
+const KEYS = ['key.list', 'auth.me'] as const
+
 /** The reader's own passkeys; adding and removing one needs a fresh proof. */
 export function OwnKeys({ onClose }: { onClose: () => void }) {
   const answer = useCall('key.list', {})
   const { data } = answer
   const [leaving, setLeaving] = useState<Key | null>(null)
   const [done, setDone] = useState('')
-  const onDone = async (text: string) => {
+  const onDone = (text: string) => {
     setDone(text)
     setLeaving(null)
-    await refresh('key.list', 'auth.me')
   }
   return (
     <FormDialog title={leaving ? `移除通行密钥 ${leaving.name}` : '通行密钥'} open closeButton onClose={onClose}>
@@ -74,21 +77,25 @@ function KeyRows({ list, onRemove }: { list: readonly Key[]; onRemove: (key: Key
   )
 }
 
-function AddKey({ onDone }: { onDone: (text: string) => Promise<void> }) {
+function AddKey({ onDone }: { onDone: (text: string) => void }) {
   const proof = useProof()
   const [name, setName] = useState('')
-  const { send, error, isSending } = useSending(proof.clear)
-  const submit = (event: FormEvent) =>
-    send(event, async () => {
-      if (name.trim() === '') throw new Error('请填写名称')
+  const add = useSend(
+    async () => {
       const made = await makeKey(await call('key.offer', await proof.prove()))
       await call('key.add', { ...made, name: name.trim() })
-      await onDone(`已添加通行密钥 ${name.trim()}`)
-    })
+    },
+    { refetch: KEYS, onDone: () => onDone(`已添加通行密钥 ${name.trim()}`), onFailed: proof.clear },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') add.setFault('请填写名称')
+    else void add.send()
+  }
   return (
     <form className="c-own-keys" onSubmit={submit} noValidate>
       <h3>添加通行密钥</h3>
-      {error}
+      <Fault text={add.fault} />
       <TextField
         label="名称"
         hint="例如：办公电脑、手机"
@@ -98,7 +105,7 @@ function AddKey({ onDone }: { onDone: (text: string) => Promise<void> }) {
       />
       {proof.field}
       <span className="c-own-keys__acts">
-        <Button size="s" type="submit" loading={isSending} loadingText="请在设备上验证">
+        <Button size="s" type="submit" loading={add.isSending} loadingText="请在设备上验证">
           添加
         </Button>
       </span>
@@ -106,56 +113,34 @@ function AddKey({ onDone }: { onDone: (text: string) => Promise<void> }) {
   )
 }
 
-type RemoveProps = { leaving: Key; onBack: () => void; onDone: (text: string) => Promise<void> }
+type RemoveProps = { leaving: Key; onBack: () => void; onDone: (text: string) => void }
 
 function RemoveKey({ leaving, onBack, onDone }: RemoveProps) {
   const proof = useProof()
   const about = useId()
-  const { send, error, isSending } = useSending(proof.clear)
-  const submit = (event: FormEvent) =>
-    send(event, async () => {
+  const remove = useSend(
+    async () => {
       await call('key.remove', { id: leaving.keyId, ...(await proof.prove()) })
-      await onDone(`已移除通行密钥 ${leaving.name}`)
-    })
+    },
+    { refetch: KEYS, onDone: () => onDone(`已移除通行密钥 ${leaving.name}`), onFailed: proof.clear },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void remove.send()
+  }
   return (
     <form className="c-own-keys" onSubmit={submit} noValidate aria-describedby={about}>
       <p id={about}>移除后它不能再登录和复核。设备上的记录请在设备的密码管理里删除。</p>
-      {error}
+      <Fault text={remove.fault} />
       {proof.field}
       <span className="c-own-keys__acts">
         <Button size="s" kind="outline" onClick={onBack}>
           返回
         </Button>
-        <Button size="s" type="submit" loading={isSending} loadingText="请在设备上验证">
+        <Button size="s" type="submit" loading={remove.isSending} loadingText="请在设备上验证">
           确认移除
         </Button>
       </span>
     </form>
   )
-}
-
-/** Sends one request at a time and keeps the text of its refusal. */
-function useSending(clear: () => void) {
-  const [fault, setFault] = useState('')
-  const [isSending, setSending] = useState(false)
-  async function send(event: FormEvent, act: () => Promise<void>) {
-    event.preventDefault()
-    if (isSending) return
-    setSending(true)
-    setFault('')
-    try {
-      await act()
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : '')
-      clear()
-    } finally {
-      setSending(false)
-    }
-  }
-  const error = fault !== '' && (
-    <Notice tone="danger" alert>
-      {fault}
-    </Notice>
-  )
-  return { send, error, isSending }
 }

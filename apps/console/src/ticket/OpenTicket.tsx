@@ -5,14 +5,14 @@ import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { Fault } from '../Fault.tsx'
 import { DraftConflict, submittable } from '../layout/DraftConflict.tsx'
 import { FormDialog } from '../layout/FormDialog.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
-import type { DraftClash } from '../use-draft.ts'
 import { optionsOf } from '../words.ts'
-import { type Opened, type TicketForm, useTicketForm } from './use-ticket-form.ts'
+import { type TicketForm, useTicketForm } from './use-ticket-form.ts'
 
 type Props = {
   /** The customer whose page opens the dialog; without one the dialog asks for the number. */
@@ -22,11 +22,10 @@ type Props = {
 
 /** Records a caller's words as a ticket, and closes it at once if the caller was answered at once. */
 export function OpenTicket({ customer, onClose }: Props) {
-  const form = useId()
+  const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [isSending, setSending] = useState(false)
-  const [clash, setClash] = useState<DraftClash | null>(null)
+  const form = useTicketForm({ named: customer?.custno, field: text })
+  const { opened, isSending, clash } = form
   const actions = opened ? (
     <Button size="s" onClick={onClose}>
       完成
@@ -36,7 +35,7 @@ export function OpenTicket({ customer, onClose }: Props) {
       <Button size="s" kind="outline" onClick={onClose}>
         取消
       </Button>
-      <Button size="s" type="submit" form={form} loading={isSending} {...submittable(clash, false)}>
+      <Button size="s" type="submit" form={id} loading={isSending} {...submittable(clash, false)}>
         保存 <kbd className="c-kbd">Ctrl Enter</kbd>
       </Button>
     </>
@@ -53,14 +52,7 @@ export function OpenTicket({ customer, onClose }: Props) {
           {opened.isSettled ? '，已办结。' : `，须在 ${opened.dueOn} 前办结，由您办理。请将工单号与期限告知对方。`}
         </Notice>
       ) : (
-        <Form
-          id={form}
-          customer={customer}
-          text={text}
-          setSending={setSending}
-          setClash={setClash}
-          onOpened={setOpened}
-        />
+        <Form id={id} form={form} field={text} asksCustomer={customer === undefined} />
       )}
     </FormDialog>
   )
@@ -68,26 +60,17 @@ export function OpenTicket({ customer, onClose }: Props) {
 
 type FormProps = {
   id: string
-  customer: Props['customer']
-  text: React.RefObject<HTMLTextAreaElement | null>
-  setSending: (is: boolean) => void
-  setClash: (clash: DraftClash | null) => void
-  onOpened: (opened: Opened) => void
+  form: TicketForm
+  field: React.RefObject<HTMLTextAreaElement | null>
+  asksCustomer: boolean
 }
 
-function Form({ id, customer, text: field, setSending, setClash, onOpened }: FormProps) {
-  const form = useTicketForm({ named: customer?.custno, field, setSending, onOpened })
+function Form({ id, form, field, asksCustomer }: FormProps) {
   const { fields, kind, channel, isSettled, change, rewrite, clash, submit, faultOf, otherFault } = form
   const { text, custno, orders } = fields
-  // The button is outside the form, in the dialog.
-  useEffect(() => setClash(clash), [clash, setClash])
   return (
     <form id={id} className="c-ask" onSubmit={submit} autoComplete="off" noValidate>
-      {otherFault !== null && (
-        <Notice tone="danger" alert>
-          {otherFault}
-        </Notice>
-      )}
+      <Fault text={otherFault} />
       <Chips label="类型" options={optionsOf(ticketKinds)} value={kind} onChange={value => change({ kind: value })} />
       <Chips
         label="渠道"
@@ -95,7 +78,7 @@ function Form({ id, customer, text: field, setSending, setClash, onOpened }: For
         value={channel}
         onChange={value => change({ channel: value })}
       />
-      {!customer && (
+      {asksCustomer && (
         <TextField
           label="客户号（非客户可不填）"
           value={custno}

@@ -1,5 +1,4 @@
 import './audit.css'
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { eventParts, partsText } from '@zhixiao/contract/console/event-values.ts'
 import { actorName, eventName, eventResults, eventTitle } from '@zhixiao/contract/console/event-words.ts'
@@ -8,9 +7,11 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import type { FormEvent } from 'react'
 import { call } from '../../api/client.ts'
 import { usePages } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
 import { useExport } from '../../exports/use-export.ts'
+import { Fault } from '../../Fault.tsx'
 import { ClearFilter, useAddressFields, useTypedFilter } from '../../layout/AddressSelect.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { More } from '../../layout/More.tsx'
@@ -134,18 +135,17 @@ function Filter({ filter, acts, people, onChange }: FilterProps) {
 
 /** Checks the whole log against its seals, and exports the filtered events with a proof. */
 function Proof({ filter }: { filter: ConsoleSent<'audit.export'> }) {
-  const check = useMutation({ mutationFn: () => call('audit.check', {}) })
+  const check = useSend(() => call('audit.check', {}))
   const file = useExport('audit', () => call('audit.export', filter))
-  const fault = check.error ?? file.error
   return (
     <div className="c-proof" role="status">
-      <Button size="s" kind="outline" disabled={check.isPending} onClick={() => check.mutate()}>
+      <Button size="s" kind="outline" disabled={check.isSending} onClick={() => check.send()}>
         核对封签
       </Button>
-      <Button size="s" kind="outline" disabled={file.isPending} onClick={() => file.mutate()}>
+      <Button size="s" kind="outline" disabled={file.isSending} onClick={() => file.send()}>
         导出 CSV
       </Button>
-      {fault && <span className="c-warn">{fault.message}</span>}
+      <Fault text={check.fault || file.fault} inLine />
       {check.data && <CheckText found={check.data} />}
       {file.data && <ExportDone kind="audit" file={file.data.file} />}
     </div>

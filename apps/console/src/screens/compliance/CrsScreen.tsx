@@ -9,6 +9,7 @@ import { useCases } from '../../cases/use-cases.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
 import { useExport } from '../../exports/use-export.ts'
+import { Fault } from '../../Fault.tsx'
 import { useMe } from '../../session.tsx'
 import { CompliancePage } from './CompliancePage.tsx'
 import { CrsWhole } from './CrsWhole.tsx'
@@ -79,10 +80,10 @@ function YearList({ years }: { years: readonly number[] }) {
           ))}
         </select>
       </label>
-      <Button size="s" kind="outline" disabled={file.isPending} onClick={() => file.mutate()}>
+      <Button size="s" kind="outline" disabled={file.isSending} onClick={() => file.send()}>
         导出 CSV
       </Button>
-      {file.error && <span className="c-warn">{file.error.message}</span>}
+      <Fault text={file.fault} inLine />
       {file.data && (
         <span className="c-crs__done">
           <ExportDone kind="crs" file={file.data.file} />

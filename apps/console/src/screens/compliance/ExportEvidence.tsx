@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts'
 import { ExportDone } from '../../exports/ExportDone.tsx'
 import { OwnExports } from '../../exports/OwnExports.tsx'
 import { useExport } from '../../exports/use-export.ts'
+import { Fault } from '../../Fault.tsx'
 import { useMe } from '../../session.tsx'
 import { evidenceText } from './evidence-text.ts'
 
@@ -14,10 +15,10 @@ export function ExportEvidence({ sent }: { sent: ConsoleSent<'suitability.export
   if (!staffCan(useMe().roles, 'suitability', 'do')) return null
   return (
     <div className="c-proof c-proof--in" role="status">
-      <Button size="s" kind="outline" disabled={file.isPending} onClick={() => file.mutate()}>
+      <Button size="s" kind="outline" disabled={file.isSending} onClick={() => file.send()}>
         导出 CSV
       </Button>
-      {file.error && <span className="c-warn">{file.error.message}</span>}
+      <Fault text={file.fault} inLine />
       {file.data && <ExportDone kind="suitability" file={file.data.file} />}
     </div>
   )

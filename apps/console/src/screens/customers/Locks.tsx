@@ -74,7 +74,7 @@ function Unlock({ customer: { custno, name }, password, onClose, onDone }: Props
       title={`解锁${passwordNames[password]}`}
       reasons={['客户来电，已核实身份', '客户临柜，已核验证件']}
       submit="解锁"
-      send={async cause => {
+      act={async cause => {
         await call('customer.unlock', { custno, password, ...cause })
         setDone(true)
         onDone()
@@ -104,7 +104,7 @@ function EndLogins({ customer: { custno, name }, onClose, onDone }: Props) {
       title="结束登录"
       reasons={['客户手机遗失', '客户称登录非本人', '可疑登录']}
       submit="结束登录"
-      send={async cause => {
+      act={async cause => {
         setEnded(await call('customer.endLogins', { custno, ...cause }))
         onDone()
       }}

@@ -1,10 +1,11 @@
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Chips } from '@zhixiao/ui/form/Chips.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
@@ -17,7 +18,7 @@ type Props = {
   reasons: readonly string[]
   submit: string
   /** @throws the refusal to show */
-  send: (cause: Cause) => Promise<void>
+  act: (cause: Cause) => Promise<void>
   /** Replaces the form once it is done; a dialog without one closes itself. */
   done?: ReactNode
   onClose: () => void
@@ -26,26 +27,16 @@ type Props = {
 }
 
 /** Asks for the reason, and for the customer's ticket if one is open, before something that one person does alone. */
-export function ReasonDialog({ custno, title, reasons, submit, send, done, onClose, children }: Props) {
+export function ReasonDialog({ custno, title, reasons, submit, act, done, onClose, children }: Props) {
   const { text, field, setFault, fill } = useCheckedText()
   const [ticket, setTicket] = useState('')
   const { data } = useCall('ticket.list', { tab: 'open', custno })
-  const [error, setError] = useState('')
-  const [isSending, setSending] = useState(false)
+  const sending = useSend(act)
   const form = useId()
-  async function onSubmit(event: FormEvent) {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
     if (text.trim().length < 2) return setFault('请填写原因，2 至 200 字')
-    setSending(true)
-    setError('')
-    try {
-      await send({ reason: text.trim(), ...(ticket !== '' && { ticket }) })
-    } catch (fault) {
-      setError(fault instanceof Error ? fault.message : '')
-    } finally {
-      setSending(false)
-    }
+    void sending.send({ reason: text.trim(), ...(ticket !== '' && { ticket }) })
   }
   const actions = done ? (
     <Button size="s" onClick={onClose}>
@@ -56,7 +47,7 @@ export function ReasonDialog({ custno, title, reasons, submit, send, done, onClo
       <Button size="s" kind="outline" onClick={onClose}>
         取消
       </Button>
-      <Button size="s" type="submit" form={form} loading={isSending}>
+      <Button size="s" type="submit" form={form} loading={sending.isSending}>
         {submit}
       </Button>
     </>
@@ -82,11 +73,7 @@ export function ReasonDialog({ custno, title, reasons, submit, send, done, onClo
               onChange={event => setTicket(event.target.value)}
             />
           )}
-          {error !== '' && (
-            <Notice tone="danger" alert>
-              {error}
-            </Notice>
-          )}
+          <Fault text={sending.fault} />
         </form>
       )}
     </FormDialog>

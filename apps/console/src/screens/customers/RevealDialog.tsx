@@ -18,7 +18,7 @@ export function RevealDialog({ customer: { custno, name }, place, onClose, onOpe
       title={`查看${sealedNames[place.field]}`}
       reasons={['核实来电身份', '审核证件', '司法协助']}
       submit="查看 5 分钟"
-      send={async cause => {
+      act={async cause => {
         const { value, seconds } = await call('customer.reveal', { custno, ...place, ...cause })
         onOpened(value, seconds)
         onClose()

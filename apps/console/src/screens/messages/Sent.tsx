@@ -1,12 +1,12 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useCall, usePages } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { More } from '../../layout/More.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -96,29 +96,14 @@ function Filter({ template, onChange }: { template: string; onChange: (template:
 }
 
 function Again({ row }: { row: Message }) {
-  const [isSending, setSending] = useState(false)
-  const [fault, setFault] = useState('')
-  async function resend() {
-    setSending(true)
-    setFault('')
-    try {
-      await call('message.resend', { id: row.messageId })
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : '')
-    } finally {
-      setSending(false)
-      await refresh('message.list')
-    }
-  }
-  if (fault !== '')
-    return (
-      <Notice tone="danger" alert>
-        {fault}
-      </Notice>
-    )
+  const { send, fault, isSending } = useSend(() => call('message.resend', { id: row.messageId }), {
+    refetch: ['message.list'],
+    onFailed: () => refresh('message.list'),
+  })
+  if (fault !== '') return <Fault text={fault} />
   if (row.mayResend)
     return (
-      <Button size="s" kind="outline" loading={isSending} onClick={() => void resend()}>
+      <Button size="s" kind="outline" loading={isSending} onClick={() => send()}>
         重发
       </Button>
     )

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleInput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -6,10 +5,11 @@ import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { base64Of } from '../../api/base64.ts'
-import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
+import { Fault } from '../../Fault.tsx'
 import { FileTool } from '../../layout/FileTool.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
@@ -69,11 +69,7 @@ export function NameLists({ onClose }: { onClose: () => void }) {
 /** What the file changes, and the button that takes it. */
 function Taking({ file }: { file: ListFile }) {
   const tried = useCall('nameList.try', file, { staleTime: 'static', gcTime: 0, retry: false })
-  const take = useMutation({
-    mutationFn: () => call('nameList.take', file),
-    onSuccess: () => refresh('nameList.list', 'nameHit.list'),
-  })
-  const error = take.error ?? tried.error
+  const take = useSend(() => call('nameList.take', file), { refetch: ['nameList.list', 'nameHit.list'] })
   if (take.data)
     return (
       <Notice tone="success" alert>
@@ -82,16 +78,12 @@ function Taking({ file }: { file: ListFile }) {
     )
   return (
     <>
-      {error && (
-        <Notice tone="danger" alert>
-          {error.message}
-        </Notice>
-      )}
+      <Fault text={take.fault || (tried.error?.message ?? '')} />
       {tried.isPending && <TableSkeleton />}
       {tried.data && (
         <>
           <ShownView shown={tried.data.shown} />
-          <Button size="s" disabled={take.isPending} onClick={() => take.mutate()}>
+          <Button size="s" disabled={take.isSending} onClick={() => take.send()}>
             导入并筛查全部客户
           </Button>
         </>

@@ -1,12 +1,13 @@
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { refresh } from '../../api/cache.ts'
-import { call, Refusal } from '../../api/client.ts'
+import { call, isRefused } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
 import { useFieldsDraft } from '../../use-draft.ts'
@@ -16,18 +17,28 @@ const EMPTY = { kind: 'note', text: '', until: '' }
 
 type Props = { one: Break; ask: Ask }
 
+/** What a note changes. */
+const NOTED = ['reconciliation.break', 'reconciliation.show', 'reconciliation.list', 'day.show'] as const
+
 /** Writes a note on a break or that staff wait for the other side, and asks a second person to end it. Changes no posting. */
 export function NoteForm({ one, ask }: Props) {
   const { key, state, isEndedByStaff, notes, open, title } = one
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`break ${key.replaceAll(':', '/')}`, EMPTY)
   const { text, until } = fields
-  const [fault, setFault] = useState('')
-  const [isSending, setSending] = useState(false)
+  const { send, isSending, fault, setFault } = useSend(
+    (input: ConsoleSent<'reconciliation.note'>) => call('reconciliation.note', input),
+    {
+      refetch: NOTED,
+      onDone: clear,
+      // Shows a colleague's note that was written first.
+      onFailed: error => isRefused(error) && refresh(...NOTED),
+    },
+  )
   const choices = (['note', 'wait', 'settled'] as const).filter(
     each => each === 'note' || (state !== 'settled' && (each === 'wait' || (isEndedByStaff && open.length === 0))),
   )
   const kind = choices.find(each => each === fields.kind) ?? 'note'
-  async function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim().length < 2) return setFault(kind === 'settled' ? '请写明怎样了结' : '请写明内容，2 至 200 字')
     if (kind === 'wait' && until === '') return setFault('请填写等到哪一天')
@@ -42,28 +53,12 @@ export function NoteForm({ one, ask }: Props) {
       seen: notes.at(-1)?.seq ?? 0,
       ...(kind === 'wait' && { until }),
     }
-    setFault('')
-    setSending(true)
-    try {
-      await call('reconciliation.note', input)
-      await clear()
-    } catch (error) {
-      setFault(error instanceof Error ? error.message : '')
-      if (!(error instanceof Refusal) || error.code === 'NETWORK') return
-    } finally {
-      setSending(false)
-    }
-    // Also shows a colleague's note that was written first.
-    await refresh('reconciliation.break', 'reconciliation.show', 'reconciliation.list', 'day.show')
+    void send(input)
   }
   return (
     <form className="c-sec c-books__form" onSubmit={submit} noValidate>
       <h3>写备注</h3>
-      {fault !== '' && (
-        <Notice tone="danger" alert>
-          {fault}
-        </Notice>
-      )}
+      <Fault text={fault} />
       <div className="c-books__row">
         <SelectField
           label="处理"

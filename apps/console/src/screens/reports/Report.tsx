@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { type ReportFormat, reportFormats, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { saveFile } from '../../layout/save-file.ts'
 import { momentText } from '../../layout/use-business-time.ts'
@@ -51,10 +51,7 @@ export function Report({ id, back, mayExport }: { id: string; back: string; mayE
 }
 
 function Files({ report, mayExport }: { report: Whole; mayExport: boolean }) {
-  const file = useMutation({
-    mutationFn: (format: ReportFormat) => call('report.export', { id: report.runId, format }),
-    onSuccess: save,
-  })
+  const file = useSend((format: ReportFormat) => call('report.export', { id: report.runId, format }), { onDone: save })
   return (
     <section className="c-sec">
       <h3>文件</h3>
@@ -66,8 +63,8 @@ function Files({ report, mayExport }: { report: Whole; mayExport: boolean }) {
               size="s"
               kind="outline"
               icon="download"
-              loading={file.isPending && file.variables === format}
-              onClick={() => file.mutate(format)}
+              loading={file.input === format}
+              onClick={() => file.send(format)}
             >
               {reportFormats[format]}
             </Button>
@@ -75,11 +72,7 @@ function Files({ report, mayExport }: { report: Whole; mayExport: boolean }) {
         </p>
       )}
       <div role="status">{file.data && <p className="c-quiet">{file.data.file} 已下载，已记入审计。</p>}</div>
-      {file.error && (
-        <Notice tone="danger" alert>
-          {file.error.message}
-        </Notice>
-      )}
+      <Fault text={file.fault} />
       <dl className="c-kv">
         <div>
           <dt>截止</dt>

@@ -2,13 +2,13 @@ import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import { type ReportKind, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refresh } from '../../api/cache.ts'
-import { call, Refusal } from '../../api/client.ts'
+import { call, isRefused } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 
 type RunFormProps = {
   form: RefObject<HTMLFormElement | null>
@@ -25,29 +25,17 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
   const [kind, setKind] = useState<ReportKind>('sales')
   const [from, setFrom] = useState(`${yesterday.slice(0, 8)}01`)
   const [to, setTo] = useState<string>(yesterday)
-  const [fault, setFault] = useState('')
-  const [again, setAgain] = useState(false)
-  const [isRunning, setRunning] = useState(false)
   const navigate = useNavigate()
   const { isAsOf } = reportKinds[kind]
-  async function submit(event: FormEvent) {
+  const run = useSend(() => call('report.run', { kind, from: isAsOf ? to : from, to }), {
+    refetch: ['report.list'],
+    onDone: ({ runId }) => void navigate(onRun(runId)),
+    onFailed: (error, setFault) => isRefused(error) && setFault(`${error.message}。没有任何改动`),
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (to === '' || (from === '' && !isAsOf)) return setFault('请填写日期')
-    setFault('')
-    setAgain(false)
-    setRunning(true)
-    try {
-      const { runId, isNew } = await call('report.run', { kind, from: isAsOf ? to : from, to })
-      setAgain(!isNew)
-      await refresh('report.list')
-      void navigate(onRun(runId))
-    } catch (error) {
-      const text = error instanceof Error ? error.message : ''
-      // Without an answer the outcome is unknown.
-      setFault(error instanceof Refusal && error.code !== 'NETWORK' ? `${text}。没有任何改动` : text)
-    } finally {
-      setRunning(false)
-    }
+    if (to === '' || (from === '' && !isAsOf)) run.setFault('请填写日期')
+    else void run.send()
   }
   return (
     <form ref={form} className="c-reports__form" onSubmit={submit} noValidate aria-label="出报表">
@@ -71,16 +59,12 @@ export function RunForm({ form, kinds, today, onRun }: RunFormProps) {
         onChange={event => setTo(event.target.value)}
       />
       <p>
-        <Button size="s" type="submit" block loading={isRunning}>
+        <Button size="s" type="submit" block loading={run.isSending}>
           出报表
         </Button>
       </p>
-      {fault !== '' && (
-        <Notice tone="danger" alert>
-          {fault}。
-        </Notice>
-      )}
-      {again && <p className="c-quiet">这一期已经出过，打开的是同一份文件。</p>}
+      <Fault text={run.fault && `${run.fault}。`} />
+      {run.data?.isNew === false && <p className="c-quiet">这一期已经出过，打开的是同一份文件。</p>}
     </form>
   )
 }

@@ -1,10 +1,11 @@
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { call, Refusal } from '../../api/client.ts'
+import { type FormEvent, useId, useRef } from 'react'
+import { call, isRefused } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useProof } from '../../door/use-proof.tsx'
+import { Fault } from '../../Fault.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { useMe } from '../../session.tsx'
@@ -29,44 +30,40 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
   const moved = movedText(amount)
   const { demo } = useMe()
   const proof = useProof()
-  const [error, setError] = useState('')
-  const [isSending, setSending] = useState(false)
   const { text: reason, field: reasonField, setFault } = useCheckedText()
   const form = useId()
   const primary = useRef<HTMLButtonElement>(null)
-  async function approve(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    if (needsReason && reason.trim() === '') return setFault('请写明禁用词可以保留的理由')
-    setSending(true)
-    setError('')
-    try {
-      const done = await call('request.approve', {
-        id,
-        digest,
-        ...(await proof.prove({ id, digest })),
-        ...(needsReason && { reason: reason.trim() }),
-      })
-      onApproved(done)
-      await onDone()
-      onClose()
-    } catch (fault) {
-      setSending(false)
-      setError(fault instanceof Error ? fault.message : '')
-      proof.clear()
-      // The request stays open on the page with what changed; only a wrong proof is asked for again here.
-      if (fault instanceof Refusal && fault.code !== 'CON-0421' && fault.code !== 'NETWORK') {
-        onRefused(fault.message)
+  const approval = useSend(
+    async () => {
+      const proved = await proof.prove({ id, digest })
+      return call('request.approve', { id, digest, ...proved, ...(needsReason && { reason: reason.trim() }) })
+    },
+    {
+      onDone: async done => {
+        onApproved(done)
         await onDone()
-      }
-    }
+        onClose()
+      },
+      onFailed: async error => {
+        proof.clear()
+        // The request stays open on the page with what changed; only a wrong proof is asked for again here.
+        if (!isRefused(error) || error.code === 'CON-0421') return
+        onRefused(error.message)
+        await onDone()
+      },
+    },
+  )
+  const approve = (event: FormEvent) => {
+    event.preventDefault()
+    if (needsReason && reason.trim() === '') return setFault('请写明禁用词可以保留的理由')
+    void approval.send()
   }
   const actions = (
     <>
       <Button size="s" kind="outline" onClick={onClose}>
         返回
       </Button>
-      <Button size="s" type="submit" form={form} loading={isSending} ref={primary}>
+      <Button size="s" type="submit" form={form} loading={approval.isSending} ref={primary}>
         {proof.byKey ? '用通行密钥通过' : '确认通过'}
       </Button>
     </>
@@ -89,11 +86,7 @@ export function ApproveDialog({ request, onClose, onDone, onApproved, onRefused 
           验证只用于这一项。您看到的内容的摘要 {digest.slice(0, 4)}…{digest.slice(-4)}{' '}
           一并提交，其间若有变化，通过不会生效。
         </p>
-        {error !== '' && (
-          <Notice tone="danger" alert>
-            {error}
-          </Notice>
-        )}
+        <Fault text={approval.fault} />
         {needsReason && <TextField label="文中有禁用词，可以保留的理由" {...reasonField} maxLength={200} />}
         {proof.field}
       </form>

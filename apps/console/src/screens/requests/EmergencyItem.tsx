@@ -9,8 +9,9 @@ import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { refresh } from '../../api/cache.ts'
-import { call, Refusal } from '../../api/client.ts'
+import { call, isRefused } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
 import { argumentsOf } from '../../argument-words.ts'
 import { ShownView } from '../../ask/ShownView.tsx'
 import { useKeys } from '../../keys.ts'
@@ -154,44 +155,47 @@ const whyNotNames = {
   decided: '已经复核',
 } as const
 
+type Outcome = 'confirmed' | 'objected'
+
+/** What a review changes. */
+const REVIEWED = ['emergency.show', 'emergency.list', 'request.list', 'day.show'] as const
+
 function Review({ emergency }: { emergency: Emergency }) {
   const { emergencyId: id, whyNot, takenBackBy } = emergency
   const { text: opinion, field: opinionField, setFault: setError } = useCheckedText()
   const [reversal, setReversal] = useState('')
-  const [sending, setSending] = useState<'confirmed' | 'objected' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   /** The outcome chosen by R or A while the reason was missing; Enter in the reason's field submits it. */
-  const asked = useRef<'confirmed' | 'objected' | null>(null)
-  async function review(outcome: 'confirmed' | 'objected') {
-    if (whyNot !== null || sending) return
+  const asked = useRef<Outcome | null>(null)
+  const { send, input: sending } = useSend(
+    (outcome: Outcome) => {
+      const named = outcome === 'objected' && takenBackBy === null && reversal.trim() !== ''
+      const reversing = named && { reversal: reversal.trim() }
+      return call('emergency.review', { id, outcome, opinion: opinion.trim(), ...reversing })
+    },
+    {
+      refetch: REVIEWED,
+      onFailed: async error => {
+        setError(error.message)
+        if (isRefused(error) && error.code !== 'CON-0400') await refresh(...REVIEWED)
+      },
+    },
+  )
+  const review = (outcome: Outcome) => {
+    if (whyNot !== null) return
     if (opinion.trim() === '') {
       setError('请填写理由')
       field.current?.focus()
       return
     }
     setError('')
-    setSending(outcome)
-    try {
-      const named = outcome === 'objected' && takenBackBy === null && reversal.trim() !== ''
-      await call('emergency.review', {
-        id,
-        outcome,
-        opinion: opinion.trim(),
-        ...(named && { reversal: reversal.trim() }),
-      })
-    } catch (fault) {
-      setError(fault instanceof Error ? fault.message : '')
-      if (!(fault instanceof Refusal) || fault.code === 'NETWORK' || fault.code === 'CON-0400') return
-    } finally {
-      setSending(null)
-    }
-    await refresh('emergency.show', 'emergency.list', 'request.list', 'day.show')
+    void send(outcome)
   }
   // Without a reason, focuses the field for it.
-  const byKey = (outcome: 'confirmed' | 'objected') => () => {
+  const byKey = (outcome: Outcome) => () => {
     asked.current = outcome
     if (opinion.trim() === '') field.current?.focus()
-    else void review(outcome)
+    else review(outcome)
   }
   useKeys({ a: byKey('confirmed'), r: byKey('objected') })
   if (whyNot !== null)
@@ -210,7 +214,7 @@ function Review({ emergency }: { emergency: Emergency }) {
         maxLength={200}
         ref={field}
         onKeyDown={event => {
-          if (event.key === 'Enter' && asked.current && !composes(event.nativeEvent)) void review(asked.current)
+          if (event.key === 'Enter' && asked.current && !composes(event.nativeEvent)) review(asked.current)
         }}
       />
       {takenBackBy === null && (
@@ -223,10 +227,10 @@ function Review({ emergency }: { emergency: Emergency }) {
           maxLength={60}
         />
       )}
-      <Button size="s" kind="outline" loading={sending === 'objected'} onClick={() => void review('objected')}>
+      <Button size="s" kind="outline" loading={sending === 'objected'} onClick={() => review('objected')}>
         {takenBackBy === null ? '异议' : `异议，应以“${actNameOf(takenBackBy)}”撤销`} <kbd className="c-kbd">R</kbd>
       </Button>
-      <Button size="s" loading={sending === 'confirmed'} onClick={() => void review('confirmed')}>
+      <Button size="s" loading={sending === 'confirmed'} onClick={() => review('confirmed')}>
         确认 <kbd className="c-kbd">A</kbd>
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { actOf, isAct } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { paperKinds } from '@zhixiao/domain/staff/papers.ts'
@@ -6,6 +5,8 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Dialog } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { saveFile } from '../../layout/save-file.ts'
 
 type Paper = ConsoleOutput<'request.show'>['papers'][number]
@@ -34,9 +35,8 @@ export function Papers({ act, papers }: { act: string; papers: readonly Paper[] 
 }
 
 function PaperLine({ paper: { paperId, name, kind, sha256, bytes, issuer, contact } }: { paper: Paper }) {
-  const open = useMutation({
-    mutationFn: () => call('paper.show', { id: paperId }),
-    onSuccess: file => kind !== 'picture' && saveFile(file.name, bytesOf(file.content), file.type),
+  const open = useSend(() => call('paper.show', { id: paperId }), {
+    onDone: file => kind !== 'picture' && saveFile(file.name, bytesOf(file.content), file.type),
   })
   return (
     <li className="c-paper">
@@ -52,13 +52,13 @@ function PaperLine({ paper: { paperId, name, kind, sha256, bytes, issuer, contac
         <Button
           size="s"
           kind="outline"
-          loading={open.isPending}
-          onClick={() => open.mutate()}
+          loading={open.isSending}
+          onClick={() => open.send()}
           aria-label={`${kind === 'picture' ? '查看' : '下载'} ${name}`}
         >
           {kind === 'picture' ? '查看' : '下载'}
         </Button>
-        {open.error && <span className="c-warn"> {open.error.message}</span>}
+        <Fault text={open.fault} inLine />
       </span>
       {kind === 'picture' && open.data && (
         <Dialog title={name} open wide closeButton onClose={open.reset}>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { stateNames } from '@zhixiao/contract/console/staff-words.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -7,11 +6,13 @@ import { focusPage } from '@zhixiao/ui/feedback/Dialog.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { refresh } from '../../api/cache.ts'
-import { call, Refusal } from '../../api/client.ts'
+import { call, isRefused } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
 import { argumentsOf } from '../../argument-words.ts'
+import { Fault } from '../../Fault.tsx'
 import { useKeys } from '../../keys.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { businessText, useMinutesUntil } from '../../layout/use-business-time.ts'
@@ -24,6 +25,7 @@ import { Papers } from './Papers.tsx'
 import { Preview } from './Preview.tsx'
 import { ResubmitRejected } from './ResubmitRejected.tsx'
 import { SealedFields } from './SealedFields.tsx'
+import { useResubmit } from './use-resubmit.ts'
 
 type Request = ConsoleOutput<'request.show'>
 
@@ -82,20 +84,13 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
 
 /** Resubmits the reader's own request that expired or whose effects have changed. */
 function Resubmit({ id }: { id: string }) {
-  const navigate = useNavigate()
-  const again = useMutation({
-    mutationFn: () => call('request.resubmit', { id }),
-    onSuccess: async ({ requestId }) => {
-      await refresh('request.list', 'request.show')
-      await navigate(`/requests/${requestId}?tab=mine`)
-    },
-  })
+  const again = useResubmit(id)
   return (
     <>
-      <Button size="s" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button size="s" loading={again.isSending} onClick={() => again.send({})}>
         重新提交
       </Button>
-      {again.error && <span className="c-warn">{again.error.message}</span>}
+      <Fault text={again.fault} inLine />
     </>
   )
 }
@@ -214,35 +209,31 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
   const me = useMe()
   const { text: reason, field: reasonField, setFault: setError } = useCheckedText()
   const [isAsking, setAsking] = useState(false)
-  const [isSending, setSending] = useState(false)
   const opinion = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const isOwn = requestedBy.name === me.name
   const mayReject = isOwn || canApprove || whyNot === 'limit'
-  const again = async () => {
-    await refresh('request.show', 'request.list', 'day.show')
-  }
-  async function reject(event: FormEvent) {
+  const again = () => refresh('request.show', 'request.list', 'day.show')
+  const rejection = useSend(() => call('request.reject', { id, reason: reason.trim() }), {
+    refetch: ['request.show', 'request.list', 'day.show'],
+    onDone: () => void setTimeout(focusPage),
+    onFailed: async error => {
+      setError(error.message)
+      if (isRefused(error)) {
+        onRefused(error.message)
+        await again()
+      }
+      setTimeout(focusPage)
+    },
+  })
+  const reject = (event: FormEvent) => {
     event.preventDefault()
-    if (!mayReject || isSending) return
+    if (!mayReject || rejection.isSending) return
     opinion.current?.focus()
     if (reason.trim() === '') return setError(isOwn ? '撤回时请填写理由' : '驳回时请填写理由')
     setError('')
     onRefused('')
-    setSending(true)
-    try {
-      await call('request.reject', { id, reason: reason.trim() })
-      await again()
-    } catch (fault) {
-      setError(fault instanceof Error ? fault.message : '')
-      if (fault instanceof Refusal && fault.code !== 'NETWORK') {
-        onRefused(fault.message)
-        await again()
-      }
-    } finally {
-      setSending(false)
-      setTimeout(focusPage)
-    }
+    void rejection.send()
   }
   const ask = () => {
     if (canApprove && unchanged) setAsking(true)
@@ -251,7 +242,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
   useKeys({ a: ask, r: () => (reason.trim() === '' ? opinion.current?.focus() : form.current?.requestSubmit()) })
   return (
     <>
-      <form className="c-acts" onSubmit={event => void reject(event)} noValidate ref={form}>
+      <form className="c-acts" onSubmit={reject} noValidate ref={form}>
         <TextField
           label="意见"
           hideLabel
@@ -261,7 +252,7 @@ function Decision({ request, onApproved, onRefused }: DecisionProps) {
           ref={opinion}
         />
         {mayReject && (
-          <Button size="s" kind="outline" type="submit" loading={isSending}>
+          <Button size="s" kind="outline" type="submit" loading={rejection.isSending}>
             {isOwn ? '撤回' : '驳回'} <kbd className="c-kbd">R</kbd>
           </Button>
         )}

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { refresh } from '../../api/cache.ts'
-import { call } from '../../api/client.ts'
 import { usePapers } from '../../ask/use-papers.tsx'
+import { Fault } from '../../Fault.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 import { actText } from '../../words.ts'
+import { useResubmit } from './use-resubmit.ts'
 
 type Request = ConsoleOutput<'request.show'>
 
@@ -30,27 +27,20 @@ export function ResubmitRejected({ request }: { request: Request }) {
 function ResubmitDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const { requestId: id, reason, note: earlier, papers: kept } = request
   const form = useId()
-  const navigate = useNavigate()
   const note = useCheckedText(earlier)
   const papers = usePapers()
-  const again = useMutation({
-    mutationFn: () => call('request.resubmit', { id, note: note.text.trim(), ...papers.sent() }),
-    onSuccess: async ({ requestId }) => {
-      await refresh('request.list', 'request.show')
-      await navigate(`/requests/${requestId}?tab=mine`)
-    },
-  })
+  const again = useResubmit(id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (note.text.trim() === '') return note.setFault('请填写提交说明')
-    again.mutate()
+    void again.send({ note: note.text.trim(), ...papers.sent() })
   }
   const actions = (
     <>
       <Button size="s" kind="outline" onClick={onClose}>
         返回
       </Button>
-      <Button size="s" type="submit" form={form} loading={again.isPending}>
+      <Button size="s" type="submit" form={form} loading={again.isSending}>
         重新提交
       </Button>
     </>
@@ -62,11 +52,7 @@ function ResubmitDialog({ request, onClose }: { request: Request; onClose: () =>
         {kept.length > 0 && <p className="c-quiet">原附件 {kept.map(({ name }) => name).join('、')} 一并提交。</p>}
         <TextField label="提交说明" hint="必填，复核人会看到这句话" required {...note.field} maxLength={200} />
         {papers.field}
-        {again.error && (
-          <Notice tone="danger" alert>
-            {again.error.message}
-          </Notice>
-        )}
+        <Fault text={again.fault} />
       </form>
     </FormDialog>
   )

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { fieldWordsOf } from '@zhixiao/contract/acts/act-fields.ts'
 import { actOf } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { useOpened } from '../../layout/use-opened.ts'
 
 type Request = Pick<ConsoleOutput<'request.show'>, 'requestId' | 'act' | 'sealed'>
@@ -10,9 +11,9 @@ type Request = Pick<ConsoleOutput<'request.show'>, 'requestId' | 'act' | 'sealed
 /** The sealed texts of a request, each behind a button whose press is recorded. */
 export function SealedFields({ request: { requestId: id, act, sealed } }: { request: Request }) {
   const [opened, open] = useOpened<string>()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (field: string) => call('request.reveal', { id, field }),
-    onSuccess: ({ value, seconds }, field) => open({ place: field, value }, seconds),
+  const { send, isSending, fault } = useSend(async (field: string) => {
+    const { value, seconds } = await call('request.reveal', { id, field })
+    open({ place: field, value }, seconds)
   })
   return sealed.map(field => {
     const form = actOf(act).input.shape[field]
@@ -32,10 +33,10 @@ export function SealedFields({ request: { requestId: id, act, sealed } }: { requ
           ) : (
             <span className="c-seal">
               <span>已加密</span>
-              <button type="button" disabled={isPending} onClick={() => mutate(field)} aria-label={`查看${title}`}>
+              <button type="button" disabled={isSending} onClick={() => send(field)} aria-label={`查看${title}`}>
                 查看
               </button>
-              {error && <span className="c-warn">{error.message}</span>}
+              <Fault text={fault} inLine />
             </span>
           )}
         </dd>

@@ -1,5 +1,4 @@
 import './reviews.css'
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
@@ -10,6 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { refresh } from '../../api/cache.ts'
 import { call, Refusal } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useKeys } from '../../keys.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
@@ -218,37 +218,30 @@ function Before({ before }: { before: Looked['before'] }) {
 function Decision({ custno, upload, again }: { custno: string; upload: string; again: () => unknown }) {
   const navigate = useNavigate()
   const { text: reason, field: reasonField, setFault: setError } = useCheckedText()
-  const [refusal, setRefusal] = useState('')
-  const [sending, setSending] = useState<'release' | 'return' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState<'release' | 'return' | null>(null)
-  async function decide(decision: 'release' | 'return') {
-    if (sending !== null) return
-    setAsked(null)
-    setSending(decision)
-    setRefusal('')
-    try {
-      await call('review.decide', { custno, upload, decision, ...(decision === 'return' && { reason: reason.trim() }) })
-      await refresh('review.list', 'day.show')
-      await navigate('/reviews')
-    } catch (fault) {
-      setSending(null)
-      setRefusal(
-        fault instanceof Refusal && fault.code === 'CON-0409'
-          ? '已由他人决定，或客户又提交了新的照片，请重新查看。'
-          : fault instanceof Error
-            ? fault.message
-            : '',
-      )
-      if (fault instanceof Refusal && fault.code === 'CON-0409') {
+  const decision = useSend(
+    (decision: 'release' | 'return') =>
+      call('review.decide', { custno, upload, decision, ...(decision === 'return' && { reason: reason.trim() }) }),
+    {
+      refetch: ['review.list', 'day.show'],
+      onDone: () => navigate('/reviews'),
+      onFailed: async (error, setFault) => {
+        if (!(error instanceof Refusal) || error.code !== 'CON-0409') return
+        setFault('已由他人决定，或客户又提交了新的照片，请重新查看。')
         await refresh('review.list')
         again()
-      }
-    }
+      },
+    },
+  )
+  const { input: sending, fault } = decision
+  const decide = (chosen: 'release' | 'return') => {
+    setAsked(null)
+    void decision.send(chosen)
   }
   const ask = (decision: 'release' | 'return') => {
-    if (sending !== null) return
+    if (sending) return
     if (decision === 'return' && reason.trim() === '') {
       setError('请写明客户需要更正什么')
       field.current?.focus()
@@ -260,9 +253,9 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
   return (
     <div className="c-acts c-ids__decide">
       <div>
-        {refusal !== '' && (
+        {fault !== '' && (
           <Notice tone="warning" alert>
-            {refusal}
+            {fault}
           </Notice>
         )}
         <TextField
@@ -291,7 +284,7 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
               <Button size="s" kind="outline" onClick={() => setAsked(null)}>
                 返回
               </Button>
-              <Button size="s" ref={primary} onClick={() => void decide(asked)}>
+              <Button size="s" ref={primary} onClick={() => decide(asked)}>
                 {asked === 'release' ? '通过' : '退回'}
               </Button>
             </>
@@ -347,26 +340,26 @@ function Decided({ rows, mayDecide }: { rows: readonly DecidedRow[]; mayDecide: 
 function Reopen({ row: { custno, upload }, onClose }: { row: DecidedRow; onClose: () => void }) {
   const form = useId()
   const { text: reason, field, setFault } = useCheckedText()
-  const reopen = useMutation({
-    mutationFn: () => call('review.decide', { custno, upload, decision: 'reopen', reason: reason.trim() }),
-    onSuccess: onClose,
-    onError: error =>
-      setFault(
-        error instanceof Refusal && error.code === 'CON-0409' ? '客户又提交了照片，或已由他人撤销' : error.message,
-      ),
-    onSettled: () => refresh('review.list'),
+  const reopen = useSend(() => call('review.decide', { custno, upload, decision: 'reopen', reason: reason.trim() }), {
+    refetch: ['review.list'],
+    onDone: onClose,
+    onFailed: error => {
+      const isLate = error instanceof Refusal && error.code === 'CON-0409'
+      setFault(isLate ? '客户又提交了照片，或已由他人撤销' : error.message)
+      return refresh('review.list')
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim() === '') setFault('请写明撤销的原因')
-    else reopen.mutate()
+    else void reopen.send()
   }
   const actions = (
     <>
       <Button size="s" kind="outline" onClick={onClose}>
         返回
       </Button>
-      <Button size="s" type="submit" form={form} loading={reopen.isPending}>
+      <Button size="s" type="submit" form={form} loading={reopen.isSending}>
         撤销决定
       </Button>
     </>

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
-import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 
@@ -10,17 +9,14 @@ type Props = { member: { name: string; fullName: string; hasLink: boolean }; onC
 
 /** Makes the link of a released invitation and shows it once. */
 export function LinkDialog({ member: { name, fullName, hasLink }, onClose }: Props) {
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call('staff.link', { name }),
-    onSuccess: () => refresh('staff.list'),
-  })
+  const { send, data, fault, isSending } = useSend(() => call('staff.link', { name }), { refetch: ['staff.list'] })
   const actions = (
     <>
       <Button size="s" kind="outline" onClick={onClose}>
         {data ? '完成' : '返回'}
       </Button>
       {!data && (
-        <Button size="s" loading={isPending} onClick={() => mutate()}>
+        <Button size="s" loading={isSending} onClick={() => send()}>
           生成链接
         </Button>
       )}
@@ -29,11 +25,7 @@ export function LinkDialog({ member: { name, fullName, hasLink }, onClose }: Pro
   return (
     <FormDialog title={`${fullName}的邀请链接`} open onClose={onClose} actions={actions}>
       <div className="c-ask">
-        {error && (
-          <Notice tone="danger" alert>
-            {error.message}
-          </Notice>
-        )}
+        <Fault text={fault} />
         {data ? (
           <>
             <p>

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 
@@ -12,9 +13,9 @@ type Staff = ConsoleOutput<'staff.list'>
 /** Who has which roles, since when and by whom; compliance marks the list as reviewed every quarter. */
 export function RolesReview({ list, review }: Staff) {
   const { roles } = useMe()
-  const mark = useMutation({
-    mutationFn: () => call('staff.review', { digest: review.digest }),
-    onSettled: () => refresh('staff.list'),
+  const mark = useSend(() => call('staff.review', { digest: review.digest }), {
+    refetch: ['staff.list'],
+    onFailed: () => refresh('staff.list'),
   })
   const people = list.filter(({ disabledAt, roles: own }) => disabledAt === null && own.length > 0)
   return (
@@ -53,10 +54,10 @@ export function RolesReview({ list, review }: Staff) {
       </section>
       {staffCan(roles, 'staff', 'check') && (
         <div className="c-staff__mark" role="status">
-          <Button size="s" kind="outline" loading={mark.isPending} onClick={() => mark.mutate()}>
+          <Button size="s" kind="outline" loading={mark.isSending} onClick={() => mark.send()}>
             标记已复核
           </Button>
-          {mark.error && <span className="c-warn">{mark.error.message}</span>}
+          <Fault text={mark.fault} inLine />
           {mark.data && <span>已复核 {mark.data.people} 人，已记入审计。</span>}
         </div>
       )}

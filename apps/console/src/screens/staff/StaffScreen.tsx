@@ -1,5 +1,4 @@
 import './staff.css'
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import {
@@ -14,8 +13,10 @@ import { useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyButton } from '../../ask/EmergencyButton.tsx'
+import { Fault } from '../../Fault.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useRealTimeName } from '../../layout/use-business-time.ts'
@@ -194,22 +195,17 @@ function Acts({ member, mayMake, open }: { member: Member } & Omit<MembersProps,
 }
 
 function EndSession({ name, isSelf }: { name: string; isSelf: boolean }) {
-  const end = useMutation({
-    mutationFn: () => call('staff.endSession', { name }),
-    onSettled: () => refresh(isSelf ? 'auth.me' : 'staff.list'),
+  const changed = isSelf ? 'auth.me' : 'staff.list'
+  const end = useSend(() => call('staff.endSession', { name }), {
+    refetch: [changed],
+    onFailed: () => refresh(changed),
   })
   return (
     <>
-      <Button
-        size="s"
-        kind="ghost"
-        aria-label={`结束登录 ${name}`}
-        loading={end.isPending}
-        onClick={() => end.mutate()}
-      >
+      <Button size="s" kind="ghost" aria-label={`结束登录 ${name}`} loading={end.isSending} onClick={() => end.send()}>
         结束登录
       </Button>
-      {end.error && <span className="c-warn">{end.error.message}</span>}
+      <Fault text={end.fault} inLine />
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useState } from 'react'
-import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { businessText, useRealTimeName } from '../../layout/use-business-time.ts'
@@ -265,19 +264,16 @@ function Again({ again: { day, by, askedAt, outcome } }: { again: NonNullable<Jo
 
 function RerunForm({ job, onEnd }: { job: Job; onEnd: () => void }) {
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call('job.rerun', { job: job.name, reason }),
-    onSuccess: async () => {
-      await refresh('system.show')
-      onEnd()
-    },
+  const { send, isSending, fault } = useSend(() => call('job.rerun', { job: job.name, reason }), {
+    refetch: ['system.show'],
+    onDone: onEnd,
   })
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate()
+    void send()
   }
   return (
-    <form className="c-form" aria-label={`重新运行：${job.purpose}`} onSubmit={send}>
+    <form className="c-form" aria-label={`重新运行：${job.purpose}`} onSubmit={submit}>
       <p>
         将重新运行“{job.purpose}”的 {job.last?.day}。已经做过的不会再做一次。
       </p>
@@ -289,9 +285,9 @@ function RerunForm({ job, onEnd }: { job: Job; onEnd: () => void }) {
         autoFocus
         required
       />
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      <Fault text={fault} />
       <div className="row">
-        <Button type="submit" size="s" disabled={isPending}>
+        <Button type="submit" size="s" disabled={isSending}>
           重新运行
         </Button>
         <Button size="s" kind="ghost" onClick={onEnd}>

@@ -1,5 +1,4 @@
 import type { ConsoleOutput, ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
-import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import {
@@ -16,11 +15,13 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { refresh } from '../../api/cache.ts'
-import { call, Refusal } from '../../api/client.ts'
+import { call, isRefused } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { TextArea } from '../../layout/TextArea.tsx'
@@ -188,38 +189,32 @@ function Forms({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) {
 }
 
 /** Sends one write of a ticket; typed text is kept until the server accepts it. */
-function useWrite(onRefused: OnRefused) {
-  const [fault, setFault] = useState('')
-  const [isSending, setSending] = useState(false)
-  async function write(send: () => Promise<unknown>): Promise<boolean> {
-    setFault('')
-    onRefused('')
-    setSending(true)
-    try {
-      await send()
-    } catch (error) {
-      const why = error instanceof Error ? error.message : ''
-      setFault(why)
-      onRefused(why)
-      // A colleague wrote in the meantime: shows the colleague's note beside the typed one.
-      if (error instanceof Refusal && error.code !== 'NETWORK') await refresh('ticket.show')
-      return false
-    } finally {
-      setSending(false)
-    }
-    await refresh('ticket.show', 'ticket.list', 'day.show')
-    return true
-  }
-  return { fault, setFault, isSending, write }
-}
-
-function Fault({ text }: { text: string }) {
-  return text === '' ? null : (
-    <Notice tone="danger" alert>
-      {text}
-    </Notice>
+const useWrite = <Input,>(
+  onRefused: OnRefused,
+  act: (input: Input, formId: string) => Promise<unknown>,
+  /** Ends the draft. */
+  onDone: () => unknown,
+  onShown = () => {},
+) =>
+  useSend(
+    (input: Input, formId) => {
+      onRefused('')
+      return act(input, formId)
+    },
+    {
+      onDone: async () => {
+        // The draft ends before its text is shown as written.
+        await onDone()
+        await refresh('ticket.show', 'ticket.list', 'day.show')
+        onShown()
+      },
+      onFailed: async error => {
+        onRefused(error.message)
+        // A colleague wrote in the meantime: shows the colleague's note beside the typed one.
+        if (isRefused(error)) await refresh('ticket.show')
+      },
+    },
   )
-}
 
 type WordsProps = {
   title: string
@@ -273,18 +268,15 @@ function Note({ id, note, onRefused, isAnswered }: NoteProps) {
   const { fields, change, clear, savedText, clash } = note
   const { text } = fields
   // Resending the same text is a retry of the same note; another text is a new note.
-  const sent = useRef({ text: '', formId: '' })
-  const { fault, setFault, isSending, write } = useWrite(onRefused)
-  async function submit() {
-    const said = text.trim()
-    if (said.length < 2) return setFault('请写明内容，至少 2 个字')
-    if (sent.current.text !== said) sent.current = { text: said, formId: randomUuid() }
-    if (await write(() => call('ticket.note', { id, text: said, formId: sent.current.formId, answers }))) {
+  const { fault, setFault, isSending, send } = useWrite(
+    onRefused,
+    (said: string, formId) => call('ticket.note', { id, text: said, formId, answers }),
+    () => {
       setAnswers(false)
-      sent.current = { text: '', formId: '' }
-      await clear()
-    }
-  }
+      return clear()
+    },
+  )
+  const submit = () => (text.trim().length < 2 ? setFault('请写明内容，至少 2 个字') : send(text.trim()))
   return (
     <WordsForm
       title="添加备注"
@@ -311,13 +303,13 @@ function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps)
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-pass ${id}`, { to: 'clearing', text: '' })
   const to = codeIn(ticketDesks, fields.to) ?? 'clearing'
   const { text } = fields
-  const { fault, setFault, isSending, write } = useWrite(onRefused)
-  async function submit() {
-    const said = text.trim()
-    if (said.length < 2) return setFault(desk === null ? '请写明要核实的事项' : '请写明收回的原因')
-    if (await write(() => call('ticket.pass', { id, version, to: desk === null ? to : null, text: said })))
-      await clear()
-  }
+  const { fault, setFault, isSending, send } = useWrite(
+    onRefused,
+    (said: string) => call('ticket.pass', { id, version, to: desk === null ? to : null, text: said }),
+    clear,
+  )
+  const missing = desk === null ? '请写明要核实的事项' : '请写明收回的原因'
+  const submit = () => (text.trim().length < 2 ? setFault(missing) : send(text.trim()))
   return (
     <WordsForm
       title={desk === null ? '请清算或财务协办' : `已转${ticketDesks[desk]}协办`}
@@ -344,12 +336,12 @@ function Pass({ ticket: { ticketId: id, version, desk }, onRefused }: DeskProps)
 function Answer({ ticket: { ticketId: id, version, owner }, onRefused }: DeskProps) {
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`ticket-answer ${id}`, { text: '' })
   const { text } = fields
-  const { fault, setFault, isSending, write } = useWrite(onRefused)
-  async function submit() {
-    const said = text.trim()
-    if (said.length < 2) return setFault('请写明核实结果')
-    if (await write(() => call('ticket.answer', { id, version, text: said }))) await clear()
-  }
+  const { fault, setFault, isSending, send } = useWrite(
+    onRefused,
+    (said: string) => call('ticket.answer', { id, version, text: said }),
+    clear,
+  )
+  const submit = () => (text.trim().length < 2 ? setFault('请写明核实结果') : send(text.trim()))
   return (
     <WordsForm
       title={`答复并交还${owner.fullName}`}
@@ -371,13 +363,16 @@ function Close({ ticket: { ticketId: id, version, mayClose }, onRefused, hasNote
   })
   const { text } = fields
   const outcome = codeIn(ticketOutcomes, fields.outcome) ?? 'solved'
-  const { fault, setFault, isSending, write } = useWrite(onRefused)
-  async function submit() {
+  const { fault, setFault, isSending, send } = useWrite(
+    onRefused,
+    (said: string) => call('ticket.close', { id, version, outcome, text: said }),
+    clear,
+    () => void setTimeout(focusPage),
+  )
+  const submit = () => {
     if (text.trim().length < 2) return setFault('请写明处理结果与如何答复')
     if (hasNote) return setFault('上面的备注还没有添加，请先添加或清空')
-    if (!(await write(() => call('ticket.close', { id, version, outcome, text: text.trim() })))) return
-    await clear()
-    setTimeout(focusPage)
+    return send(text.trim())
   }
   if (!mayClose)
     return (
@@ -416,18 +411,14 @@ function Change({ ticket, onRefused }: { ticket: Whole; onRefused: OnRefused }) 
   const owner = touched.owner ?? ticket.owner.name
   const orders = touched.orders ?? ticket.orderIds.join(' ')
   const recording = touched.recording ?? ticket.recording
-  const { fault, isSending, write } = useWrite(onRefused)
-  async function submit(event: FormEvent) {
+  const { fault, isSending, send } = useWrite(
+    onRefused,
+    (input: ConsoleSent<'ticket.change'>) => call('ticket.change', input),
+    () => setTouched({}),
+  )
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const input: ConsoleSent<'ticket.change'> = {
-      id,
-      version,
-      kind,
-      owner,
-      recording: recording.trim(),
-      orderIds: orderIdsIn(orders),
-    }
-    if (await write(() => call('ticket.change', input))) setTouched({})
+    void send({ id, version, kind, owner, recording: recording.trim(), orderIds: orderIdsIn(orders) })
   }
   const owners = ticket.owners.some(({ name }) => name === ticket.owner.name)
     ? ticket.owners
