@@ -1159,6 +1159,8 @@ create table fund (
   hold_unit text,
   hold_from text,
   hold_until text,
+  inst_status text,
+  inst_purchase_discount_e4 integer,
   constraint fund_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_carry_check CHECK ((carry = ANY (ARRAY['daily'::text, 'monthly'::text]))),
   constraint fund_carry_day_check CHECK (((carry_day >= 1) AND (carry_day <= 28))),
@@ -1177,7 +1179,9 @@ create table fund (
   constraint fund_inst_day_max_fen_check CHECK ((inst_day_max_fen >= 0)),
   constraint fund_inst_min_first_fen_check CHECK ((inst_min_first_fen >= 0)),
   constraint fund_inst_min_further_fen_check CHECK ((inst_min_further_fen >= 0)),
+  constraint fund_inst_purchase_discount_e4_check CHECK (((inst_purchase_discount_e4 >= 0) AND (inst_purchase_discount_e4 <= 10000))),
   constraint fund_inst_single_max_fen_check CHECK ((inst_single_max_fen >= 0)),
+  constraint fund_inst_status_check CHECK ((inst_status = ANY (ARRAY['0'::text, '4'::text, '5'::text, '6'::text]))),
   constraint fund_other_holders_check CHECK ((other_holders >= 0)),
   constraint fund_other_shares_cents_check CHECK ((other_shares_cents >= 0)),
   constraint fund_pay_lag_check CHECK (((pay_lag >= 0) AND (pay_lag <= 10))),
@@ -1216,7 +1220,7 @@ create table fund_coming_term (
   term text not null,
   value text,
   constraint fund_coming_term_check CHECK (((value IS NOT NULL) OR starts_with(term, 'inst_'::text))),
-  constraint fund_coming_term_term_check CHECK ((term = ANY (ARRAY['status'::text, 'min_first_fen'::text, 'min_further_fen'::text, 'single_max_fen'::text, 'day_max_fen'::text, 'min_redeem_cents'::text, 'min_hold_cents'::text, 'inst_min_first_fen'::text, 'inst_min_further_fen'::text, 'inst_single_max_fen'::text, 'inst_day_max_fen'::text]))),
+  constraint fund_coming_term_term_check CHECK ((term = ANY (ARRAY['status'::text, 'min_first_fen'::text, 'min_further_fen'::text, 'single_max_fen'::text, 'day_max_fen'::text, 'min_redeem_cents'::text, 'min_hold_cents'::text, 'inst_status'::text, 'inst_min_first_fen'::text, 'inst_min_further_fen'::text, 'inst_single_max_fen'::text, 'inst_day_max_fen'::text]))),
   constraint fund_coming_term_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fund_coming_term_pkey PRIMARY KEY (fundcode, effective_from, term)
 );
@@ -1236,10 +1240,12 @@ create table fund_past_terms (
   hold_unit text,
   hold_from text,
   hold_until text,
+  inst_purchase_discount_e4 integer,
   constraint fund_past_terms_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_convert_formula_check CHECK ((convert_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_past_terms_hold_kind_check CHECK ((hold_kind = ANY (ARRAY['none'::text, 'minimum'::text, 'rolling'::text]))),
+  constraint fund_past_terms_inst_purchase_discount_e4_check CHECK (((inst_purchase_discount_e4 >= 0) AND (inst_purchase_discount_e4 <= 10000))),
   constraint fund_past_terms_purchase_discount_e4_check CHECK (((purchase_discount_e4 >= 0) AND (purchase_discount_e4 <= 10000))),
   constraint fund_past_terms_service_rate_e8_check CHECK ((service_rate_e8 >= 0)),
   constraint fund_past_terms_share_rounding_check CHECK ((share_rounding = ANY (ARRAY['half-up'::text, 'truncate'::text]))),
@@ -3206,7 +3212,7 @@ AS $function$
   select case when coalesce(setup_date, raise_start) >= date '2026-01-01' then date '2026-01-01' else date '2027-01-01' end
 $function$;
 
-CREATE OR REPLACE FUNCTION entry_terms(fund_code text, day date, order_kind text, gross bigint)
+CREATE OR REPLACE FUNCTION entry_terms(fund_code text, day date, order_kind text, gross bigint, customer_kind text DEFAULT '1'::text)
  RETURNS TABLE(rate_e8 bigint, discount_e4 integer, fixed_fen bigint)
  LANGUAGE sql
  STABLE
@@ -3214,7 +3220,7 @@ AS $function$
   select coalesce(x.rate_e8, 0),
     case when order_kind = '020' or not t.charges or x.fixed_fee_fen is not null then 10000 else t.purchase_discount_e4 end, x.fixed_fee_fen
   from (
-    select d.purchase_discount_e4, d.fee_type = 'A' and day < entry_free_from(f.setup_date, f.raise_start) as charges
+    select of_holder(customer_kind, d.purchase_discount_e4, d.inst_purchase_discount_e4) as purchase_discount_e4, d.fee_type = 'A' and day < entry_free_from(f.setup_date, f.raise_start) as charges
     from terms_on(fund_code, day) d join fund f on f.fundcode = fund_code
   ) t left join lateral (
     select r.rate_e8, r.fixed_fee_fen from fee_tier r
@@ -3222,7 +3228,7 @@ AS $function$
       and r.channel = 'all'
       and (r.effective_from, r.holder) = (
         select n.effective_from, n.holder from fee_tier n
-        where n.fundcode = r.fundcode and n.kind = r.kind and n.channel = 'all' and n.holder in ('all', 'person') and n.effective_from <= day
+        where n.fundcode = r.fundcode and n.kind = r.kind and n.channel = 'all' and n.holder in ('all', case customer_kind when '0' then 'institution' else 'person' end) and n.effective_from <= day
         order by n.effective_from desc, n.holder = 'all' limit 1)
     order by r.from_value desc limit 1
   ) x on true
@@ -3398,10 +3404,10 @@ begin
   if new.terms_from < old.terms_from then
     raise exception 'terms of fund % already hold from %', old.fundcode, old.terms_from using errcode = 'check_violation';
   end if;
-  insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4, service_rate_e8,
-    hold_kind, hold_length, hold_unit, hold_from, hold_until)
-  values (old.fundcode, old.terms_from, old.fee_type, old.share_rounding, old.backend_formula, old.convert_formula, old.purchase_discount_e4, old.service_rate_e8,
-    old.hold_kind, old.hold_length, old.hold_unit, old.hold_from, old.hold_until);
+  insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4,
+    inst_purchase_discount_e4, service_rate_e8, hold_kind, hold_length, hold_unit, hold_from, hold_until)
+  values (old.fundcode, old.terms_from, old.fee_type, old.share_rounding, old.backend_formula, old.convert_formula, old.purchase_discount_e4,
+    old.inst_purchase_discount_e4, old.service_rate_e8, old.hold_kind, old.hold_length, old.hold_unit, old.hold_from, old.hold_until);
   return null;
 end $function$;
 
@@ -3437,10 +3443,8 @@ CREATE OR REPLACE FUNCTION limits_on(fund_code text, day date, customer_kind tex
  LANGUAGE sql
  STABLE ROWS 1
 AS $function$
-  select case when customer_kind = '0' then coalesce(f.inst_min_first_fen, f.min_first_fen) else f.min_first_fen end,
-    case when customer_kind = '0' then coalesce(f.inst_min_further_fen, f.min_further_fen) else f.min_further_fen end,
-    case when customer_kind = '0' then coalesce(f.inst_single_max_fen, f.single_max_fen) else f.single_max_fen end,
-    case when customer_kind = '0' then coalesce(f.inst_day_max_fen, f.day_max_fen) else f.day_max_fen end
+  select of_holder(customer_kind, f.min_first_fen, f.inst_min_first_fen), of_holder(customer_kind, f.min_further_fen, f.inst_min_further_fen),
+    of_holder(customer_kind, f.single_max_fen, f.inst_single_max_fen), of_holder(customer_kind, f.day_max_fen, f.inst_day_max_fen)
   from fund_on(fund_code, day) f
 $function$;
 
@@ -3547,6 +3551,14 @@ begin
   on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION of_holder(customer_kind text, of_persons anyelement, of_institutions anyelement)
+ RETURNS anyelement
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when customer_kind = '0' then coalesce(of_institutions, of_persons) else of_persons end
+$function$;
 
 CREATE OR REPLACE FUNCTION only_ends()
  RETURNS trigger
@@ -3831,6 +3843,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION status_for(customer_kind text, of_fund text, of_institutions text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when of_fund in ('0', '4', '5', '6', '7', '8') then of_holder(customer_kind, of_fund, of_institutions) else of_fund end
+$function$;
+
 CREATE OR REPLACE FUNCTION suspensions_leave_somebody()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3851,15 +3871,15 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION terms_on(fund_code text, day date)
- RETURNS TABLE(effective_from date, fee_type text, share_rounding text, backend_formula text, convert_formula text, purchase_discount_e4 integer)
+ RETURNS TABLE(effective_from date, fee_type text, share_rounding text, backend_formula text, convert_formula text, purchase_discount_e4 integer, inst_purchase_discount_e4 integer)
  LANGUAGE sql
  STABLE
 AS $function$
   select t.* from (
-    select f.terms_from as effective_from, f.fee_type, f.share_rounding, f.backend_formula, f.convert_formula, f.purchase_discount_e4
+    select f.terms_from as effective_from, f.fee_type, f.share_rounding, f.backend_formula, f.convert_formula, f.purchase_discount_e4, f.inst_purchase_discount_e4
     from fund f where f.fundcode = fund_code
     union all
-    select p.effective_from, p.fee_type, p.share_rounding, p.backend_formula, p.convert_formula, p.purchase_discount_e4
+    select p.effective_from, p.fee_type, p.share_rounding, p.backend_formula, p.convert_formula, p.purchase_discount_e4, p.inst_purchase_discount_e4
     from fund_past_terms p where p.fundcode = fund_code
   ) t
   order by t.effective_from <= day desc, abs(t.effective_from - day) limit 1

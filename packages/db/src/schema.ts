@@ -711,6 +711,8 @@ export type Schema = {
     hold_unit: string | null
     hold_from: string | null
     hold_until: string | null
+    inst_status: string | null
+    inst_purchase_discount_e4: number | null
   }
   fund_closed_day: {
     fundcode: string
@@ -736,6 +738,7 @@ export type Schema = {
     hold_unit: string | null
     hold_from: string | null
     hold_until: string | null
+    inst_purchase_discount_e4: number | null
   }
   fx_quota: {
     day: IsoDate

@@ -2,7 +2,7 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
-import { updateFund } from '@zhixiao/db/market/fund-import.ts'
+import { type FundColumn, type FundValue, updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import {
   endConversionsInto,
@@ -91,8 +91,15 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
 
 /** Purchases end at once, sales after the last trading day; what waits at an unknown price goes back, and plans end. */
 async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promise<void> {
-  await updateFund(tx, fund, new Map([['status', FUND_STATUS.purchasesSuspended]]))
-  await withdrawTerm(tx, { fundcode: fund, term: 'status' })
+  await updateFund(
+    tx,
+    fund,
+    new Map<FundColumn, FundValue>([
+      ['status', FUND_STATUS.purchasesSuspended],
+      ['inst_status', null],
+    ]),
+  )
+  for (const term of ['status', 'inst_status'] as const) await withdrawTerm(tx, { fundcode: fund, term })
   await announceTerm(tx, { fundcode: fund, effective_from: endsFrom, term: 'status', value: FUND_STATUS.ended })
   const refunds = purchases
     .filter(each => each.isPaid)

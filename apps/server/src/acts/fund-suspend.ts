@@ -3,10 +3,15 @@ import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { lockFunds, updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import { countTouched, type Touched } from '@zhixiao/db/staff/funds.ts'
-import { decideFundSuspend, type SuspendFacts, type Suspension } from '@zhixiao/domain/acts/fund-suspend.ts'
+import {
+  decideFundSuspend,
+  type StatusTerm,
+  type SuspendFacts,
+  type Suspension,
+} from '@zhixiao/domain/acts/fund-suspend.ts'
 import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
-import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { fundTerms, statusText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { codeIn } from '@zhixiao/domain/codes/table.ts'
+import { fundTerms, statusText, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import type { ActHandler } from './act-handler.ts'
 import { aroundFunds } from './funds/fund-shown.ts'
 
@@ -15,21 +20,23 @@ type Facts = SuspendFacts & { touched: Touched }
 export const fundSuspend: ActHandler<'fund suspend', Facts | null, Suspension> = {
   async lock(tx, { fund }) {
     await lockMarketImport(tx)
-    const status = (await lockFunds(tx, [fund])).get(fund)?.get('status')
-    if (!isCode(fundStatuses, status)) return null
+    const stored = (await lockFunds(tx, [fund])).get(fund)
+    const status = codeIn(fundStatuses, stored?.get('status'))
+    if (!status) return null
+    const institutions = codeIn(fundStatuses, stored?.get('inst_status')) ?? null
     const coming = await listComingTerms(tx, [fund])
     const announced = coming.flatMap(({ term, effective_from: from, value }) =>
-      term === 'status' && isCode(fundStatuses, value) ? [{ from, status: value }] : [],
+      isStatusTerm(term) ? [{ term, from, status: codeIn(fundStatuses, value) ?? null }] : [],
     )
-    return { status, announced, touched: await countTouched(tx, [fund]) }
+    return { status, institutions, announced, touched: await countTouched(tx, [fund]) }
   },
   decide: decideFundSuspend,
-  async write(tx, { fund, after }) {
-    await updateFund(tx, fund, new Map([['status', after]]))
-    await withdrawTerm(tx, { fundcode: fund, term: 'status' })
+  async write(tx, { fund, changes }) {
+    await updateFund(tx, fund, new Map(changes.map(({ term, after }) => [term, after])))
+    for (const term of statusTerms) await withdrawTerm(tx, { fundcode: fund, term })
     await bumpVersion(tx, 'market')
   },
-  event: effects => ({ fundcode: effects.fund, changes: [lineOf(effects)], terms: termsOf(effects) }),
+  event: effects => ({ fundcode: effects.fund, changes: linesOf(effects), terms: termsOf(effects) }),
   show(effects) {
     const terms = termsOf(effects)
     return {
@@ -43,20 +50,26 @@ export const fundSuspend: ActHandler<'fund suspend', Facts | null, Suspension> =
     }
   },
   around: facts => (facts ? aroundFunds(facts.touched) : []),
-  say: effects => `${lineOf(effects)}.`,
+  say: effects => `${linesOf(effects).join(', ')}.`,
 }
 
-const lineOf = ({ fund, before, after }: Suspension): string => `${fund} status ${before} -> ${after}`
+const statusTerms: readonly StatusTerm[] = ['status', 'inst_status']
+const isStatusTerm = (term: string): term is StatusTerm => statusTerms.some(each => each === term)
 
-function termsOf({ fund, before, after, withdrawn }: Suspension) {
-  const { name } = fundTerms.status
-  return [
-    { fundcode: fund, name, before: statusText(before), after: statusText(after) },
-    ...withdrawn.map(({ from, status }) => ({
-      fundcode: fund,
-      name: `${name}（${from} 起，撤销）`,
-      before: statusText(status),
-      after: statusText(after),
-    })),
-  ]
-}
+const linesOf = ({ fund, changes }: Suspension): string[] =>
+  changes.map(({ term, before, after }) => `${fund} ${term} ${before} -> ${after}`)
+
+const termsOf = ({ fund, changes, withdrawn }: Suspension) => [
+  ...changes.map(({ term, before, after }) => ({
+    fundcode: fund,
+    name: fundTerms[term].name,
+    before: statusText(before),
+    after: statusText(after),
+  })),
+  ...withdrawn.map(({ term, from, status, after }) => ({
+    fundcode: fund,
+    name: `${fundTerms[term].name}（${from} 起，撤销）`,
+    before: termText(term, status ?? ''),
+    after: termText(term, after ?? ''),
+  })),
+]

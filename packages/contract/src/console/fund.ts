@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, serial, sharesText } from '../fields.ts'
 
+/** Why a business is closed; null while it is open. */
+const closed = z.object({ purchase: z.string().nullable(), redeem: z.string().nullable(), plan: z.string().nullable() })
+
 const fund = z.object({
   fundCode,
   fundName: z.string(),
@@ -12,8 +15,9 @@ const fund = z.object({
   statusName: z.string(),
   isListed: z.boolean(),
   riskLevel: z.string(),
-  /** Why a business is closed; null while it is open. */
-  closed: z.object({ purchase: z.string().nullable(), redeem: z.string().nullable(), plan: z.string().nullable() }),
+  closed,
+  /** Where institutions have a status of their own; they have no plans. */
+  institutions: z.object({ statusName: z.string(), closed: closed.omit({ plan: true }) }).nullable(),
   /** In yuan; 0.00 is no limit. */
   minFirst: moneyText,
   singleMax: moneyText,

@@ -2,7 +2,7 @@ import { announcedTerms } from '@zhixiao/domain/fund/fund-terms.ts'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, fundCode, instantText, moneyText, navText, rateText, ratioText } from '../fields.ts'
-import { fundRow, growth, noticeRow, rankingPeriod, smallPath } from './shapes.ts'
+import { fundRow, fundStatus, growth, noticeRow, rankingPeriod, smallPath } from './shapes.ts'
 
 /**
  * One line of a fee table. Bounds are money in yuan for subscribe and purchase, holding days for backend and redeem;
@@ -89,9 +89,11 @@ export const fundDetail = defineCall({
       dayMaxAmount: moneyText,
       minRedeemShares: moneyText,
       minHoldShares: moneyText,
-      /** Limits of institutions, where they differ. */
+      /** Status and limits of institutions, where they have any of their own. */
       institutions: z
         .object({
+          status: fundStatus,
+          statusName: z.string(),
           minFirstAmount: moneyText,
           minFurtherAmount: moneyText,
           singleMaxAmount: moneyText,
@@ -99,12 +101,12 @@ export const fundDetail = defineCall({
         })
         .nullable(),
     }),
-    /** Announced changes of status, limits and discount for orders of later trading days. */
+    /** Announced changes of status, limits and discounts for orders of later trading days. */
     announced: z.array(
       z.object({
         day: dateText,
-        term: z.enum([...announcedTerms, 'purchase_discount']),
-        /** The status code, yuan, shares or the discount as a part of one; null when institutions have the limit of persons. */
+        term: z.enum([...announcedTerms, 'purchase_discount', 'inst_purchase_discount']),
+        /** The status code, yuan, shares or the discount as a part of one; null when institutions have that of persons. */
         value: z.string().nullable(),
       }),
     ),
@@ -138,6 +140,8 @@ export const fundDetail = defineCall({
       holdingPeriod: z.string().optional(),
       subscribe: z.array(moneyTier),
       purchase: z.array(moneyTier),
+      /** Tiers of institutions; empty when they pay the same. */
+      purchaseOfInstitutions: z.array(moneyTier),
       backend: z.array(daysTier),
       /** Tiers of persons. */
       redeem: z.array(daysTier),

@@ -32,7 +32,7 @@ export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
   await sql`
     insert into exchange_order (order_id, registrar, day, fund_account, discount_e4, plan_unit)
     select o.order_id, ${registrar}, ${day}::date, ${fundAccount},
-      case when ${entersFree} then 0 else coalesce(o.fee_discount_e4, d.purchase_discount_e4) end, p.unit
+      case when ${entersFree} then 0 else coalesce(o.fee_discount_e4, of_holder(c.custtype, d.purchase_discount_e4, d.inst_purchase_discount_e4)) end, p.unit
     from orders o join fund f using (fundcode) join customer c using (custno) left join plan p using (plan_id)
     cross join lateral terms_on(o.fundcode, coalesce(o.terms_day, o.trade_date)) d
     left join exchange_account a on (a.tradeacco, a.registrar) = (o.tradeacco, ${registrar})

@@ -8,10 +8,10 @@ import { type FundColumn, type FundValue, updateFund } from './fund-import.ts'
 export type ComingTerm = { fundcode: string; effective_from: IsoDate; term: FundColumn; value: FundValue }
 type ComingRow = Omit<ComingTerm, 'value'> & { value: string | null }
 
-/** Values are stored as the text of their column; all but the status are whole numbers. */
+/** Values are stored as the text of their column; all but statuses are whole numbers. */
 const asComing = (row: ComingRow): ComingTerm => ({
   ...row,
-  value: row.value === null || row.term === 'status' ? row.value : BigInt(row.value),
+  value: row.value === null || row.term.endsWith('status') ? row.value : BigInt(row.value),
 })
 const byDay = (a: ComingRow, b: ComingRow): number =>
   a.effective_from === b.effective_from ? 0 : a.effective_from < b.effective_from ? -1 : 1

@@ -10,6 +10,7 @@ export type FundTiming = {
   fundname: string
   fund_type: FundType
   status: FundStatus
+  inst_status: FundStatus | null
   raise_start: IsoDate | null
   raise_end: IsoDate | null
   setup_date: IsoDate | null
@@ -21,7 +22,7 @@ export type FundTiming = {
 /** The dates of a displayed fund; null for an unknown code. */
 export async function readFundTiming(db: Reader, fundcode: string): Promise<FundTiming | null> {
   const { rows } = await sql<FundTiming>`
-    select fundname, fund_type, status, raise_start, raise_end, setup_date, confirm_lag, pay_lag,
+    select fundname, fund_type, status, inst_status, raise_start, raise_end, setup_date, confirm_lag, pay_lag,
       ${closedDays(sql`fund.fundcode`)} as closed_days
     from fund where fundcode = ${fundcode} and list_state = ${listSql.listed}`.execute(db)
   return rows[0] ?? null

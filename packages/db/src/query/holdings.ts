@@ -34,14 +34,14 @@ export type HoldingRow = Position & {
 /** All holdings of a customer with the last NAV of each fund, in one statement; highest value first. */
 export async function listHoldings(db: Reader, custno: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
-    select h.fundcode, f.fundname, f.fund_type, f.status, f.risk_level, d.fee_type, f.confirm_lag, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
+    select h.fundcode, f.fundname, f.fund_type, status_for(c.custtype, f.status, f.inst_status) as status, f.risk_level, d.fee_type, f.confirm_lag, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
       h.shares_cents as shares, h.frozen_cents as frozen, h.cost_fen as cost, h.paid_fen as paid, h.received_fen as received,
       h.dividend_fen as dividend, h.realised_fen as realised,
       n.day as nav_day, n.nav_e4 as nav, h.unpaid_fen as unpaid,
       case when exists (select from holding_periods(h.fundcode))
         then (select sellable_cents(h.custno, h.tradeacco, h.fundcode, t.day, open_day(array[h.fundcode], t.day, f.confirm_lag)) from find_trading_day(business_now(), array[h.fundcode]) t)
         else h.shares_cents - h.frozen_cents end as sellable
-    from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
+    from holding h join fund f using (fundcode) join customer c using (custno) join trade_account a using (tradeacco) join bank b using (bank_code)
     cross join lateral terms_on(h.fundcode, ${businessToday}) d
     left join lateral (select day, nav_e4 from nav where fundcode = h.fundcode order by day desc limit 1) n on true
     where h.custno = ${custno} and (h.shares_cents > 0 or h.realised_fen <> 0 or h.dividend_fen <> 0 or h.unpaid_fen <> 0)

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type CalendarDay, CalendarNotPublished, createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
+import { fundStatuses } from '@zhixiao/domain/codes/fund-status.ts'
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type AccrualDay, accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { type DatedTerms, serviceRates, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { isFree, saleDayOn } from '@zhixiao/domain/fee/holding-period.ts'
 import { type EntryTerms, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { type Lot, lotsAfterSales, remainingOf } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
 import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
 import { ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
 import {
@@ -488,6 +492,7 @@ const drawnTerms = fc.record({
   backendFormula: fc.constantFrom('A' as const, 'B' as const),
   convertFormula: fc.constantFrom('A' as const, 'B' as const),
   purchaseDiscountE4: fc.integer({ min: 0, max: 10_000 }),
+  institutionDiscountE4: fc.option(fc.integer({ min: 0, max: 10_000 })),
   serviceRateE8: fc.integer({ min: 0, max: 1_000_000 }),
   hold: fc.constant(null),
 })
@@ -495,13 +500,13 @@ const drawnTerms = fc.record({
 async function insertTerms(tx: Tx, terms: readonly DatedTerms[]) {
   const [newest, ...past] = [...terms].sort((a, b) => (a.effectiveFrom > b.effectiveFrom ? -1 : 1))
   for (const each of [...past, ...(newest ? [newest] : [])])
-    await sql`insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4, service_rate_e8)
-      values (${FUND}, ${each.effectiveFrom}, ${each.feeType}, ${each.shareRounding}, ${each.backendFormula}, ${each.convertFormula}, ${each.purchaseDiscountE4}, ${each.serviceRateE8})`.execute(
-      tx,
-    )
+    await sql`insert into fund_past_terms (fundcode, effective_from, fee_type, share_rounding, backend_formula, convert_formula, purchase_discount_e4,
+        inst_purchase_discount_e4, service_rate_e8)
+      values (${FUND}, ${each.effectiveFrom}, ${each.feeType}, ${each.shareRounding}, ${each.backendFormula}, ${each.convertFormula}, ${each.purchaseDiscountE4},
+        ${each.institutionDiscountE4}, ${each.serviceRateE8})`.execute(tx)
   await sql`
     update fund set terms_from = p.effective_from, fee_type = p.fee_type, share_rounding = p.share_rounding, backend_formula = p.backend_formula,
-      convert_formula = p.convert_formula, purchase_discount_e4 = p.purchase_discount_e4, service_rate_e8 = p.service_rate_e8
+      convert_formula = p.convert_formula, purchase_discount_e4 = p.purchase_discount_e4, inst_purchase_discount_e4 = p.inst_purchase_discount_e4, service_rate_e8 = p.service_rate_e8
     from fund_past_terms p where fund.fundcode = ${FUND} and p.fundcode = ${FUND} and p.effective_from = ${newest?.effectiveFrom ?? RECORD}`.execute(
     tx,
   )
@@ -530,7 +535,12 @@ const drawnContract = fc.record({
   }),
 })
 const drawnAsked = fc.array(
-  fc.record({ day: someDay, amount: fc.bigInt(1n, 2_000n).map(fen), isSubscription: fc.boolean() }),
+  fc.record({
+    day: someDay,
+    amount: fc.bigInt(1n, 2_000n).map(fen),
+    isSubscription: fc.boolean(),
+    holder: fc.constantFrom('person' as const, 'institution' as const),
+  }),
   { minLength: 1, maxLength: 8 },
 )
 
@@ -616,6 +626,21 @@ test('LAW-03 for every contract day and trading day SQL frees entry and back end
   )
 })
 
+test('CON-04 TRD-08 for every status of persons and institutions SQL has that of the domain', async () => {
+  const statuses = codesOf(fundStatuses)
+  const pairs = statuses.flatMap(status => [null, ...statuses].map(own => ({ status, own })))
+  const { rows } = await sql<{ institution: string; person: string; unknown: string }>`
+    select status_for(${CUSTOMER_KIND.institution}, status, own) as institution, status_for(${CUSTOMER_KIND.person}, status, own) as person,
+      status_for(null, status, own) as unknown
+    from unnest(${pairs.map(each => each.status)}::text[], ${pairs.map(each => each.own)}::text[]) with ordinality p (status, own, nth) order by nth`.execute(
+    database.db,
+  )
+  assert.deepEqual(
+    rows,
+    pairs.map(({ status, own }) => ({ institution: institutionStatus(status, own), person: status, unknown: status })),
+  )
+})
+
 test('ENG-01 LAW-06 over random contracts SQL keeps with an order the terms by which the domain would charge it', async () => {
   await fc.assert(
     fc.asyncProperty(drawnContract, drawnAsked, async ({ terms, tiers, ...days }, asked) => {
@@ -632,25 +657,25 @@ test('ENG-01 LAW-06 over random contracts SQL keeps with an order the terms by w
           )
         const contract = await readContract(tx, FUND)
         const rows = []
-        for (const { day, amount, isSubscription } of asked) {
+        for (const { day, amount, isSubscription, holder } of asked) {
           const kept = await sql<EntryTerms & { feeType: string; shareRounding: string }>`
             select e.rate_e8 as rate, e.discount_e4 as "discountE4", e.fixed_fen as "fixedFee", t.fee_type as "feeType", t.share_rounding as "shareRounding"
-            from entry_terms(${FUND}, ${day}, ${isSubscription ? '020' : '022'}, ${amount}) e, terms_on(${FUND}, ${day}) t`.execute(
+            from entry_terms(${FUND}, ${day}, ${isSubscription ? '020' : '022'}, ${amount}, ${CUSTOMER_KIND[holder]}) e, terms_on(${FUND}, ${day}) t`.execute(
             tx,
           )
           rows.push(kept.rows[0])
         }
         return { contract, rows }
       })
-      const stated = asked.map(({ day, amount, isSubscription }) => {
-        const inForce = termsOn({ ...found.contract, terms, tiers }, day, 'person')
+      const stated = asked.map(({ day, amount, isSubscription, holder }) => {
+        const inForce = termsOn({ ...found.contract, terms, tiers }, day, holder)
         const { rate, discountE4, fixedFee } = frontEndFee(amount, inForce, isSubscription)
         return { rate, discountE4, fixedFee, feeType: inForce.feeType, shareRounding: inForce.shareRounding }
       })
       assert.deepEqual(found.rows, stated)
       assert.deepEqual(
-        asked.map(({ day }) => termsOn(found.contract, day, 'person')),
-        asked.map(({ day }) => termsOn({ ...found.contract, terms, tiers }, day, 'person')),
+        asked.map(({ day, holder }) => termsOn(found.contract, day, holder)),
+        asked.map(({ day, holder }) => termsOn({ ...found.contract, terms, tiers }, day, holder)),
       )
     }),
     { numRuns: 25 },

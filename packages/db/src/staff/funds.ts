@@ -14,6 +14,7 @@ export type StaffFund = {
   fundname: string
   fund_type: FundType
   status: FundStatus
+  inst_status: FundStatus | null
   list_state: string
   risk_level: number
   min_first_fen: Fen
@@ -25,7 +26,7 @@ export type StaffFund = {
   closed_days: IsoDate[]
 }
 
-const fundColumns = sql`fundcode, fundname, fund_type, status, list_state, risk_level, min_first_fen,
+const fundColumns = sql`fundcode, fundname, fund_type, status, inst_status, list_state, risk_level, min_first_fen,
   min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
   ${closedDays(sql`fund.fundcode`)} as closed_days`
 

@@ -54,7 +54,7 @@ export const gateOf = (asked: RawBuilder<unknown>, allowed = sql`true`) => sql`
   gate as (
     select asked.*, now.at, days.trade_day as trade_date, days.lag_day as confirm_date, days.other_day as pay_date, f.risk_level,
       (select bank.day_max_fen from bank where bank.bank_code = a.bank_code) as card_day_max,
-      customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
+      customer.custtype, customer.risk_result_id, case when customer.lowest_risk then 'C0' else customer.riskability end as riskability
     from now
     cross join ${asked} asked
     join fund f on f.fundcode = asked.fundcode and f.version = asked.fund_version
@@ -86,7 +86,7 @@ export const placing = (asked: RawBuilder<unknown>) => sql`
         case when payment = 'card' and card_day_max > 0 then today end as card_day, e.rate_e8, e.discount_e4, e.fixed_fen
       from gate join used using (custno, fundcode, trade_date)
       cross join lateral (select (at at time zone 'Asia/Shanghai')::date as today) d
-      cross join lateral entry_terms(fundcode, trade_date, kind, amount_fen) e order by plan_id) ordered
+      cross join lateral entry_terms(fundcode, trade_date, kind, amount_fen, custtype) e order by plan_id) ordered
   ),
   inserted as (
     insert into orders (order_id, custno, tradeacco, fundcode, kind, amount_fen, accept_at, trade_date, confirm_date, request_id, body_hash, leave_mark_id, agreements,

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
-import { statusText } from '../fund/fund-terms.ts'
+import { institutionStatus, statusText } from '../fund/fund-terms.ts'
 import { type Decision, decided, refuse } from './refusals.ts'
 
 const { open, registration, payingDividend, purchasesSuspended, redemptionsSuspended, tradingStopped } = FUND_STATUS
@@ -22,26 +22,38 @@ const stops: Readonly<Record<Suspended, readonly Stop[]>> = {
   all: [{ from: [...trading, purchasesSuspended, redemptionsSuspended], to: tradingStopped }],
 }
 
-/** An announced status and the day from which it would hold. */
-export type AnnouncedStatus = { from: IsoDate; status: FundStatus }
-export type SuspendFacts = { status: FundStatus; announced: readonly AnnouncedStatus[] }
+/** Of all holders, or of institutions that have a status of their own. */
+export type StatusTerm = 'status' | 'inst_status'
+/** An announced status and the day from which it would hold; null where institutions would have that of persons. */
+export type AnnouncedStatus = { term: StatusTerm; from: IsoDate; status: FundStatus | null }
+export type SuspendFacts = {
+  status: FundStatus
+  institutions: FundStatus | null
+  announced: readonly AnnouncedStatus[]
+}
+type StatusChange = { term: StatusTerm; before: FundStatus; after: FundStatus }
 export type Suspension = {
   fund: string
-  before: FundStatus
-  after: FundStatus
-  /** An announced status would end the suspension on its day, so it is withdrawn. */
-  withdrawn: readonly AnnouncedStatus[]
+  changes: readonly StatusChange[]
+  /** An announced status would end the suspension on its day, so it is withdrawn; `after` is the status instead. */
+  withdrawn: readonly (AnnouncedStatus & { after: FundStatus | null })[]
 }
 
-/** Stops new orders of a fund at once; earlier orders are still confirmed. */
+/** Stops new orders of a fund at once, of persons and institutions; earlier orders are still confirmed. */
 export function decideFundSuspend(
   facts: SuspendFacts | null,
   { fund, what }: { fund: string; what: Suspended },
 ): Decision<Suspension> {
   if (!facts) return refuse('fund.unknown', { fund })
-  const { status: before, announced: withdrawn } = facts
-  const stop = stops[what].find(({ from }) => from.includes(before))
-  return stop
-    ? decided({ fund, before, after: stop.to, withdrawn })
-    : refuse('fund.not-suspended-so', { fund, status: statusText(before) })
+  const { status, institutions, announced } = facts
+  const change = (term: StatusTerm, before: FundStatus): StatusChange[] => {
+    const stop = stops[what].find(({ from }) => from.includes(before))
+    return stop ? [{ term, before, after: stop.to }] : []
+  }
+  const own = institutions === null ? [] : change('inst_status', institutionStatus(status, institutions))
+  const changes = [...change('status', status), ...own]
+  if (changes.length === 0) return refuse('fund.not-suspended-so', { fund, status: statusText(status) })
+  const standing = { status, inst_status: institutions }
+  const afterOf = (term: StatusTerm) => changes.find(each => each.term === term)?.after ?? standing[term]
+  return decided({ fund, changes, withdrawn: announced.map(each => ({ ...each, after: afterOf(each.term) })) })
 }

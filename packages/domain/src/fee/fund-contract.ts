@@ -20,6 +20,8 @@ export type ContractTerms = {
 
 export type DatedTerms = ContractTerms & {
   effectiveFrom: IsoDate
+  /** Of institutions; null means that of persons. */
+  institutionDiscountE4: number | null
   /** The yearly sales service fee, which is charged daily to the NAV and not to orders. */
   serviceRateE8: number
 }
@@ -66,17 +68,24 @@ export function termsOn(
   holder: LegalHolder,
   tradeDate: IsoDate = day,
 ): FundTerms {
-  const { effectiveFrom: _, serviceRateE8: __, ...inForce } = datedTermsOn(terms, day)
+  const { effectiveFrom: _, serviceRateE8: __, institutionDiscountE4, ...inForce } = datedTermsOn(terms, day)
   const inForceFor = (kinds: readonly FeeKind[], channel: LegalChannel) =>
     kinds.flatMap(kind => tiersInForce(tiers, kind, day, { holder, channel }))
   return {
     ...fund,
     ...inForce,
+    purchaseDiscountE4: discountFor(holder, { ...inForce, institutionDiscountE4 }),
     ...ownSaleCharges(fund, tradeDate),
     tiers: inForceFor(KINDS, 'own'),
     standardTiers: inForceFor(ENTRY_KINDS, 'agency'),
   }
 }
+
+/** The discount of a kind of holder. */
+export const discountFor = (
+  holder: LegalHolder,
+  { purchaseDiscountE4, institutionDiscountE4 }: Pick<DatedTerms, 'purchaseDiscountE4' | 'institutionDiscountE4'>,
+): number => (holder === 'institution' ? (institutionDiscountE4 ?? purchaseDiscountE4) : purchaseDiscountE4)
 
 /** The same terms with an entry fee: where the law forbids it in own sales, that of agencies. */
 export const withEntryFee = (terms: FundTerms): FundTerms =>

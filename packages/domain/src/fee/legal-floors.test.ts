@@ -79,6 +79,7 @@ test('LAW-06 10,000.00 shares at 1.0500: what persons and institutions pay in a 
             backendFormula: 'A',
             convertFormula: 'A',
             purchaseDiscountE4: 10_000,
+            institutionDiscountE4: null,
             serviceRateE8: 0,
             hold: null,
           } as const),

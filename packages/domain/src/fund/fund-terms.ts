@@ -1,6 +1,6 @@
 import { dividendTypeName } from '../codes/dividend-types.ts'
 import { feeTypeName } from '../codes/fee-types.ts'
-import { FUND_STATUS, fundPeriodOf, fundStatuses } from '../codes/fund-status.ts'
+import { FUND_STATUS, type FundStatus, fundPeriodOf, fundStatuses } from '../codes/fund-status.ts'
 import { fundTypeName, fundTypes } from '../codes/fund-types.ts'
 import { isCode } from '../codes/table.ts'
 import type { FeeHolder, FeeKind, FeeTier } from '../fee/fee-tier.ts'
@@ -13,13 +13,14 @@ type Term = {
   unit?: Unit
   /** A zero means that there is no limit. */
   isCap?: true
-  /** Limits of institutions; empty means the limit of persons. */
+  /** Of institutions; empty means that of persons. */
   isOwn?: true
 }
 
 /** THE terms of a fund by their column in a funds file, with the Chinese name that staff read. */
 export const fundTerms = {
   status: { name: '状态', group: 'trade' },
+  inst_status: { name: '机构状态', group: 'trade', isOwn: true },
   shown: { name: '在网站展示', group: 'trade' },
   risk_level: { name: '风险等级', group: 'trade' },
   min_first: { name: '首次申购起点', group: 'trade', unit: '元' },
@@ -38,6 +39,7 @@ export const fundTerms = {
   hold_from: { name: '持有期起算', group: 'trade' },
   hold_until: { name: '持有期满判断', group: 'trade' },
   purchase_discount: { name: '申购费率折扣', group: 'trade' },
+  inst_purchase_discount: { name: '机构申购费率折扣', group: 'trade', isOwn: true },
   terms_from: { name: '收费条款生效日', group: 'trade' },
   can_withdraw: { name: '当日可撤单', group: 'trade' },
   name: { name: '基金名称', group: 'master' },
@@ -83,11 +85,14 @@ export const fundTermNames = Object.keys(fundTerms).filter(isFundTerm)
 const termOf = (term: FundTerm): Term => fundTerms[term]
 /** Whether compliance reviews a change: maximum amounts. */
 export const isLegalTerm = (term: FundTerm): boolean => termOf(term).isCap === true
+/** Whether an empty value of institutions means that of persons. */
+export const isOwnTerm = (term: FundTerm): boolean => termOf(term).isOwn === true
 export const unitOf = (term: FundTerm): Unit | null => termOf(term).unit ?? null
 
 /** THE terms that may change from a later day (`limits_from` in a funds file); orders of earlier trading days keep the current ones. */
 export const announcedTerms = [
   'status',
+  'inst_status',
   'min_first',
   'min_further',
   'single_max',
@@ -101,20 +106,26 @@ export const announcedTerms = [
 ] as const satisfies readonly FundTerm[]
 export type AnnouncedTerm = (typeof announcedTerms)[number]
 
-/** Statuses between which a fund may change on a later day: set up, and not wound up. */
-const TRADING: readonly string[] = [
+/** Statuses between which a fund may change on a later day, and which institutions may have of their own: set up, and not wound up. */
+export const TRADING: readonly FundStatus[] = [
   FUND_STATUS.open,
   FUND_STATUS.purchasesSuspended,
   FUND_STATUS.redemptionsSuspended,
   FUND_STATUS.tradingStopped,
 ]
-export const mayAnnounceStatus = (now: string, next: string): boolean => isTrading(now) && TRADING.includes(next)
+export const mayAnnounceStatus = (now: string, next: string): boolean =>
+  isTrading(now) && TRADING.some(status => status === next)
 const isTrading = (status: string): boolean =>
-  TRADING.includes(status) || status === FUND_STATUS.registration || status === FUND_STATUS.payingDividend
+  TRADING.some(each => each === status) || status === FUND_STATUS.registration || status === FUND_STATUS.payingDividend
+
+/** The status of a fund for institutions: while it trades their own, otherwise that of persons. */
+export const institutionStatus = (status: FundStatus, own: FundStatus | null): FundStatus =>
+  own !== null && isTrading(status) ? own : status
 
 /** THE choices of terms, by their spelling in the file, with names for staff. */
 export const termChoices: Partial<Readonly<Record<FundTerm, Readonly<Record<string, string>>>>> = {
   status: Object.fromEntries(Object.keys(fundStatuses).map(code => [code, statusText(code)])),
+  inst_status: Object.fromEntries(TRADING.map(code => [code, statusText(code)])),
   type: Object.fromEntries(Object.keys(fundTypes).map(key => [key, fundTypeName(key)])),
   shown: { '1': '展示', '0': '不展示' },
   can_withdraw: { '1': '是', '0': '否' },

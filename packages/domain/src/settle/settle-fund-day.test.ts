@@ -5,7 +5,7 @@ import { isoDate } from '../calendar/dates.ts'
 import { fenText, parseFen, parseNav, parseShares, shareCents, sharesText } from '../money/money.ts'
 import { afterBuy, afterSell, EMPTY_POSITION } from './position.ts'
 import { holdingKey, settleFundDay } from './settle-fund-day.ts'
-import { CONFIRM, dueOrder, HOLDER, LOT, settleFacts, T } from './testing.ts'
+import { CONFIRM, dueOrder, FUND, HOLDER, LOT, settleFacts, T } from './testing.ts'
 
 test('ENG-01 a purchase of T is confirmed at the NAV of T, opens a lot on the confirmation day, and every posting has its pair', () => {
   const settled = settleFundDay(settleFacts([dueOrder(1n, '022', '10000')]))
@@ -27,6 +27,19 @@ test('ENG-01 a purchase of T is confirmed at the NAV of T, opens a lot on the co
       0n,
     )
   }
+})
+
+test('ENG-01 CON-04 an institution pays by the discount of institutions, and by that of persons where there is none', () => {
+  const feeAt = (institutionDiscountE4: number | null, institutions: readonly string[]) => {
+    const fund = { ...FUND, terms: FUND.terms.map(terms => ({ ...terms, institutionDiscountE4 })) }
+    const facts = settleFacts([dueOrder(1n, '022', '10000')], { fund, institutions: new Set(institutions) })
+    return settleFundDay(facts).confirmed[0]?.result.own?.working.fee
+  }
+  // 10,000 - 10,000 / 1.006, and 10,000 - 10,000 / 1.0015.
+  assert.deepEqual(
+    [feeAt(4_000, [HOLDER.custno]), feeAt(4_000, []), feeAt(null, [HOLDER.custno])],
+    [parseFen('59.64'), parseFen('14.98'), parseFen('14.98')],
+  )
 })
 
 test('ENG-01 without the NAV of its trading day an order waits', () => {

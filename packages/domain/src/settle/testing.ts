@@ -30,6 +30,7 @@ export const FUND: FundContract = {
       backendFormula: 'A',
       convertFormula: 'A',
       purchaseDiscountE4: 1_000,
+      institutionDiscountE4: null,
       serviceRateE8: 0,
       hold: null,
     },

@@ -131,12 +131,13 @@ function Rows({ rows, chosen }: { rows: readonly FundRow[]; chosen: string | nul
 }
 
 /** The state of a fund, marked if the site does not show the fund. */
-export function FundState({ fund }: { fund: Pick<FundRow, 'statusName' | 'closed' | 'isListed'> }) {
+export function FundState({ fund }: { fund: Pick<FundRow, 'statusName' | 'closed' | 'institutions' | 'isListed'> }) {
   const { purchase, redeem, plan } = fund.closed
   const closed = [purchase, redeem, plan].filter(reason => reason !== null).length
   return (
     <StatusDot state={closed === 0 ? 'done' : closed === 3 ? 'void' : 'pending'}>
       {fund.statusName}
+      {fund.institutions && `，机构${fund.institutions.statusName}`}
       {!fund.isListed && '，网站不展示'}
     </StatusDot>
   )

@@ -8,11 +8,12 @@ import type { Fund } from './fund-files.ts'
 /** Stops new orders at once, for staff who may check funds; otherwise two people change the terms. */
 export function Suspend({ fund }: { fund: Fund }) {
   const { roles } = useMe()
-  const { fundCode, fundName, closed } = fund
+  const { fundCode, fundName } = fund
+  const closed = [fund.closed, ...(fund.institutions ? [fund.institutions.closed] : [])]
   const stops = [
-    { what: 'purchases' as const, isOpen: closed.purchase === null },
-    { what: 'redemptions' as const, isOpen: closed.redeem === null },
-    { what: 'all' as const, isOpen: closed.purchase === null && closed.redeem === null },
+    { what: 'purchases' as const, isOpen: closed.some(({ purchase }) => purchase === null) },
+    { what: 'redemptions' as const, isOpen: closed.some(({ redeem }) => redeem === null) },
+    { what: 'all' as const, isOpen: closed.some(({ purchase, redeem }) => purchase === null && redeem === null) },
   ].filter(({ isOpen }) => isOpen)
   if (!staffCan(roles, 'fund', 'check') || stops.length === 0) return null
   return (

@@ -1,6 +1,14 @@
 import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
-import { type FundTerm, fundTerms, isFundTerm, termChoices, termText, unitOf } from '@zhixiao/domain/fund/fund-terms.ts'
+import {
+  type FundTerm,
+  fundTerms,
+  isFundTerm,
+  isOwnTerm,
+  termChoices,
+  termText,
+  unitOf,
+} from '@zhixiao/domain/fund/fund-terms.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
@@ -41,7 +49,7 @@ export function Terms({ fund, mayEdit }: Props) {
       <DraftConflict clash={draft.clash} />
       {!isEditing && (
         <div className="c-funds__bar">
-          <p className="c-quiet">状态与限额可以预定生效日；机构未单设限额的，与个人相同。</p>
+          <p className="c-quiet">状态与限额可以预定生效日；机构未单设的，与个人相同。</p>
           {mayEdit ? (
             <Button size="s" kind="outline" onClick={() => setOpen(true)}>
               修改
@@ -215,7 +223,7 @@ const texts = new Set<FundTerm>(['name', 'summary', 'company', 'custodian', 'ben
 /** Keeps texts as typed; removes separators and units from figures and days. */
 function plainCell(term: FundTerm, value: string): string {
   if (texts.has(term)) return value.trim()
-  return unitOf(term) === '%' || term === 'purchase_discount' ? plainDecimal(value) : plainTerm(value)
+  return unitOf(term) === '%' || term.endsWith('purchase_discount') ? plainDecimal(value) : plainTerm(value)
 }
 
 type FieldProps = { term: FundTerm; cell: string; value: string; onChange: (value: string) => void }
@@ -233,7 +241,10 @@ function TermField({ term, cell, value, onChange }: FieldProps) {
       </label>
       {choices ? (
         <select id={id} value={value} onChange={event => onChange(event.target.value)}>
-          {(cell === '' || !(cell in choices)) && <option value={cell}>{termText(term, cell)}</option>}
+          {isOwnTerm(term) && <option value="">{termText(term, '')}</option>}
+          {!(cell in choices) && !(isOwnTerm(term) && cell === '') && (
+            <option value={cell}>{termText(term, cell)}</option>
+          )}
           {Object.entries(choices).map(([code, name]) => (
             <option key={code} value={code}>
               {name}
@@ -245,7 +256,7 @@ function TermField({ term, cell, value, onChange }: FieldProps) {
           id={id}
           type={/_(date|from)$|^raise_(start|end)$/.test(term) ? 'date' : 'text'}
           value={value}
-          placeholder={term.startsWith('inst_') ? termText(term, '') : undefined}
+          placeholder={isOwnTerm(term) ? termText(term, '') : undefined}
           maxLength={2_000}
           onChange={event => onChange(event.target.value)}
         />

@@ -22,7 +22,7 @@ import { hasFloors } from '@zhixiao/domain/fee/legal-floors.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { cell, faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
-import { beginsAtMoney, fundTerms, isLegalTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { beginsAtMoney, fundTerms, isLegalTerm, isOwnTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { isFloorExempt, usualTerms } from '@zhixiao/domain/fund/new-fund.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -203,9 +203,9 @@ async function changeNow(
   )
   if (changed.some(([name]) => name === 'service_rate_e8'))
     await accrueService(tx, [{ fundcode, day: addDays(from ?? SERVICE_ACCRUES_FROM, -1) }], SERVICE_ACCRUES_FROM)
-  const dropped = changed.some(([name]) => name === 'status')
-    ? await withdrawTerm(tx, { fundcode, term: 'status' })
-    : []
+  const dropped: ComingTerm[] = []
+  for (const [term] of changed)
+    if (term === 'status' || term === 'inst_status') dropped.push(...(await withdrawTerm(tx, { fundcode, term })))
   return [
     ...changed.map(([name, value]): Change => {
       const since = from !== null && isDated(name) ? from : null
@@ -219,13 +219,13 @@ async function changeNow(
         ...(since !== null && lotsOf[name] && { onLots: lotsOf[name] }),
       }
     }),
-    ...dropped.map(each => withdrawnStatus(each, values.get('status') ?? null)),
+    ...dropped.map(each => withdrawnStatus(each, values.get(each.term) ?? null)),
   ]
 }
 
 /** An announced status that an immediate change replaces. */
-const withdrawnStatus = ({ fundcode, effective_from, value }: ComingTerm, now: FundValue): Change =>
-  announcedChange(fundcode, { term: 'status', day: effective_from, before: value, after: now, isWithdrawn: true })
+const withdrawnStatus = ({ fundcode, term, effective_from, value }: ComingTerm, now: FundValue): Change =>
+  announcedChange(fundcode, { term, day: effective_from, before: value, after: now, isWithdrawn: true })
 
 /** What becomes of the shares that are held when a term changes. */
 const lotsOf: Partial<Record<FundColumn, OnLots>> = { fee_type: 'keep', backend_formula: 'follow' }
@@ -240,8 +240,8 @@ function changedTerm(fundcode: string, column: FundColumn, old: FundValue, value
   const after = termOfColumn(column, value)
   if (after === null) return []
   const term = fundTerms[after.term]
-  // Institutions without a limit of their own had that of persons.
-  const before = old !== null || 'isOwn' in term ? termOfColumn(column, old) : null
+  // Institutions without a value of their own had that of persons.
+  const before = old !== null || isOwnTerm(after.term) ? termOfColumn(column, old) : null
   return [
     {
       fundcode,

@@ -23,6 +23,7 @@ const DATED: readonly FundColumn[] = [
   'backend_formula',
   'convert_formula',
   'purchase_discount_e4',
+  'inst_purchase_discount_e4',
   'service_rate_e8',
   ...HOLD_COLUMNS,
 ]
@@ -60,7 +61,9 @@ export async function termsFrom(
   const isAhead = known > orderDay || (asked !== null && asked >= orderDay)
   if (!isAhead && (await listTraded(tx, [fundcode])).length === 0) return null
   // An order keeps its purchase discount, and the service fee accrues by day; all other terms are read at settlement, by date.
-  const chargesNoOrder = columns.every(column => column === 'purchase_discount_e4' || column === 'service_rate_e8')
+  const chargesNoOrder = columns.every(
+    column => column.endsWith('purchase_discount_e4') || column === 'service_rate_e8',
+  )
   const charged = chargesNoOrder ? null : await countChargedFrom(tx, fundcode, asked ?? orderDay, CHARGED_BY.terms)
   if (asked === null) {
     const last = charged?.last && charged.last > orderDay ? charged.last : orderDay

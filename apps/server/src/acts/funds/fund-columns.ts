@@ -7,7 +7,7 @@ import { riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
 import * as cells from '@zhixiao/domain/format/cell-forms.ts'
 import { type CellForm, cellOf } from '@zhixiao/domain/format/cell-forms.ts'
-import { announcedTerms, type FundTerm, fundTermNames, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { announcedTerms, type FundTerm, fundTermNames, TRADING, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { holderLimits } from '@zhixiao/domain/fund/holder-limit.ts'
 import { formatScaled, parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -24,12 +24,6 @@ const date = (column: FundColumn) => as(column, cells.dateOrEmpty)
 const whole = (column: FundColumn, from: number, to: number) => as(column, cells.whole(from, to))
 const count = (column: FundColumn, from: number) => as(column, cells.count(from))
 const yuan = (column: FundColumn) => as(column, cells.yuan)
-/** A limit for institutions; empty means the limit for persons. */
-const ownYuan = (column: FundColumn): FundField => ({
-  ...as(column, cells.yuan),
-  form: 'an amount in yuan, or empty where the one of persons holds',
-  read: cell => (cell === '' ? null : cells.yuan.read(cell)),
-})
 const shares = (column: FundColumn) => as(column, cells.decimal(2, 'a number of shares'))
 // 1.5 (per cent) is 1500000 in 1e-8.
 const percent = (column: FundColumn): FundField => ({
@@ -37,11 +31,25 @@ const percent = (column: FundColumn): FundField => ({
   write: value => trimmed(formatScaled(BigInt(Number(value)), 6)),
 })
 
-/** A part of a holding period, empty where the fund has none. */
-const orEmpty = (field: FundField): FundField => ({
+/** `meaning`: where the cell is empty. */
+const orEmpty = (field: FundField, meaning: string): FundField => ({
   ...field,
-  form: `${field.form}, or empty where there is no holding period`,
+  form: `${field.form}, or empty where ${meaning}`,
   read: cell => (cell === '' ? null : field.read(cell)),
+})
+/** A part of a holding period. */
+const held = (field: FundField): FundField => orEmpty(field, 'there is no holding period')
+/** A term of institutions. */
+const own = (field: FundField): FundField => orEmpty(field, 'the one of persons holds')
+
+const discount = (column: FundColumn): FundField => ({
+  column,
+  form: 'a part from 0 to 1 such as 0.1',
+  read: cell => {
+    const value = parseScaled(cell, 4)
+    return value !== null && value >= 0n && value <= 10_000n ? Number(value) : undefined
+  },
+  write: value => trimmed(formatScaled(BigInt(Number(value)), 4)),
 })
 
 const ALWAYS = '1900-01-01'
@@ -53,6 +61,7 @@ const fields = {
   share_class: filled('share_class'),
   main_code: as('main_code', cells.fundCode),
   status: oneOf('status', Object.keys(fundStatuses)),
+  inst_status: own(oneOf('inst_status', TRADING)),
   shown: oneOf('list_state', ['0', '1']),
   risk_level: {
     column: 'risk_level',
@@ -87,15 +96,8 @@ const fields = {
   share_rounding: oneOf('share_rounding', ['half-up', 'truncate']),
   backend_formula: oneOf('backend_formula', ['A', 'B']),
   convert_formula: oneOf('convert_formula', ['A', 'B']),
-  purchase_discount: {
-    column: 'purchase_discount_e4',
-    form: 'a part from 0 to 1 such as 0.1',
-    read: cell => {
-      const value = parseScaled(cell, 4)
-      return value !== null && value >= 0n && value <= 10_000n ? Number(value) : undefined
-    },
-    write: value => trimmed(formatScaled(BigInt(Number(value)), 4)),
-  },
+  purchase_discount: discount('purchase_discount_e4'),
+  inst_purchase_discount: own(discount('inst_purchase_discount_e4')),
   terms_from: {
     ...date('terms_from'),
     // The first terms of a fund hold for all of its days.
@@ -105,15 +107,15 @@ const fields = {
   min_further: yuan('min_further_fen'),
   single_max: yuan('single_max_fen'),
   day_max: yuan('day_max_fen'),
-  inst_min_first: ownYuan('inst_min_first_fen'),
-  inst_min_further: ownYuan('inst_min_further_fen'),
-  inst_single_max: ownYuan('inst_single_max_fen'),
-  inst_day_max: ownYuan('inst_day_max_fen'),
+  inst_min_first: own(yuan('inst_min_first_fen')),
+  inst_min_further: own(yuan('inst_min_further_fen')),
+  inst_single_max: own(yuan('inst_single_max_fen')),
+  inst_day_max: own(yuan('inst_day_max_fen')),
   hold_kind: oneOf('hold_kind', ['none', 'minimum', 'rolling']),
-  hold_length: orEmpty(whole('hold_length', 1, 3650)),
-  hold_unit: orEmpty(oneOf('hold_unit', ['day', 'month', 'year'])),
-  hold_from: orEmpty(oneOf('hold_from', ['application', 'registration'])),
-  hold_until: orEmpty(oneOf('hold_until', ['application', 'confirmation'])),
+  hold_length: held(whole('hold_length', 1, 3650)),
+  hold_unit: held(oneOf('hold_unit', ['day', 'month', 'year'])),
+  hold_from: held(oneOf('hold_from', ['application', 'registration'])),
+  hold_until: held(oneOf('hold_until', ['application', 'confirmation'])),
   min_redeem: shares('min_redeem_cents'),
   min_hold: shares('min_hold_cents'),
   carry: {

@@ -75,7 +75,9 @@ type Found = { faults: FileFault[]; warnings: string[] }
 
 function judgeTables(of: JudgedFund, tiers: readonly FeeTier[], { faults, warnings }: Found): void {
   const { fundcode, fund, legal, own, isNew, tables, today } = of
-  const isRedeemed = tiers.some(tier => tier.kind === 'redeem') || ON_SALE.has(fund.get('status'))
+  const isRedeemed =
+    tiers.some(tier => tier.kind === 'redeem') ||
+    [fund.get('status'), fund.get('inst_status')].some(status => ON_SALE.has(status))
   const isAboutFees = isNew || tables.some(table => table.fundcode === fundcode)
   const told = new Set<string>()
   for (const fault of feeFaults(tiers, legal, today)) {

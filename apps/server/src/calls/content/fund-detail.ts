@@ -13,8 +13,9 @@ import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { type DatedTerms, datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { classesOf, fundRow, publicFund } from '../../engine/market/fund-row.ts'
@@ -108,8 +109,9 @@ const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
   dayMaxAmount: fenText(record.day_max_fen),
   minRedeemShares: sharesText(record.min_redeem_cents),
   minHoldShares: sharesText(record.min_hold_cents),
-  institutions: hasOwnLimits(record)
+  institutions: hasOwnTerms(record)
     ? {
+        ...statusOfInstitutions(record),
         minFirstAmount: fenText(record.inst_min_first_fen ?? record.min_first_fen),
         minFurtherAmount: fenText(record.inst_min_further_fen ?? record.min_further_fen),
         singleMaxAmount: fenText(record.inst_single_max_fen ?? record.single_max_fen),
@@ -118,25 +120,39 @@ const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
     : null,
 })
 
-const hasOwnLimits = (record: MarketFund['record']): boolean =>
-  [record.inst_min_first_fen, record.inst_min_further_fen, record.inst_single_max_fen, record.inst_day_max_fen].some(
-    limit => limit !== null,
-  )
+function statusOfInstitutions(record: MarketFund['record']) {
+  const status = institutionStatus(record.status, record.inst_status)
+  return { status, statusName: fundStatusName(status) }
+}
+
+const hasOwnTerms = (record: MarketFund['record']): boolean =>
+  [
+    record.inst_status,
+    record.inst_min_first_fen,
+    record.inst_min_further_fen,
+    record.inst_single_max_fen,
+    record.inst_day_max_fen,
+  ].some(term => term !== null)
+
+const discountTerms = [
+  ['purchase_discount', (terms: DatedTerms) => terms.purchaseDiscountE4],
+  ['inst_purchase_discount', (terms: DatedTerms) => terms.institutionDiscountE4],
+] as const
 
 /** Announced changes of terms for trading days after `tradeDay`, by day. */
 function announcedOf({ record: { coming, terms } }: MarketFund, tradeDay: IsoDate): Detail['announced'] {
-  const discount = datedTermsOn(terms, tradeDay).purchaseDiscountE4
-  const discounts = terms
-    .filter(each => each.effectiveFrom > tradeDay && each.purchaseDiscountE4 !== discount)
-    .map(({ effectiveFrom, purchaseDiscountE4 }) => ({
-      day: effectiveFrom,
-      term: 'purchase_discount' as const,
-      value: rateText(rateOfE4(purchaseDiscountE4)),
-    }))
+  const now = datedTermsOn(terms, tradeDay)
+  const discounts = discountTerms.flatMap(([term, discountOf]) =>
+    terms.flatMap(each => {
+      const value = discountOf(each)
+      if (each.effectiveFrom <= tradeDay || value === discountOf(now)) return []
+      return [{ day: each.effectiveFrom, term, value: value === null ? null : rateText(rateOfE4(value)) }]
+    }),
+  )
   const changes = coming.map(({ effectiveFrom, term, value }) => ({
     day: effectiveFrom,
     term,
-    value: value === null || term === 'status' ? value : formatScaled(BigInt(value), 2),
+    value: value === null || term === 'status' || term === 'inst_status' ? value : formatScaled(BigInt(value), 2),
   }))
   return [...changes, ...discounts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }

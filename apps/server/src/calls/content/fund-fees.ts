@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FeeTier, tierFor, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { discountFor } from '@zhixiao/domain/fee/fund-contract.ts'
 import { holdingText } from '@zhixiao/domain/fee/holding-period.ts'
 import { discountedRate, FULL_PRICE_E4 } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { ownReturnFrom } from '@zhixiao/domain/fee/service-return.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { backendEnds, cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { fen, fenText, type RateE8, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
 import { contractDays, entryTermsOn } from '../../engine/market/fund-row.ts'
@@ -15,11 +18,15 @@ type Fees = OutputOf<'content.fundDetail'>['fees']
 /** The fee tables in force on `tradeDay`, with this site's discounted front-end rates. */
 export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar | null): Fees {
   const { tiers } = fund
-  const { purchaseDiscountE4: discountE4, chargesEntry, chargesBackend, hold } = entryTermsOn(fund, tradeDay)
+  const terms = entryTermsOn(fund, tradeDay)
+  const { purchaseDiscountE4: discountE4, chargesEntry, chargesBackend, hold } = terms
   const redeem = tiersInForce(tiers, 'redeem', tradeDay)
   const backend = tiersInForce(tiers, 'backend', tradeDay)
   const freeFrom = calendar && freeSoon('own-entry-fee', contractDays(fund), tradeDay, calendar)
   const ofInstitutions = tiersInForce(tiers, 'redeem', tradeDay, { holder: 'institution', channel: 'own' })
+  const purchaseOf = (holder: LegalHolder) =>
+    entryTiers(tiers, 'purchase', tradeDay, chargesEntry ? discountFor(holder, terms) : null, holder)
+  const [purchase, bought] = [purchaseOf('person'), purchaseOf('institution')]
   return {
     discount: rateText(rateOfE4(discountE4)),
     chargesEntry,
@@ -31,7 +38,8 @@ export function feesOf(fund: MarketFund, tradeDay: IsoDate, calendar: Calendar |
     ...(hold && { holdingPeriod: holdingText(hold) }),
     // Neither subscriptions (rules 2.4) nor fixed fees (rules D29) are discounted.
     subscribe: entryTiers(tiers, 'subscribe', tradeDay, chargesEntry ? FULL_PRICE_E4 : null),
-    purchase: entryTiers(tiers, 'purchase', tradeDay, chargesEntry ? discountE4 : null),
+    purchase,
+    purchaseOfInstitutions: isDeepStrictEqual(bought, purchase) ? [] : bought,
     backend: daysTiers(backend),
     redeem: daysTiers(redeem),
     redeemOfInstitutions: ofInstitutions.every(tier => redeem.includes(tier)) ? [] : daysTiers(ofInstitutions),
@@ -47,9 +55,10 @@ function entryTiers(
   kind: 'subscribe' | 'purchase',
   day: IsoDate,
   discountE4: number | null,
+  holder: LegalHolder = 'person',
 ): Fees['purchase'] {
-  const standard = tiersInForce(tiers, kind, day, { holder: 'person', channel: 'agency' })
-  const own = tiersInForce(tiers, kind, day)
+  const standard = tiersInForce(tiers, kind, day, { holder, channel: 'agency' })
+  const own = tiersInForce(tiers, kind, day, { holder, channel: 'own' })
   return standard.map(({ fromValue, rate, fixedFee: standardFixed }, position) => {
     const [to, here] = [endOf(standard, position), discountE4 === null ? null : tierFor(own, fromValue)]
     const fixedFee = here?.fixedFee ?? null

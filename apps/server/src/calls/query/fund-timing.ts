@@ -2,7 +2,8 @@ import { readFundTiming } from '@zhixiao/db/query/fund-timing.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { fundCan, isRaisedOn } from '@zhixiao/domain/fund/fund-can.ts'
-import type { Handler } from '../../kernel/context.ts'
+import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
+import { type Handler, holderOf } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
 
 /** CALL-083: computed from the fund's data and the exchange calendar. */
@@ -12,12 +13,14 @@ export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode })
   const calendar = exchange.closedOn(fund.closed_days)
   const tradeDate = calendar.tradingDayOf(now.getTime())
   const isRaised = isRaisedOn(fund.raise_end, tradeDate)
-  const traded = { status: fund.status, fundType: fund.fund_type, isRaised }
+  const isInstitution = holderOf(ctx.session) === 'institution'
+  const status = isInstitution ? institutionStatus(fund.status, fund.inst_status) : fund.status
+  const traded = { status, fundType: fund.fund_type, isRaised }
   return ok({
     fundCode,
     fundName: fund.fundname,
-    status: fund.status,
-    statusName: fundStatusName(fund.status),
+    status,
+    statusName: fundStatusName(status),
     raiseStart: fund.raise_start,
     raiseEnd: fund.raise_end,
     setupDate: fund.setup_date,

@@ -6,6 +6,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import type { LotUse } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { backendEnds, backendFreeConfirmed, cutOffBefore, freeSoon } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
@@ -23,7 +24,7 @@ import {
 import { conversionFeeTerms, purchaseFeeTerms, redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import { cheaperView, lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
-import type { CustomerContext, Handler } from '../../kernel/context.ts'
+import { type CustomerContext, type Handler, holderOf } from '../../kernel/context.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import { daysNow } from './days-now.ts'
 import { type FundNow, fundNow } from './fund-now.ts'
@@ -55,7 +56,7 @@ export const fare: Handler<'trade.fare'> = async (ctx, input) => {
 
 async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise<Result<Part>> {
   const { fundCode, tradeacco = '' } = input
-  const bought = input.amount ? purchasePart(input.amount, input, now) : NOTHING
+  const bought = input.amount ? purchasePart(input.amount, holderOf(ctx.session), input, now) : NOTHING
   if (!input.shares) return ok(bought)
   const [sharesOut, accrued] = await Promise.all([
     readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now),
@@ -67,10 +68,15 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
   return ok({ ...left, purchase: bought.purchase })
 }
 
-function purchasePart(text: string, { tradeDate }: Input, { fund, calendar, tradeDate: today }: FundNow): Part {
+function purchasePart(
+  text: string,
+  holder: LegalHolder,
+  { tradeDate }: Input,
+  { fund, calendar, tradeDate: today }: FundNow,
+): Part {
   const isRaising = fund.status === FUND_STATUS.raising
   const gross = parseFen(text)
-  const terms = termsOn(fund.contract, tradeDate ?? today, 'person')
+  const terms = termsOn(fund.contract, tradeDate ?? today, holder)
   const fee = frontEndFee(gross, terms, isRaising)
   const nav = isRaising ? ISSUE_NAV : (fund.nav ?? ISSUE_NAV)
   const freeFrom = fee.fee === 0n ? null : freeSoon('own-entry-fee', fund.contract, tradeDate ?? today, calendar)

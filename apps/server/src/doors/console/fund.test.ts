@@ -123,6 +123,29 @@ test('CON-04 a first limit of institutions is shown against that of persons', as
   assert.match(JSON.stringify(data), /机构单日申购上限"[^}]*"与个人相同"[^}]*"9,000.00 元"/)
 })
 
+test('CON-04 CON-21 a status and a discount of institutions are previewed against those of persons, and stand in the list once released', async () => {
+  const now = await maker.call('request.try', termsOf({ inst_status: '4', inst_purchase_discount: '0.4' }))
+  assert.deepEqual(
+    now.data.shown?.changes.map(({ name, before, after }) => [name.split('（')[0], before, after]),
+    [
+      [`${funds.bond} 机构状态`, '与个人相同', '停止交易'],
+      [`${funds.bond} 机构申购费率折扣`, '与个人相同', '0.4'],
+    ],
+  )
+  const later = await maker.call('request.try', termsOf({ limits_from: '2026-12-01', inst_status: '6' }))
+  assert.deepEqual(later.data.shown?.changes, [
+    { name: `${funds.bond} 机构状态（2026-12-01 起）`, before: '与个人相同', after: '暂停赎回' },
+  ])
+  const stateOf = async () => (await maker.call('fund.show', { fundCode: funds.bond })).data.institutions
+  assert.equal(await stateOf(), null)
+  await ops.db.updateTable('fund').set({ inst_status: '4' }).where('fundcode', '=', funds.bond).execute()
+  assert.deepEqual(await stateOf(), {
+    statusName: '停止交易',
+    closed: { purchase: '基金已停止交易', redeem: '基金已停止交易' },
+  })
+  await ops.db.updateTable('fund').set({ inst_status: null }).where('fundcode', '=', funds.bond).execute()
+})
+
 test('CON-04 a fee below the legal floor, a wrong figure and a day that is used are refused in Chinese, by what and where', async () => {
   const tier = { fund_code: funds.mixed, kind: 'redeem', effective_from: '2027-01-01', to_fund_percent: '100' }
   const fees = JSON.stringify({

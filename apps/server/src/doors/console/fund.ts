@@ -19,12 +19,12 @@ import { listInbox } from '@zhixiao/db/staff/inbox.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { cutOffOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
-import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
+import { type FundStatus, isListed } from '@zhixiao/domain/codes/fund-status.ts'
+import { type FundType, fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type LegalFund, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import { beginsAtMoney, statusText, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { beginsAtMoney, institutionStatus, statusText, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { legalFunds } from '../../acts/funds/fee-law.ts'
@@ -142,8 +142,13 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   })
 }
 
+function closedOf(status: FundStatus, fundType: FundType) {
+  const fund = { status, fundType }
+  return { purchase: fundCan.purchase.reason(fund), redeem: fundCan.redeem.reason(fund) }
+}
+
 function viewOf(row: StaffFund, now: number) {
-  const fund = { status: row.status, fundType: row.fund_type }
+  const own = institutionStatus(row.status, row.inst_status)
   const today = shanghaiDate(now)
   return {
     fundCode: row.fundcode,
@@ -154,10 +159,10 @@ function viewOf(row: StaffFund, now: number) {
     isListed: isListed(row),
     riskLevel: `R${row.risk_level}`,
     closed: {
-      purchase: fundCan.purchase.reason(fund),
-      redeem: fundCan.redeem.reason(fund),
-      plan: fundCan.plan.reason(fund),
+      ...closedOf(row.status, row.fund_type),
+      plan: fundCan.plan.reason({ status: row.status, fundType: row.fund_type }),
     },
+    institutions: own === row.status ? null : { statusName: statusText(own), closed: closedOf(own, row.fund_type) },
     minFirst: fenText(row.min_first_fen),
     singleMax: fenText(row.single_max_fen),
     dayMax: fenText(row.day_max_fen),

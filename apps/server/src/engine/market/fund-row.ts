@@ -167,7 +167,7 @@ export const contractDays = ({ record }: Pick<MarketFund, 'record'>): ContractDa
 export const entryTermsOn = (
   { record, tiers }: Pick<MarketFund, 'record' | 'tiers'>,
   tradeDay: IsoDate,
-): StandardTerms & OwnSaleCharges & Pick<DatedTerms, 'hold'> => ({
+): StandardTerms & OwnSaleCharges & Pick<DatedTerms, 'hold' | 'institutionDiscountE4'> => ({
   ...datedTermsOn(record.terms, tradeDay),
   ...ownSaleCharges(contractDays({ record }), tradeDay),
   tiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay)),

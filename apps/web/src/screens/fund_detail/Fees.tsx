@@ -56,7 +56,12 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
   return (
     <>
       {fund.status !== FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
-      <MoneyTable caption="申购费率" head="申购金额" tiers={fees.purchase} />
+      <MoneyTable
+        caption={fees.purchaseOfInstitutions.length > 0 ? '申购费率（个人投资者）' : '申购费率'}
+        head="申购金额"
+        tiers={fees.purchase}
+      />
+      <MoneyTable caption="申购费率（机构投资者）" head="申购金额" tiers={fees.purchaseOfInstitutions} />
       {fees.freeFrom !== null && front && (
         <p className="caption fees__note">自 {fees.freeFrom} 起，本公司直销不再收取认购费、申购费。</p>
       )}

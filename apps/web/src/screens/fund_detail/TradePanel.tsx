@@ -30,7 +30,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
             value: <TaggedRate detail={detail} />,
           },
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
-          ...institutionLimits(detail),
+          ...institutionTerms(detail),
           ...(fund.purchase.reason === null
             ? [{ label: '确认时间', value: orderNow ? dayWords(orderNow.confirmDay) : '基金成立后' }]
             : []),
@@ -69,11 +69,12 @@ export function TradePanel({ detail }: { detail: Detail }) {
   )
 }
 
-/** The limits of institutions, where they differ from those of persons. */
-const institutionLimits = ({ limits }: Detail) => {
+/** Status and limits of institutions, where they differ from those of persons. */
+const institutionTerms = ({ fund, limits }: Detail) => {
   const own = limits.institutions
   if (own === null) return []
   return [
+    ...(own.status === fund.status ? [] : [{ label: '机构交易状态', value: own.statusName }]),
     ...(own.minFirstAmount === limits.minFirstAmount
       ? []
       : [{ label: '机构起购金额', value: yuanText(own.minFirstAmount) }]),

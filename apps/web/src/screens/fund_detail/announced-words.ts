@@ -23,8 +23,12 @@ function changeWords(term: Announced['term'], value: string | null): string {
   switch (term) {
     case 'status':
       return statusWords[value ?? ''] ?? '交易状态变更'
+    case 'inst_status':
+      return value === null ? '机构交易状态与个人相同' : `机构${statusWords[value] ?? '交易状态变更'}`
     case 'purchase_discount':
       return value === null ? '申购费率变更' : `申购费率 ${discountWords(value) ?? '不打折'}`
+    case 'inst_purchase_discount':
+      return value === null ? '机构申购费率与个人相同' : `机构申购费率 ${discountWords(value) ?? '不打折'}`
     case 'min_redeem':
       return `每次至少赎回 ${moneyText(value ?? '0')} 份`
     case 'min_hold':

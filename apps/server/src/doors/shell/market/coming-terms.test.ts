@@ -88,6 +88,109 @@ test('CON-04 institutions have limits of their own where a fund gives them, from
   await ops.server.setClock(FRIDAY)
 })
 
+test('CON-04 TRD-08 a status of institutions holds from its day, for them alone, in every answer about the fund and in the placing of orders', async () => {
+  const { code, text } = await take({ limits_from: '2026-11-23', inst_status: '5' }, funds.mixed)
+  assert.equal(code, 0, text)
+  assert.match(text, /inst_status: null -> 5 from 2026-11-23/)
+  const reasonsOf = async (who: PersonName) => {
+    const client = ops.server.client(await ops.world.tokenOf(who))
+    const limit = await client.call('trade.limit', { fundCode: funds.mixed })
+    const timing = await client.call('query.fundTiming', { fundCode: funds.mixed })
+    assert.ok(limit.ok && timing.ok)
+    return [limit.data.purchaseReason, limit.data.redeemReason, timing.data.statusName]
+  }
+  assert.deepEqual(await reasonsOf('jiGou'), [null, null, '开放期'])
+  await ops.server.setClock(FOR_MONDAY)
+  assert.equal((await factsOf('jiGou', funds.mixed)).status, '5')
+  assert.equal((await factsOf('zhangSan', funds.mixed)).status, '0')
+  await ops.server.setClock(FRIDAY)
+  const page = async () => {
+    const answer = await ops.server.client().call('content.fundDetail', { fundCode: funds.mixed })
+    assert.ok(answer.ok)
+    return answer.data
+  }
+  assert.deepEqual((await page()).announced, [{ day: '2026-11-23', term: 'inst_status', value: '5' }])
+  assert.equal((await take({ inst_status: '6' }, funds.mixed)).code, 0)
+  const { announced, limits, fund } = await page()
+  assert.deepEqual(announced, [], 'a change at once withdraws the announced one')
+  assert.deepEqual(
+    [limits.institutions?.status, limits.institutions?.statusName, fund.statusName],
+    ['6', '暂停赎回', '开放期'],
+  )
+  assert.deepEqual(await reasonsOf('jiGou'), [null, '基金暂停赎回', '暂停赎回'])
+  assert.deepEqual(await reasonsOf('zhangSan'), [null, null, '开放期'])
+  // What a fund is for persons binds institutions as soon as it does not trade.
+  assert.match(
+    (await take({ inst_status: '1' }, funds.mixed)).text,
+    /inst_status: "1" is not one of 0, 5, 6, 4, or empty/,
+  )
+  assert.equal((await ops.run('fund', 'suspend', funds.mixed, 'purchases')).code, 0)
+  assert.deepEqual(await reasonsOf('jiGou'), ['基金已停止交易', '基金已停止交易', '停止交易'])
+  assert.deepEqual(await reasonsOf('zhangSan'), ['基金暂停申购', null, '暂停申购'])
+  assert.equal((await take({ status: '0', inst_status: '' }, funds.mixed)).code, 0)
+  assert.deepEqual(await reasonsOf('jiGou'), [null, null, '开放期'])
+})
+
+test('CON-04 TRD-01 a discount of institutions holds from its day, is what they are quoted, and an order keeps it', async () => {
+  const quoted = async (who: PersonName) => {
+    const client = ops.server.client(await ops.world.tokenOf(who))
+    const answer = await client.call('trade.fare', { fundCode: funds.mixed, amount: '10000.00' })
+    assert.ok(answer.ok)
+    return answer.data.purchase?.discount
+  }
+  const page = async () => {
+    const answer = await ops.server.client().call('content.fundDetail', { fundCode: funds.mixed })
+    assert.ok(answer.ok)
+    return answer.data
+  }
+  const persons = await quoted('zhangSan')
+  assert.equal(await quoted('jiGou'), persons)
+  assert.deepEqual((await page()).fees.purchaseOfInstitutions, [])
+  const { code, text } = await take({ terms_from: '2026-11-23', inst_purchase_discount: '0.25' }, funds.mixed)
+  assert.equal(code, 0, text)
+  assert.match(text, /inst_purchase_discount_e4: null -> 2500 from 2026-11-23/)
+  assert.deepEqual((await page()).announced, [
+    { day: '2026-11-23', term: 'inst_purchase_discount', value: '0.25000000' },
+  ])
+  assert.equal(await quoted('jiGou'), persons)
+  await ops.server.setClock(FOR_MONDAY)
+  assert.equal(await quoted('jiGou'), '0.2500')
+  assert.equal(await quoted('zhangSan'), persons)
+  const { fees } = await page()
+  assert.notDeepEqual(fees.purchaseOfInstitutions, [])
+  const rates = (tiers: typeof fees.purchase) =>
+    tiers.map(({ rate, standardRate }) => Number(rate) / Number(standardRate))
+  assert.equal(rates(fees.purchaseOfInstitutions)[0], 0.25)
+  assert.equal(await keptDiscount('jiGou'), 2_500)
+  assert.notEqual(await keptDiscount('zhangSan'), 2_500)
+  await ops.server.setClock(FRIDAY)
+})
+
+async function keptDiscount(who: PersonName) {
+  const { custno, tradeacco } = ops.world.people[who]
+  const { version: customerVersion } = await readCustomerFacts(ops.db, custno)
+  const placed = await insertPurchaseOnce(ops.db, {
+    custno,
+    tradeacco,
+    fundcode: funds.mixed,
+    kind: KIND.purchase,
+    requestId: `discount-${who}`,
+    bodyHash: 'test',
+    amount: fen(60_000n),
+    leaveMarkId: null,
+    agreements: '',
+    customerVersion,
+    fundVersion: await ops.fundVersion(funds.mixed),
+  })
+  assert.ok(placed)
+  const order = await ops.db
+    .selectFrom('orders')
+    .select('fee_discount_e4')
+    .where('order_id', '=', placed.order_id)
+    .executeTakeFirstOrThrow()
+  return order.fee_discount_e4
+}
+
 test('CON-04 a status announced for a day closes the fund to orders of that day, and the page says from when', async () => {
   assert.equal((await take({ limits_from: '2026-11-24', status: '5' })).code, 0)
   const open = async (at: string) => {
