@@ -1,5 +1,5 @@
 import { parseBillPeriod } from '@zhixiao/domain/assets/bill-period.ts'
-import { billPaper } from '@zhixiao/server/calls/query/bill-paper.ts'
+import { billPaper } from '@zhixiao/server/calls/query/bill-file.ts'
 import type { BillTable } from '@zhixiao/server/calls/query/bill-tables.ts'
 import { typeset } from '@zhixiao/server/platform/pdf/typeset.ts'
 import { type Figure, median } from './harness.ts'

@@ -222,7 +222,7 @@ test('LIV-16 pictures of others are decoded in the programs without keys alone',
       'platform/keyless/press-process.ts',
       'platform/keyless/reencode-process.ts',
       'platform/keyless/size-process.ts',
-      'platform/secrets/captcha-picture.ts',
+      'platform/secrets/captcha.ts',
     ],
     'the captcha, the mark in a mail and the picture of a link are drawn, not taken from anybody',
   )

@@ -8,7 +8,7 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { instantOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Figures } from '../kernel/figures.ts'
-import { jobsOf, listDue } from './list-due.ts'
+import { jobsOf, listDue } from './due-runs.ts'
 
 type Needs = Pick<Context, 'db' | 'env' | 'calendar' | 'clock'>
 

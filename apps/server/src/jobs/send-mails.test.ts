@@ -9,8 +9,7 @@ import { mailGateway } from '../platform/gateways/mail.ts'
 import { newAuthority } from '../testing/new-authority.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { loadWorld } from '../testing/world.ts'
-import { thingsOf } from './mail-alerts.ts'
-import { sendMails } from './send-mails.ts'
+import { sendMails, thingsOf } from './send-mails.ts'
 
 type Taken = { to: string[]; raw: string; secure: boolean; user: string }
 let server: TestServer

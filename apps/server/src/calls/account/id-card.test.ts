@@ -8,7 +8,7 @@ import { cardRows } from '../../testing/id-card.ts'
 import { newcomer } from '../../testing/opening.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { loadWorld, type PersonName, type World } from '../../testing/world.ts'
-import { checkGuards } from '../trade/guards.ts'
+import { checkGuards } from '../trade/pass-guards.ts'
 
 let server: TestServer
 let world: World

@@ -9,7 +9,7 @@ import { commands } from '../../doors/shell/commands.ts'
 import { cardRows } from '../../testing/id-card.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { newcomer, type Opening, openingOf } from '../../testing/opening.ts'
-import { checkGuards } from '../trade/guards.ts'
+import { checkGuards } from '../trade/pass-guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 const { custno, idno } = world.people.zhengNoIdImage

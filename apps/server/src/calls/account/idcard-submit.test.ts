@@ -15,7 +15,7 @@ import { cardRows } from '../../testing/id-card.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { newcomer } from '../../testing/opening.ts'
 import type { PersonName } from '../../testing/world.ts'
-import { checkGuards } from '../trade/guards.ts'
+import { checkGuards } from '../trade/pass-guards.ts'
 import { readAwaitedIdImages } from './read-awaited.ts'
 
 const { server, world, clientOf } = await openWorld()

@@ -11,7 +11,7 @@ import { cardRows } from '../../testing/id-card.ts'
 import { holdsNobodyUp } from '../../testing/longest-hold.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { startTestServer } from '../../testing/server.ts'
-import { checkGuards } from '../trade/guards.ts'
+import { checkGuards } from '../trade/pass-guards.ts'
 import { ID_IMAGE_PLACE } from './idcard-upload.ts'
 
 const { server, world, clientOf } = await openWorld()

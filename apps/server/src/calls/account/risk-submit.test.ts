@@ -8,7 +8,7 @@ import { ticked } from '../../testing/agreements.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { middleAnswers, optionOf } from '../../testing/opening.ts'
 import type { PersonName } from '../../testing/world.ts'
-import { checkGuards } from '../trade/guards.ts'
+import { checkGuards } from '../trade/pass-guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 

@@ -4,7 +4,7 @@ import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { openWorld } from '../../testing/open-world.ts'
 import { newcomer } from '../../testing/opening.ts'
 import { LOGIN_PASSWORD, type PersonName, TRADE_PASSWORD } from '../../testing/world.ts'
-import { checkGuards } from '../trade/guards.ts'
+import { checkGuards } from '../trade/pass-guards.ts'
 
 const { server, world, clientOf } = await openWorld()
 

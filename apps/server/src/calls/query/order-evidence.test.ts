@@ -13,7 +13,7 @@ import { middleAnswers } from '../../testing/opening.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import type { TradingClient } from '../../testing/trading-client.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../testing/world.ts'
-import { evidencePaper } from './evidence-paper.ts'
+import { evidencePaper } from './order-evidence.ts'
 
 const { server, world, clientOf } = await openWorld()
 

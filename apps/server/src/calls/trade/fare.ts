@@ -26,8 +26,7 @@ import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
 import { cheaperView, lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
 import { type CustomerContext, type Handler, holderOf } from '../../kernel/context.ts'
 import { ok, type Result } from '../../kernel/result.ts'
-import { daysNow } from './days-now.ts'
-import { type FundNow, fundNow } from './fund-now.ts'
+import { daysNow, type FundNow, fundNow } from './fund-now.ts'
 import {
   conversionFeeNow,
   readSharesOut,

@@ -1,6 +1,7 @@
 import type { OfferedFund } from '@zhixiao/db/order-reads.ts'
 import { type Calendar, CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
+import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail, ok, type Result } from '../../kernel/result.ts'
 
@@ -35,3 +36,15 @@ export async function fundNow(ctx: Context, fundCode: string, targetFundCode?: s
     throw error
   }
 }
+
+/**
+ * The days of an order placed now; both legs of a conversion are confirmed on the day of the slower fund. @throws
+ * CalendarNotPublished
+ */
+export const daysNow = ({ fund, target, calendar, tradeDate }: FundNow) => ({
+  tradeDate,
+  ...orderDays(calendar, tradeDate, {
+    confirm_lag: Math.max(fund.confirm_lag, target?.confirm_lag ?? 0),
+    pay_lag: fund.pay_lag,
+  }),
+})

@@ -9,7 +9,7 @@ import {
   type Intent,
 } from '@zhixiao/domain/customer/guards.ts'
 import type { Profile } from '@zhixiao/domain/customer/profile-complete.ts'
-import { checkGuards } from './guards.ts'
+import { checkGuards } from './pass-guards.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')
 const profile: Profile = {

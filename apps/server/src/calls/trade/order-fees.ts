@@ -13,8 +13,8 @@ import { conversionTerms, ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/set
 import { freeLotsAfter } from '../../engine/orders/free-lots.ts'
 import { readUnbooked } from '../../engine/orders/unbooked-acts.ts'
 import { type CustomerContext, holderOf } from '../../kernel/context.ts'
-import { daysNow } from './days-now.ts'
 import type { FundNow } from './fund-now.ts'
+import { daysNow } from './fund-now.ts'
 
 /** Shares about to leave a holding, with the facts that decide their fees. */
 export type SharesOut = {

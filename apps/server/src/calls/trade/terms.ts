@@ -3,8 +3,7 @@ import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { changedTerms, type OrderTerms } from '@zhixiao/domain/order/order-terms.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts'
-import { daysNow } from './days-now.ts'
-import { type FundNow, fundNow } from './fund-now.ts'
+import { daysNow, type FundNow, fundNow } from './fund-now.ts'
 
 type Asked = {
   fundCode: string

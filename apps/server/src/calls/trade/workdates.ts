@@ -3,8 +3,7 @@ import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { Handler } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
-import { daysNow } from './days-now.ts'
-import { fundNow } from './fund-now.ts'
+import { daysNow, fundNow } from './fund-now.ts'
 
 /**
  * CALL-097: trading day, confirmation and money dates of an order placed now; refused past the published calendar. Both

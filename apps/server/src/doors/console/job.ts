@@ -2,7 +2,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { askRerun } from '@zhixiao/db/settle/job-reruns.ts'
 import { lastRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { jobsOf } from '../../jobs/list-due.ts'
+import { jobsOf } from '../../jobs/due-runs.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 

@@ -2,14 +2,17 @@ import { moveDemoClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { listAgencies } from '@zhixiao/db/content/agencies.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { agencyFunds } from '@zhixiao/demo/agencies.ts'
 import { DEMO_DAY, LAST_NAV_DAY } from '@zhixiao/demo/calendar.ts'
+import { contentFolder } from '@zhixiao/demo/content-folder.ts'
 import { buildMarket, DEMO_SEED } from '@zhixiao/demo/market.ts'
-import type { FundRow, NavRow } from '@zhixiao/demo/rows.ts'
+import type { FundRow, NavRow, NoticeRow } from '@zhixiao/demo/rows.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
-import { loadContent, readDemoContent } from './load-content.ts'
+import { type Content, readContent, type Tally, writeContent } from '../../engine/content-store/content.ts'
+import { madeDraft } from '../../engine/content-store/draft.ts'
+import { faultText } from '../../engine/content-store/fault.ts'
 
 /** The custodian's correct figure for yesterday's wrong NAV, whose correction waits at the console (doors/console/demo-requests.ts). */
 const RIGHT_NAV = { fundcode: '990044', nav: navE4(21_319n) }
@@ -74,3 +77,31 @@ export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number
     return counts.reduce((sum, count) => sum + count, 0)
   })
 }
+
+/**
+ * The demo's content folder plus the notices generated from its market, read before the transaction that writes them.
+ */
+async function readDemoContent(notices: readonly NoticeRow[]): Promise<Content> {
+  const content = await readContent(contentFolder)
+  return { ...content, drafts: [...content.drafts, ...notices.map(noticeDraft)] }
+}
+
+/** Writes the demo's content as an import does. @throws with the list of faults when the folder is invalid. */
+async function loadContent(tx: Tx, content: Content): Promise<Tally[]> {
+  const written = await writeContent(tx, content, false)
+  if (!written.ok) throw new Error(`the demo content has faults:\n${written.faults.map(faultText).join('\n')}`)
+  return written.tallies
+}
+
+const noticeDraft = ({ id, grp, title, body, fundCode, publishedAt, makePdf }: NoticeRow) =>
+  madeDraft({
+    kind: 'notice',
+    id,
+    grp,
+    title,
+    body,
+    fundcode: fundCode,
+    published_at: publishedAt,
+    data: { makePdf },
+    file: 'demo/src/notices.ts',
+  })

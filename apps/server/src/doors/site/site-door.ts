@@ -9,7 +9,7 @@ import { canonicalText, MAX_SKEW_MS, type WireValue } from '@zhixiao/contract/si
 import { takeNonce } from '@zhixiao/db/account/limits.ts'
 import { findRequest } from '@zhixiao/db/account/requests.ts'
 import { findByRequest } from '@zhixiao/db/trade/order-facts.ts'
-import { checkGuards } from '../../calls/trade/guards.ts'
+import { checkGuards } from '../../calls/trade/pass-guards.ts'
 import { handlers } from '../../handlers.ts'
 import type { CallContext, Context } from '../../kernel/context.ts'
 import type { FoundSession } from '../../kernel/ports.ts'

@@ -1,9 +1,9 @@
 import { constants, createPrivateKey, createPublicKey, type KeyObject, privateDecrypt } from 'node:crypto'
-import type { EncryptedField, RsaPublicKey } from '@zhixiao/contract/encrypt.ts'
-import { isSm2 } from '@zhixiao/gateway/sm2-key.ts'
+import type { EncryptedField, PublicKey, RsaPublicKey } from '@zhixiao/contract/encrypt.ts'
+import { isSm2, sm2Point, sm2Secret } from '@zhixiao/gateway/sm2-key.ts'
+import { sm2 } from 'sm-crypto-v2'
 import type { KeyRings } from './key-rings.ts'
 import { type KeySource, namesOfKind, newestKeyText } from './key-source.ts'
-import { type FieldKey, sm2FieldKey } from './sm2-field-key.ts'
 
 /** For as long as clients may hold the older public half. */
 const ACCEPTED_KEYS = 2
@@ -97,4 +97,27 @@ function isSealedField(value: unknown): value is EncryptedField {
     'v' in value &&
     typeof value.v === 'string'
   )
+}
+
+/** `decrypt` returns anything but a field of ours for what the key does not open. */
+type FieldKey = { publicKey: PublicKey; decrypt(cipher: Buffer): string }
+
+/** The order of GB/T 32918.4: the point, SM3 digest and text. */
+const C1C3C2 = 1
+const LEAST_SM2_BYTES = 1 + 64 + 32
+
+export function sm2FieldKey(key: KeyObject): FieldKey {
+  const secret = sm2Secret(key)
+  return {
+    publicKey: { algorithm: 'sm2', point: sm2Point(key) },
+    decrypt(cipher) {
+      if (cipher.length <= LEAST_SM2_BYTES || cipher[0] !== 4) return ''
+      try {
+        // Given so, a point is refused when it is not on the curve; in the ASN.1 form the library does not look.
+        return sm2.doDecrypt(cipher.subarray(1).toString('hex'), secret, C1C3C2, { output: 'string' })
+      } catch {
+        return ''
+      }
+    },
+  }
 }

@@ -3,7 +3,6 @@ import type { Db } from '@zhixiao/db/connect.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../../kernel/context.ts'
 import { verifyPassword } from './password-hash.ts'
-import { serially } from './serially.ts'
 
 /** An object is a wrong password: how many more may follow in a row before the lock, or before the wait of a login. */
 export type PasswordCheck = 'ok' | 'locked' | { triesLeft: number }
@@ -91,4 +90,18 @@ export function runCounted(db: Db, counter: Counter, verify: (tx: Tx) => Promise
       return wrongAfter(now)
     }),
   )
+}
+
+const lines = new Map<string, Promise<unknown>>()
+
+/** Runs tasks with the same key one after another, in the order of their arrival. */
+async function serially<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = lines.get(key) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  lines.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (lines.get(key) === mine) lines.delete(key)
+  }
 }

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { encryptField } from '@zhixiao/contract/encrypt.ts'
 import { sm3, sm4 } from 'sm-crypto-v2'
-import { ciphers } from './ciphers.ts'
+import { ciphers } from './data-keys.ts'
+import { sm2FieldKey } from './field-keys.ts'
 import { keyFolderOf } from './key-files.ts'
 import { openKeys } from './keys.ts'
-import { sm2FieldKey } from './sm2-field-key.ts'
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(/\s/g, ''), 'hex')
 
