@@ -62,11 +62,11 @@ const bought = (day: IsoDate) => [
 const sold = (day: IsoDate) => [
   sql`
     create temp table used on commit drop as
-    select q.order_id, q.lot_id, q.shares_cents, q.days, t.rate_e8, q.gross_fen, x.fee_fen, ${halfUpInt(sql`(x.fee_fen * t.to_fund_e4)`, sql`10000`)} as to_fund_fen,
+    select q.order_id, q.lot_id, q.custno, q.shares_cents, q.days, t.rate_e8, q.gross_fen, x.fee_fen, ${halfUpInt(sql`(x.fee_fen * t.to_fund_e4)`, sql`10000`)} as to_fund_fen,
       first_value(t.rate_e8) over (partition by q.order_id order by q.register_date, q.lot_id) as first_rate_e8
     from (
       select p.*, ${halfUpInt(sql`(p.shares_cents * p.nav_e4)`, sql`10000`)} as gross_fen from (
-        select o.order_id, o.fundcode, n.day, n.nav_e4, l.lot_id, l.register_date, ${day}::date - l.register_date as days,
+        select o.order_id, o.custno, o.fundcode, n.day, n.nav_e4, l.lot_id, l.register_date, ${day}::date - l.register_date as days,
           least(l.remaining_cents, o.shares_cents - coalesce(sum(l.remaining_cents) over (
             partition by o.order_id order by l.register_date, l.lot_id rows between unbounded preceding and 1 preceding), 0))::bigint as shares_cents
         from orders o join nav n on n.fundcode = o.fundcode and n.day = o.trade_date
@@ -93,8 +93,8 @@ const sold = (day: IsoDate) => [
     from sold s where h.custno = s.custno and h.tradeacco = s.tradeacco and h.fundcode = s.fundcode`,
   sql`update lot l set remaining_cents = l.remaining_cents - u.shares_cents from used u where l.lot_id = u.lot_id`,
   sql`
-    insert into lot_use (order_id, lot_id, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen)
-    select order_id, lot_id, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen from used`,
+    insert into lot_use (order_id, lot_id, custno, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen)
+    select order_id, lot_id, custno, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen from used`,
   sql`
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
     select order_id, custno, 'out', net_fen, pay_date from sold where net_fen > 0`,

@@ -427,7 +427,7 @@ create table bank_txn (
   constraint bank_txn_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint bank_txn_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'unknown'::text, 'awaited'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))),
   constraint bank_txn_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES bank_agreement(id),
-  constraint bank_txn_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint bank_txn_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint bank_txn_pkey PRIMARY KEY (order_id, direction)
 );
 CREATE INDEX bank_txn_agreement ON bank_txn USING btree (agreement_id) WHERE (agreement_id IS NOT NULL);
@@ -738,7 +738,7 @@ create table customer_event (
   sms text,
   constraint customer_event_kind_check CHECK ((kind = ANY (ARRAY['due'::text, 'debited'::text, 'confirmed'::text, 'failed'::text, 'delayed'::text, 'paid'::text]))),
   constraint customer_event_sms_check CHECK ((sms = ANY (ARRAY['sent'::text, 'refused'::text, 'unknown'::text, 'unwanted'::text]))),
-  constraint customer_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint customer_event_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint customer_event_pkey PRIMARY KEY (order_id, kind, day)
 );
 CREATE INDEX customer_event_open ON customer_event USING btree (at) WHERE (sms IS NULL);
@@ -827,7 +827,7 @@ create table dividend_setting (
   since_trade_date date not null,
   constraint dividend_setting_method_check CHECK ((method = ANY (ARRAY['0'::text, '1'::text]))),
   constraint dividend_setting_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
-  constraint dividend_setting_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint dividend_setting_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint dividend_setting_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
   constraint dividend_setting_pkey PRIMARY KEY (custno, tradeacco, fundcode)
 );
@@ -1572,9 +1572,10 @@ create table lot (
   constraint lot_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint lot_shares_cents_check CHECK ((shares_cents >= 0)),
   constraint lot_custno_tradeacco_fundcode_fkey FOREIGN KEY (custno, tradeacco, fundcode) REFERENCES holding(custno, tradeacco, fundcode) DEFERRABLE INITIALLY DEFERRED,
-  constraint lot_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint lot_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint lot_root_lot_id_fkey FOREIGN KEY (root_lot_id) REFERENCES lot(lot_id),
   constraint lot_pkey PRIMARY KEY (lot_id),
+  constraint lot_lot_id_custno_key UNIQUE (lot_id, custno),
   constraint lot_order_id_key UNIQUE (order_id)
 );
 CREATE INDEX lot_agency ON lot USING btree (fundcode) WHERE (channel = 'agency'::text);
@@ -1584,6 +1585,7 @@ CREATE INDEX lot_root ON lot USING btree (root_lot_id) WHERE (root_lot_id IS NOT
 create table lot_use (
   order_id bigint not null,
   lot_id bigint not null,
+  custno text not null,
   shares_cents bigint not null,
   days integer not null,
   rate_e8 bigint not null,
@@ -1598,8 +1600,8 @@ create table lot_use (
   constraint lot_use_service CHECK ((((service_from IS NULL) = (service_fen IS NULL)) AND ((service_to IS NULL) = (service_fen IS NULL)) AND (service_from <= service_to))),
   constraint lot_use_service_fen_check CHECK ((service_fen >= 0)),
   constraint lot_use_shares_cents_check CHECK ((shares_cents > 0)),
-  constraint lot_use_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lot(lot_id),
-  constraint lot_use_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint lot_use_lot_id_custno_fkey FOREIGN KEY (lot_id, custno) REFERENCES lot(lot_id, custno),
+  constraint lot_use_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint lot_use_pkey PRIMARY KEY (order_id, lot_id)
 );
 CREATE INDEX lot_use_lot ON lot_use USING btree (lot_id) INCLUDE (shares_cents);
@@ -1717,7 +1719,7 @@ create table money_income (
   income_fen bigint not null,
   order_id bigint,
   constraint money_income_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
-  constraint money_income_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint money_income_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint money_income_pkey PRIMARY KEY (custno, tradeacco, fundcode, day)
 );
 CREATE INDEX money_income_unpaid ON money_income USING btree (custno, tradeacco, fundcode) INCLUDE (income_fen) WHERE (order_id IS NULL);
@@ -1984,7 +1986,7 @@ END),
   constraint orders_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint orders_leave_mark_id_custno_fundcode_fkey FOREIGN KEY (leave_mark_id, custno, fundcode) REFERENCES leave_mark(id, custno, fundcode),
   constraint orders_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lot(lot_id),
-  constraint orders_parent_order_id_fkey FOREIGN KEY (parent_order_id) REFERENCES orders(order_id),
+  constraint orders_parent_order_id_custno_fkey FOREIGN KEY (parent_order_id, custno) REFERENCES orders(order_id, custno),
   constraint orders_plan_fkey FOREIGN KEY (plan_id, custno, fundcode) REFERENCES plan(plan_id, custno, fundcode),
   constraint orders_target_fundcode_fkey FOREIGN KEY (target_fundcode) REFERENCES fund(fundcode),
   constraint orders_target_leave_mark_fkey FOREIGN KEY (target_leave_mark_id, custno, target_fundcode) REFERENCES leave_mark(id, custno, fundcode),
@@ -2304,15 +2306,16 @@ create table remittance (
   payer text,
   constraint remittance_amount_fen_check CHECK ((amount_fen > 0)),
   constraint remittance_check CHECK (((state = 'matched'::text) = (order_id IS NOT NULL))),
-  constraint remittance_check1 CHECK (((state <> 'waiting'::text) OR (custno IS NOT NULL))),
+  constraint remittance_check1 CHECK (((state <> ALL (ARRAY['waiting'::text, 'matched'::text])) OR (custno IS NOT NULL))),
   constraint remittance_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'suspense'::text, 'matched'::text, 'returning'::text, 'returned'::text]))),
   constraint remittance_suspense_is_nobodys CHECK (((state <> 'suspense'::text) OR (custno IS NULL))),
   constraint remittance_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
-  constraint remittance_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
+  constraint remittance_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint remittance_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
   constraint remittance_pkey PRIMARY KEY (remit_id),
   constraint remittance_channel_ext_id_key UNIQUE (channel, ext_id),
-  constraint remittance_order_id_key UNIQUE (order_id)
+  constraint remittance_order_id_key UNIQUE (order_id),
+  constraint remittance_remit_id_custno_key UNIQUE (remit_id, custno)
 );
 CREATE INDEX remittance_customer ON remittance USING btree (custno, remit_id DESC);
 CREATE INDEX remittance_open ON remittance USING btree (state, arrived_at) WHERE (state = ANY (ARRAY['waiting'::text, 'returning'::text]));
@@ -2514,8 +2517,8 @@ create table settlement_stay (
   constraint settlement_stay_earned_fen_check CHECK ((earned_fen >= 0)),
   constraint settlement_stay_earned_rest_check CHECK (((earned_rest >= 0) AND (earned_rest < '2628000000000'::bigint))),
   constraint settlement_stay_part_check CHECK ((part = ANY (ARRAY['in'::text, 'out'::text, 'back'::text]))),
-  constraint settlement_stay_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
-  constraint settlement_stay_remit_id_fkey FOREIGN KEY (remit_id) REFERENCES remittance(remit_id)
+  constraint settlement_stay_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
+  constraint settlement_stay_remit_id_custno_fkey FOREIGN KEY (remit_id, custno) REFERENCES remittance(remit_id, custno)
 );
 CREATE INDEX settlement_stay_account ON settlement_stay USING btree (custno, tradeacco);
 CREATE UNIQUE INDEX settlement_stay_order ON settlement_stay USING btree (custno, order_id, part) WHERE (order_id IS NOT NULL);

@@ -946,6 +946,7 @@ export type Schema = {
   lot_use: {
     order_id: bigint
     lot_id: bigint
+    custno: string
     shares_cents: ShareCents
     days: number
     rate_e8: RateE8

@@ -107,7 +107,7 @@ create table orders (
   origin text not null default 'customer' check (origin in ('customer', 'plan', 'fund')),
   -- why the fund acted: dividend, carry, split, deferred, correction, adjust, freeze, transfer, interest and others
   cause text,
-  parent_order_id bigint references orders,
+  parent_order_id bigint,
   -- 036: the fund converted into, and what of its day limit the conversion takes (estimated at the last NAV)
   target_fundcode text references fund,
   target_amount_fen bigint,
@@ -143,6 +143,7 @@ create table orders (
   request_charged_fen bigint,
   -- What belongs to an order refers to its customer too.
   unique (order_id, custno),
+  foreign key (parent_order_id, custno) references orders (order_id, custno),
   foreign key (tradeacco, custno) references trade_account (tradeacco, custno),
   foreign key (leave_mark_id, custno, fundcode) references leave_mark (id, custno, fundcode),
   constraint orders_money check ((kind in ('020', '022', '039', '140')) = (amount_fen is not null)),

@@ -24,7 +24,7 @@ create table lot (
   custno text not null,
   tradeacco text not null,
   fundcode text not null,
-  order_id bigint not null unique references orders,
+  order_id bigint not null unique,
   register_date date not null,
   nav_e4 bigint not null,
   shares_cents bigint not null check (shares_cents >= 0),
@@ -37,18 +37,23 @@ create table lot (
   fee_type text not null check (fee_type in ('A', 'B')),
   -- The lot that was bought, where this is a copy made by a transfer or a correction; null where it is no copy. A copy keeps everything
   -- that decides money by lot: registration day, trading day, fee type, purchase NAV and splits.
+  -- A transfer makes it another customer's.
   root_lot_id bigint references lot,
+  unique (lot_id, custno),
+  foreign key (order_id, custno) references orders (order_id, custno),
   foreign key (custno, tradeacco, fundcode) references holding deferrable initially deferred
 );
 create index lot_fifo on lot (custno, tradeacco, fundcode, register_date, lot_id) include (remaining_cents) where remaining_cents > 0;
 create index lot_root on lot (root_lot_id) where root_lot_id is not null;
 
+-- Both orders of a transfer name the lot of the one who gives it.
 alter table orders add constraint orders_lot_id_fkey foreign key (lot_id) references lot;
 
 -- What each sale took of which lot, with its fee.
 create table lot_use (
-  order_id bigint not null references orders,
-  lot_id bigint not null references lot,
+  order_id bigint not null,
+  lot_id bigint not null,
+  custno text not null,
   shares_cents bigint not null check (shares_cents > 0),
   days integer not null,
   rate_e8 bigint not null,
@@ -62,6 +67,8 @@ create table lot_use (
   service_to date,
   service_fen bigint check (service_fen >= 0),
   primary key (order_id, lot_id),
+  foreign key (order_id, custno) references orders (order_id, custno),
+  foreign key (lot_id, custno) references lot (lot_id, custno),
   constraint lot_use_service check (
     (service_from is null) = (service_fen is null) and (service_to is null) = (service_fen is null) and service_from <= service_to)
 );
@@ -73,9 +80,10 @@ create table dividend_setting (
   tradeacco text not null,
   fundcode text not null references fund,
   method text not null check (method in ('0', '1')),
-  order_id bigint not null references orders,
+  order_id bigint not null,
   since_trade_date date not null,
   primary key (custno, tradeacco, fundcode),
+  foreign key (order_id, custno) references orders (order_id, custno),
   foreign key (tradeacco, custno) references trade_account (tradeacco, custno)
 );
 
@@ -88,8 +96,9 @@ create table money_income (
   shares_cents bigint not null,
   income_fen bigint not null,
   -- the order that turned it into shares; null while it is unpaid
-  order_id bigint references orders,
-  primary key (custno, tradeacco, fundcode, day)
+  order_id bigint,
+  primary key (custno, tradeacco, fundcode, day),
+  foreign key (order_id, custno) references orders (order_id, custno)
 );
 create index money_income_unpaid on money_income (custno, tradeacco, fundcode) include (income_fen) where order_id is null;
 

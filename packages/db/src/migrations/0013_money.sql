@@ -6,7 +6,7 @@ create sequence bank_turn;
 -- Every movement asked of a bank; awaited: nobody is asked, the customer sends the money. One that timed out
 -- stays 'unknown' until the bank says what it did.
 create table bank_txn (
-  order_id bigint not null references orders,
+  order_id bigint not null,
   direction text not null check (direction in ('in', 'out')),
   custno text not null,
   amount_fen bigint not null check (amount_fen > 0),
@@ -24,7 +24,8 @@ create table bank_txn (
   -- The day of the card towards whose limit a debit counts; null for one that counts towards none.
   card_day date,
   -- Order and direction name a movement for ever, at the bank too: it acts on the name once.
-  primary key (order_id, direction)
+  primary key (order_id, direction),
+  foreign key (order_id, custno) references orders (order_id, custno)
 );
 create index bank_txn_awaited on bank_txn (order_id) where state = 'awaited';
 create index bank_txn_open on bank_txn (asked nulls first, due_date, order_id) where state in ('requested', 'unknown');
@@ -59,7 +60,7 @@ create table remittance (
   amount_fen bigint not null check (amount_fen > 0),
   arrived_at timestamptz not null,
   state text not null default 'waiting' check (state in ('waiting', 'suspense', 'matched', 'returning', 'returned')),
-  order_id bigint unique references orders,
+  order_id bigint unique,
   handled_at timestamptz,
   -- Kept with the return itself, so that a crash before the message loses no message.
   untold boolean not null default false,
@@ -68,9 +69,11 @@ create table remittance (
   -- Who paid a transfer and from which card, masked, for the staff who decide on it.
   payer text,
   unique (channel, ext_id),
+  unique (remit_id, custno),
+  foreign key (order_id, custno) references orders (order_id, custno),
   foreign key (tradeacco, custno) references trade_account (tradeacco, custno),
   check ((state = 'matched') = (order_id is not null)),
-  check (state <> 'waiting' or custno is not null),
+  check (state not in ('waiting', 'matched') or custno is not null),
   constraint remittance_suspense_is_nobodys check (state <> 'suspense' or custno is null)
 );
 create index remittance_open on remittance (state, arrived_at) where state in ('waiting', 'returning');
@@ -137,8 +140,8 @@ create constraint trigger deposit_rate_released after insert or update or delete
 
 -- Money of a customer that was in the settlement account for nights, counted once when it left.
 create table settlement_stay (
-  order_id bigint references orders,
-  remit_id bigint references remittance,
+  order_id bigint,
+  remit_id bigint,
   -- Money in, out, or sent back.
   part text not null check (part in ('in', 'out', 'back')),
   custno text not null,
@@ -151,6 +154,8 @@ create table settlement_stay (
   earned_rest bigint not null check (earned_rest >= 0 and earned_rest < 2628000000000),
   -- The interest day that counted it.
   counted_on date not null,
+  foreign key (order_id, custno) references orders (order_id, custno),
+  foreign key (remit_id, custno) references remittance (remit_id, custno),
   check ((order_id is null) <> (remit_id is null))
 );
 create unique index settlement_stay_order on settlement_stay (custno, order_id, part) where order_id is not null;

@@ -70,7 +70,7 @@ create unique index message_log_sms_id on message_log (sms_id);
 -- What happened to a customer's orders, written by the statement that made it happen, whatever code that was: no event
 -- without its cause, and no cause without its event.
 create table customer_event (
-  order_id bigint not null references orders,
+  order_id bigint not null,
   -- 'due': a transfer is missing on the last day for it; 'paid': money left for the customer's card.
   kind text not null check (kind in ('due', 'debited', 'confirmed', 'failed', 'delayed', 'paid')),
   -- The day of the event; for 'delayed' the new day, or the day that passed without a new one.
@@ -79,7 +79,8 @@ create table customer_event (
   at timestamptz not null,
   -- The result for its message; null until it is sent or turns out to be unwanted.
   sms text check (sms in ('sent', 'refused', 'unknown', 'unwanted')),
-  primary key (order_id, kind, day)
+  primary key (order_id, kind, day),
+  foreign key (order_id, custno) references orders (order_id, custno)
 );
 create index customer_event_open on customer_event (at) where sms is null;
 

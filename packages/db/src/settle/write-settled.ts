@@ -117,11 +117,11 @@ async function useLots(tx: Tx, settled: Settled): Promise<void> {
     from unnest(${left.map(([lotId]) => lotId)}::bigint[], ${left.map(([, remaining]) => remaining)}::bigint[]) l (lot_id, remaining)
     where lot.lot_id = l.lot_id`.execute(tx)
   const uses = settled.confirmed.flatMap(({ order, result }) =>
-    (result.own?.working.uses ?? []).map(use => ({ orderId: order.orderId, ...use })),
+    (result.own?.working.uses ?? []).map(use => ({ orderId: order.orderId, custno: order.custno, ...use })),
   )
   await sql`
-    insert into lot_use (order_id, lot_id, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen, backend_rate_e8, backend_fee_fen)
-    select * from unnest(${uses.map(use => use.orderId)}::bigint[], ${uses.map(use => use.lotId)}::bigint[], ${uses.map(use => use.shares)}::bigint[],
+    insert into lot_use (order_id, lot_id, custno, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen, backend_rate_e8, backend_fee_fen)
+    select * from unnest(${uses.map(use => use.orderId)}::bigint[], ${uses.map(use => use.lotId)}::bigint[], ${uses.map(use => use.custno)}::text[], ${uses.map(use => use.shares)}::bigint[],
       ${uses.map(use => use.days)}::int[], ${uses.map(use => use.rate)}::bigint[], ${uses.map(use => use.gross)}::bigint[],
       ${uses.map(use => use.fee)}::bigint[], ${uses.map(use => use.toFund)}::bigint[], ${uses.map(use => use.backendRate)}::bigint[],
       ${uses.map(use => use.backendFee)}::bigint[])`.execute(tx)
