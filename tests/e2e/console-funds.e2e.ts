@@ -10,7 +10,7 @@ import { type Office, openOffice } from './office.ts'
 let ops: TestOps
 let office: Office
 before(async () => {
-  office = await openOffice({ lu: ['entry'], mo: ['entry'], fu: ['compliance'] })
+  office = await openOffice({ lu: ['entry'], mo: ['entry'], pan: ['entry'], fu: ['compliance'] })
   ops = office.ops
 })
 after(() => office.close())
@@ -59,6 +59,28 @@ test('CON-04 Enter before the effects of an act are counted says so and submits 
   await countedIn(page)
   assert.equal(await dialog.getByLabel('提交说明').inputValue(), '大额限购')
   await dialog.getByRole('button', { name: '返回修改' }).click()
+  await page.context().close()
+})
+
+test('CON-04 a status and a discount of institutions are chosen beside those of persons, from a day, and may be those of persons again', async () => {
+  const { page } = await enter('pan', 1440)
+  await openFund(page)
+  await page.keyboard.press('2')
+  await page.getByRole('button', { name: '修改', exact: true }).click()
+  const status = page.getByLabel('机构状态')
+  assert.equal(await status.locator('option:checked').innerText(), '与个人相同')
+  await status.selectOption('暂停申购')
+  await page.getByLabel('状态与限额生效日').fill('2026-12-01')
+  await page.getByLabel('机构申购费率折扣').fill('０.4')
+  await assertFaultless(page, 'the form of a fund')
+  await page.getByRole('button', { name: '试算并提交 2 项' }).click()
+  const dialog = page.getByRole('dialog', { name: /基金资料与费率/ })
+  await dialog.getByRole('row', { name: /机构状态（2026-12-01 起） 与个人相同 暂停申购/ }).waitFor()
+  await dialog.getByRole('row', { name: /机构申购费率折扣.* 与个人相同 0\.4/ }).waitFor()
+  await dialog.getByRole('button', { name: '返回修改' }).click()
+  await status.selectOption('与个人相同')
+  await page.getByRole('button', { name: '试算并提交 1 项' }).waitFor()
+  await page.getByRole('button', { name: '放弃修改' }).click()
   await page.context().close()
 })
 

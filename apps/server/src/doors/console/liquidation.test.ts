@@ -67,6 +67,8 @@ test('SHLF-03 CON-06 what a liquidation would do is shown before it is asked for
   assert.match(JSON.stringify(wrong.data), /最早为 2026-11-20/)
   const tried = await maker.call('request.try', proposal)
   assert.equal(tried.code, '0000', JSON.stringify(tried.data))
+  // Institutions with a status of their own buy nothing of a fund that ends either.
+  await ops.db.updateTable('fund').set({ inst_status: '0' }).where('fundcode', '=', funds.bond).execute()
   const { changes, totals, tables } = tried.data.shown ?? assert.fail('nothing is shown')
   assert.deepEqual(
     changes.map(({ name, after }) => `${name} ${after}`),
@@ -102,6 +104,12 @@ test('SHLF-03 CON-06 what a liquidation would do is shown before it is asked for
   const done = await checker.desk.call('request.approve', { id, digest: data.digest, code: checker.codes.next() })
   assert.equal(done.code, '0000', JSON.stringify(done.data))
   assert.deepEqual([await countOf('liquidation'), await countOf('plan')], [1, 0])
+  const stored = await ops.db
+    .selectFrom('fund')
+    .selectAll()
+    .where('fundcode', '=', funds.bond)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([stored.status, stored.inst_status], ['5', null])
   const { rows: back } = await sql<{ amount: bigint }>`
     select amount_fen as amount from orders where fundcode = ${funds.bond} and fail_code = 'FUND-ENDED' order by 1`.execute(
     ops.db,

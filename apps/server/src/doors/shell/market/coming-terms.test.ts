@@ -5,7 +5,8 @@ import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { fen } from '@zhixiao/domain/money/money.ts'
+import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { beginTerms } from '../../../jobs/begin-terms.ts'
 import { tickedForPurchase } from '../../../testing/agreements.ts'
 import { funds, type PersonName, TRADE_PASSWORD } from '../../../testing/world.ts'
@@ -124,11 +125,41 @@ test('CON-04 TRD-08 a status of institutions holds from its day, for them alone,
     (await take({ inst_status: '1' }, funds.mixed)).text,
     /inst_status: "1" is not one of 0, 5, 6, 4, or empty/,
   )
+  assert.equal((await take({ limits_from: '2026-11-24', inst_status: '5' }, funds.mixed)).code, 0)
   assert.equal((await ops.run('fund', 'suspend', funds.mixed, 'purchases')).code, 0)
+  assert.deepEqual(await suspendedTerms(), [
+    ['状态', '开放期', '暂停申购'],
+    ['机构状态', '暂停赎回', '停止交易'],
+    ['机构状态（2026-11-24 起，撤销）', '暂停申购', '停止交易'],
+  ])
+  assert.deepEqual((await page()).announced, [])
   assert.deepEqual(await reasonsOf('jiGou'), ['基金已停止交易', '基金已停止交易', '停止交易'])
   assert.deepEqual(await reasonsOf('zhangSan'), ['基金暂停申购', null, '暂停申购'])
   assert.equal((await take({ status: '0', inst_status: '' }, funds.mixed)).code, 0)
   assert.deepEqual(await reasonsOf('jiGou'), [null, null, '开放期'])
+})
+
+async function suspendedTerms() {
+  const { rows } = await sql<{ name: string; before: string; after: string }>`
+    select t.* from (select detail from audit_log where act = 'fund suspend' order by id desc limit 1) a,
+      jsonb_to_recordset(a.detail -> 'terms') t (name text, before text, after text)`.execute(ops.db)
+  return rows.map(({ name, before, after }) => [name, before, after])
+}
+
+test('CON-04 AST-01 an institution reads in its holdings what institutions may do with them', async () => {
+  const { custno, tradeacco } = ops.world.people.jiGou
+  const held = { custno, tradeacco, fundcode: funds.mixed, shares_cents: shareCents(10_000n) }
+  await ops.db.insertInto('holding').values(held).execute()
+  assert.equal((await take({ inst_status: '6' }, funds.mixed)).code, 0)
+  const client = ops.server.client(await ops.world.tokenOf('jiGou'))
+  const answer = await client.call('query.shareInfo', {})
+  assert.ok(answer.ok)
+  assert.deepEqual(
+    answer.data.holdings.map(({ redeemReason, purchaseReason }) => [redeemReason, purchaseReason]),
+    [['基金暂停赎回', null]],
+  )
+  assert.equal((await take({ inst_status: '' }, funds.mixed)).code, 0)
+  await ops.db.deleteFrom('holding').where('custno', '=', custno).execute()
 })
 
 test('CON-04 TRD-01 a discount of institutions holds from its day, is what they are quoted, and an order keeps it', async () => {
@@ -163,6 +194,8 @@ test('CON-04 TRD-01 a discount of institutions holds from its day, is what they 
   assert.equal(rates(fees.purchaseOfInstitutions)[0], 0.25)
   assert.equal(await keptDiscount('jiGou'), 2_500)
   assert.notEqual(await keptDiscount('zhangSan'), 2_500)
+  const again = await take({ terms_from: '2026-11-23', inst_purchase_discount: '0.3' }, funds.mixed)
+  assert.equal(again.code, 0, `accepted orders keep their discount: ${again.text}`)
   await ops.server.setClock(FRIDAY)
 })
 
@@ -217,13 +250,14 @@ test('CON-04 a status announced for a day closes the fund to orders of that day,
 })
 
 test('CON-04 at the cut-off the announced terms of the next trading day become those of the fund, once', async () => {
+  assert.equal((await take({ limits_from: '2026-11-23', inst_status: '6' })).code, 0)
   const before = await storedOf(funds.bond)
   const { report } = await beginTerms(ops.server.ctx, isoDate('2026-11-20'))
-  assert.deepEqual(report, { begun: 3, funds: 1 })
+  assert.deepEqual(report, { begun: 4, funds: 1 })
   const now = await storedOf(funds.bond)
   assert.deepEqual(
-    [now.day_max_fen, now.inst_day_max_fen, now.min_redeem_cents, now.status, now.version],
-    [50_000n, null, 2_000n, '0', before.version + 1],
+    [now.day_max_fen, now.inst_day_max_fen, now.min_redeem_cents, now.status, now.inst_status, now.version],
+    [50_000n, null, 2_000n, '0', '6', before.version + 1],
   )
 })
 

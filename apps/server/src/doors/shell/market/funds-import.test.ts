@@ -96,6 +96,14 @@ test('ENG-03 OPS-01 a raising of more than three months, or of less than 10 mill
   assert.equal((await take(own)).code, 0)
 })
 
+test('CON-04 LAW-06 a fund without redemption fees is opened for nobody, not for institutions alone either', async () => {
+  const take = (terms: object) =>
+    ops.run('funds', 'import', json({ funds: [{ fund_code: '519190', name: '某债券B', type: 'bond', ...terms }] }))
+  assert.equal((await take({ status: '5' })).code, 0)
+  assert.match((await take({ inst_status: '0' })).text, /519190: the redemption fee/)
+  assert.equal((await take({ inst_status: '4' })).code, 0)
+})
+
 test('OPS-01 a changed term shows before and after, raises the version and leaves what the file does not name', async () => {
   const before = await fundOf(funds.bond)
   const path = ops.file('terms.csv', 'fund_code,day_max,pay_lag\n710301,50000,4\n')
