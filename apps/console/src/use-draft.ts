@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from './api/client.ts'
+import type { DraftContent } from './draft-states.ts'
 import { useMe } from './session.tsx'
-import { type DraftContent, leaving, savedWords, unsent, useDraftSaving } from './use-draft-saving.ts'
+import { draftWords, savedWords, unsavedContent, useDraftSaving } from './use-draft-saving.ts'
 
 /** Another draft of the form, saved from another page or device, and the two ways on. */
 export type DraftClash = { savedAt: string; content: DraftContent; take: () => void; replace: () => void }
@@ -16,38 +17,30 @@ export function useDraft(form: string, isOn: boolean) {
   const place = `${useMe().name} ${form}`
   const { data } = useQuery({
     queryKey: ['draft.show', form],
-    queryFn: async () => {
-      await leaving.get(form)
-      return call('draft.show', { form })
-    },
+    queryFn: () => call('draft.show', { form }),
     enabled: isOn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   // A form that opens again at once must not show what was submitted.
   useEffect(() => () => client.removeQueries({ queryKey: ['draft.show', form] }), [client, form])
-  const [typed, setTyped] = useState<DraftContent | undefined>(() => unsent.get(place)?.content)
-  const { savedText, other, forget, discard, overwrite } = useDraftSaving({
-    form,
-    place,
-    typed,
-    found: data?.version ?? null,
-  })
+  const [typed, setTyped] = useState<DraftContent | undefined>(() => unsavedContent(place))
+  const { state, on, forget } = useDraftSaving({ form, place, typed, found: data?.version ?? null })
+  const other = state.is === 'clash' ? state.other : null
   const clash = useMemo((): DraftClash | null => {
     if (!other) return null
     const take = () => {
       client.setQueryData(['draft.show', form], other)
       setTyped(undefined)
-      discard()
+      on({ type: 'discarded' })
     }
-    const replace = () => overwrite(other.version)
+    const replace = () => on({ type: 'overwritten', version: other.version })
     return { savedAt: other.savedAt ?? '', content: other.content, take, replace }
-  }, [client, form, other, discard, overwrite])
+  }, [client, form, other, on])
   const content = typed ?? data?.content ?? null
   // A draft that was found, or whose last save ended after its form was left, says so before anything is typed.
   const foundText = typed === undefined ? savedWords(data?.savedAt ?? null) : ''
-  const text = other ? '本页的草稿没有保存' : savedText || foundText
-  return { content, setContent: setTyped, savedText: text, forget, clash }
+  return { content, setContent: setTyped, savedText: draftWords(state) || foundText, forget, clash }
 }
 
 /**
