@@ -108,8 +108,8 @@ async function place(ctx: Context, traded: IsoDate, confirmed: IsoDate, funds: r
       from wanted order by n returning order_id, custno, tradeacco, fundcode, amount_fen, shares_cents
     ),
     sent as (
-      insert into exchange_order (order_id, registrar, day, fund_account, discount_e4)
-      select order_id, ${REGISTRAR}, ${traded}::date, '', 10000 from asked
+      insert into exchange_order (order_id, custno, registrar, day, fund_account, discount_e4)
+      select order_id, custno, ${REGISTRAR}, ${traded}::date, '', 10000 from asked
     ),
     frozen as (
       update holding h set frozen_cents = a.shares_cents from asked a

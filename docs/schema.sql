@@ -363,7 +363,8 @@ create table bank_agreement (
   asked_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint bank_agreement_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
-  constraint bank_agreement_pkey PRIMARY KEY (id)
+  constraint bank_agreement_pkey PRIMARY KEY (id),
+  constraint bank_agreement_id_custno_key UNIQUE (id, custno)
 );
 CREATE INDEX bank_agreement_custno ON bank_agreement USING btree (custno);
 
@@ -426,7 +427,7 @@ create table bank_txn (
   constraint bank_txn_amount_fen_check CHECK ((amount_fen > 0)),
   constraint bank_txn_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
   constraint bank_txn_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'unknown'::text, 'awaited'::text, 'done'::text, 'refused'::text, 'cancelled'::text]))),
-  constraint bank_txn_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES bank_agreement(id),
+  constraint bank_txn_agreement_id_custno_fkey FOREIGN KEY (agreement_id, custno) REFERENCES bank_agreement(id, custno),
   constraint bank_txn_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint bank_txn_pkey PRIMARY KEY (order_id, direction)
 );
@@ -635,6 +636,7 @@ CREATE TRIGGER custodian_nav_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 
 create table custody_transfer (
   order_id bigint not null,
+  custno text not null,
   agency_id text not null,
   register_date date,
   trade_date date,
@@ -648,8 +650,8 @@ create table custody_transfer (
   constraint custody_transfer_lot CHECK ((num_nulls(register_date, trade_date, fee_type, nav_e4, split_ratios_e9, cost_fen) = ANY (ARRAY[0, 6]))),
   constraint custody_transfer_nav_e4_check CHECK ((nav_e4 > 0)),
   constraint custody_transfer_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agency(agency_id),
-  constraint custody_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
-  constraint custody_transfer_pkey PRIMARY KEY (order_id)
+  constraint custody_transfer_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
+  constraint custody_transfer_pkey PRIMARY KEY (order_id, custno)
 );
 CREATE CONSTRAINT TRIGGER custody_transfer_released AFTER INSERT OR DELETE OR UPDATE ON custody_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('custody transfer-in:check+compliance', 'custody transfer-out:check+compliance');
 
@@ -712,7 +714,7 @@ CASE
 END),
   constraint customer_custbelongto_check CHECK ((custbelongto = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
   constraint customer_custtype_check CHECK ((custtype = ANY (ARRAY['0'::text, '1'::text]))),
-  constraint customer_risk_result_id_fkey FOREIGN KEY (risk_result_id) REFERENCES risk_result(id),
+  constraint customer_risk_result_id_fkey FOREIGN KEY (risk_result_id, custno) REFERENCES risk_result(id, custno),
   constraint customer_pkey PRIMARY KEY (custno),
   constraint customer_clientid_key UNIQUE (clientid),
   constraint customer_cust_uuid_key UNIQUE (cust_uuid),
@@ -959,14 +961,15 @@ CREATE INDEX exchange_account_sent ON exchange_account USING btree (registrar, d
 
 create table exchange_confirmation (
   order_id bigint not null,
+  custno text not null,
   file text not null,
   serial text not null,
   code text not null,
   return_code text not null,
   detail text not null default ''::text,
   constraint exchange_confirmation_file_fkey FOREIGN KEY (file) REFERENCES exchange_file(name),
-  constraint exchange_confirmation_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
-  constraint exchange_confirmation_pkey PRIMARY KEY (order_id)
+  constraint exchange_confirmation_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
+  constraint exchange_confirmation_pkey PRIMARY KEY (order_id, custno)
 );
 
 create table exchange_difference (
@@ -1002,13 +1005,14 @@ CREATE TRIGGER exchange_file_append_only BEFORE DELETE OR UPDATE ON exchange_fil
 
 create table exchange_order (
   order_id bigint not null,
+  custno text not null,
   day date not null,
   fund_account text not null,
   discount_e4 integer not null,
   plan_unit text,
   registrar text not null,
-  constraint exchange_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
-  constraint exchange_order_pkey PRIMARY KEY (order_id)
+  constraint exchange_order_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
+  constraint exchange_order_pkey PRIMARY KEY (order_id, custno)
 );
 CREATE INDEX exchange_order_day ON exchange_order USING btree (registrar, day);
 
@@ -1032,8 +1036,7 @@ create table exchange_plan (
   told_at timestamp with time zone,
   constraint exchange_plan_code_check CHECK ((code = ANY (ARRAY['059'::text, '060'::text, '061'::text]))),
   constraint exchange_plan_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'refused'::text]))),
-  constraint exchange_plan_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
-  constraint exchange_plan_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id),
+  constraint exchange_plan_plan_id_custno_fkey FOREIGN KEY (plan_id, custno) REFERENCES plan(plan_id, custno),
   constraint exchange_plan_pkey PRIMARY KEY (application_id)
 );
 CREATE INDEX exchange_plan_customer ON exchange_plan USING btree (custno);
@@ -1436,9 +1439,10 @@ create table leave_mark (
   constraint leave_mark_shown_before CHECK ((shown_at <= at)),
   constraint leave_mark_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint leave_mark_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
-  constraint leave_mark_risk_result_id_fkey FOREIGN KEY (risk_result_id) REFERENCES risk_result(id),
+  constraint leave_mark_risk_result_id_custno_fkey FOREIGN KEY (risk_result_id, custno) REFERENCES risk_result(id, custno),
   constraint leave_mark_pkey PRIMARY KEY (id),
-  constraint leave_mark_id_custno_fundcode_key UNIQUE (id, custno, fundcode)
+  constraint leave_mark_id_custno_fundcode_key UNIQUE (id, custno, fundcode),
+  constraint leave_mark_id_custno_key UNIQUE (id, custno)
 );
 CREATE INDEX leave_mark_at ON leave_mark USING btree (at);
 CREATE TRIGGER leave_mark_append_only BEFORE DELETE OR UPDATE ON leave_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -2163,7 +2167,8 @@ END),
   constraint plan_tradeacco_custno_fkey FOREIGN KEY (tradeacco, custno) REFERENCES trade_account(tradeacco, custno),
   constraint plan_pkey PRIMARY KEY (plan_id),
   constraint plan_custno_request_id_key UNIQUE (custno, request_id),
-  constraint plan_plan_id_custno_fundcode_key UNIQUE (plan_id, custno, fundcode)
+  constraint plan_plan_id_custno_fundcode_key UNIQUE (plan_id, custno, fundcode),
+  constraint plan_plan_id_custno_key UNIQUE (plan_id, custno)
 );
 CREATE INDEX plan_customer ON plan USING btree (custno, plan_id DESC);
 CREATE INDEX plan_due ON plan USING btree (next_run) WHERE (state = 'running'::text);
@@ -2171,13 +2176,14 @@ CREATE INDEX plan_of_fund ON plan USING btree (fundcode) WHERE (state = 'running
 
 create table plan_failure (
   plan_id bigint not null,
+  custno text not null,
   due_date date not null,
   run_date date not null,
   code text not null,
   at timestamp with time zone not null,
   told_at timestamp with time zone,
-  constraint plan_failure_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id),
-  constraint plan_failure_pkey PRIMARY KEY (plan_id, due_date)
+  constraint plan_failure_plan_id_custno_fkey FOREIGN KEY (plan_id, custno) REFERENCES plan(plan_id, custno),
+  constraint plan_failure_pkey PRIMARY KEY (plan_id, due_date, custno)
 );
 CREATE INDEX plan_failure_untold ON plan_failure USING btree (plan_id, due_date) WHERE (told_at IS NULL);
 
@@ -2398,7 +2404,8 @@ create table risk_result (
   at timestamp with time zone not null,
   valid_to timestamp with time zone not null,
   constraint risk_result_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
-  constraint risk_result_pkey PRIMARY KEY (id)
+  constraint risk_result_pkey PRIMARY KEY (id),
+  constraint risk_result_id_custno_key UNIQUE (id, custno)
 );
 CREATE INDEX risk_result_customer ON risk_result USING btree (custno, id DESC);
 CREATE TRIGGER risk_result_append_only BEFORE DELETE OR UPDATE ON risk_result FOR EACH ROW EXECUTE FUNCTION answers_kept_until_erasure();
@@ -2422,7 +2429,7 @@ create table senior_mark_use (
   request_id text not null,
   used_at timestamp with time zone not null,
   constraint senior_mark_use_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
-  constraint senior_mark_use_mark_id_fkey FOREIGN KEY (mark_id) REFERENCES leave_mark(id),
+  constraint senior_mark_use_mark_id_custno_fkey FOREIGN KEY (mark_id, custno) REFERENCES leave_mark(id, custno),
   constraint senior_mark_use_pkey PRIMARY KEY (mark_id)
 );
 CREATE UNIQUE INDEX senior_mark_use_request ON senior_mark_use USING btree (custno, request_id);
@@ -2824,7 +2831,8 @@ create table ticket (
   constraint ticket_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(name),
   constraint ticket_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(name),
   constraint ticket_owner_fkey FOREIGN KEY (owner) REFERENCES operator(name),
-  constraint ticket_pkey PRIMARY KEY (ticket_id)
+  constraint ticket_pkey PRIMARY KEY (ticket_id),
+  constraint ticket_ticket_id_custno_key UNIQUE (ticket_id, custno)
 );
 CREATE INDEX ticket_of_customer ON ticket USING btree (custno, ticket_id) WHERE (custno <> ''::text);
 CREATE UNIQUE INDEX ticket_of_form ON ticket USING btree (custno, form_id);
@@ -2843,7 +2851,7 @@ create table ticket_note (
   form_id text,
   constraint ticket_note_form_id_check CHECK ((length(form_id) = 36)),
   constraint ticket_note_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'change'::text, 'outcome'::text]))),
-  constraint ticket_note_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(ticket_id) ON DELETE CASCADE,
+  constraint ticket_note_ticket_id_custno_fkey FOREIGN KEY (ticket_id, custno) REFERENCES ticket(ticket_id, custno) ON DELETE CASCADE,
   constraint ticket_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES operator(name),
   constraint ticket_note_pkey PRIMARY KEY (note_id)
 );
@@ -2877,7 +2885,7 @@ create table trade_account (
   agreement_id text,
   constraint trade_account_card_is_indexed CHECK ((COALESCE(card_bidx, card_bidx2) IS NOT NULL)),
   constraint trade_account_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'lapsed'::text, 'closed'::text]))),
-  constraint trade_account_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES bank_agreement(id),
+  constraint trade_account_agreement_id_custno_fkey FOREIGN KEY (agreement_id, custno) REFERENCES bank_agreement(id, custno),
   constraint trade_account_bank_code_fkey FOREIGN KEY (bank_code) REFERENCES bank(bank_code),
   constraint trade_account_custno_fkey FOREIGN KEY (custno) REFERENCES customer(custno),
   constraint trade_account_pkey PRIMARY KEY (tradeacco),

@@ -374,6 +374,7 @@ export type Schema = {
   }
   custody_transfer: {
     order_id: bigint
+    custno: string
     agency_id: string
     register_date: IsoDate | null
     trade_date: IsoDate | null
@@ -567,6 +568,7 @@ export type Schema = {
   }
   exchange_confirmation: {
     order_id: bigint
+    custno: string
     file: string
     serial: string
     code: string
@@ -593,6 +595,7 @@ export type Schema = {
   }
   exchange_order: {
     order_id: bigint
+    custno: string
     day: IsoDate
     fund_account: string
     discount_e4: number
@@ -1281,6 +1284,7 @@ export type Schema = {
   }
   plan_failure: {
     plan_id: bigint
+    custno: string
     due_date: IsoDate
     run_date: IsoDate
     code: string

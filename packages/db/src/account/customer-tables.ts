@@ -19,7 +19,7 @@ type CustomerTable = {
    */
   afterRetention?: 'deleted' | 'blanked'
   /** How the rows of a customer are found where no index has his custno. */
-  by?: 'order' | 'actor'
+  by?: 'order' | 'plan' | 'actor'
 }
 
 /**
@@ -50,6 +50,7 @@ export const customerTables = {
   },
   leave_mark: { title: '风险提示确认' },
   plan: { title: '定投计划' },
+  plan_failure: { title: '未成功的定投', by: 'plan' },
   dividend_setting: { title: '分红方式' },
   orders: { title: '交易申请' },
   confirmation: { title: '交易确认', by: 'order' },
@@ -132,9 +133,11 @@ export async function readCustomerRows(tx: Tx, custno: string): Promise<Customer
     const own =
       by === 'order'
         ? sql`order_id in (select order_id from orders where custno = ${custno})`
-        : by === 'actor'
-          ? sql`actor = ${`customer ${custno}`}`
-          : sql`custno = ${custno}`
+        : by === 'plan'
+          ? sql`plan_id in (select plan_id from plan where custno = ${custno})`
+          : by === 'actor'
+            ? sql`actor = ${`customer ${custno}`}`
+            : sql`custno = ${custno}`
     const { rows } = await sql<
       Record<string, unknown>
     >`select * from ${sql.table(table)} where ${own} order by 1`.execute(tx)

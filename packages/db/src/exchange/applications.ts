@@ -30,8 +30,8 @@ const entersFree = sql`o.kind in (${kindSql.subscription}, ${kindSql.purchase}, 
 export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
   const { registrar, day } = sending
   await sql`
-    insert into exchange_order (order_id, registrar, day, fund_account, discount_e4, plan_unit)
-    select o.order_id, ${registrar}, ${day}::date, ${fundAccount},
+    insert into exchange_order (order_id, custno, registrar, day, fund_account, discount_e4, plan_unit)
+    select o.order_id, o.custno, ${registrar}, ${day}::date, ${fundAccount},
       case when ${entersFree} then 0 else coalesce(o.fee_discount_e4, of_holder(c.custtype, d.purchase_discount_e4, d.inst_purchase_discount_e4)) end, p.unit
     from orders o join fund f using (fundcode) join customer c using (custno) left join plan p using (plan_id)
     cross join lateral terms_on(o.fundcode, coalesce(o.terms_day, o.trade_date)) d
@@ -108,7 +108,7 @@ export async function listOrdersToSend(
       o.amount_fen as amount, o.shares_cents as shares, o.accept_at as "acceptedAt", x.discount_e4 as "discountE4",
       d.fee_type as "feeType", o.large_redemption as "largeRedemption", o.target_fundcode as "targetFundcode",
       o.dividend_method as "dividendMethod", o.plan_id as "planId", x.plan_unit as "planUnit", o.due_date as "dueDate"
-    from exchange_order x join orders o using (order_id) join customer c using (custno)
+    from exchange_order x join orders o using (order_id, custno) join customer c using (custno)
     cross join lateral terms_on(o.fundcode, coalesce(o.terms_day, o.trade_date)) d
     where x.registrar = ${registrar} and x.day = ${day} and x.order_id > ${after} order by x.order_id limit ${limit}`.execute(
     db,

@@ -60,12 +60,11 @@ export type StoredReply = { orderId: bigint; serial: string; code: string; retur
 export async function keepConfirmations(tx: Tx, file: string, reported: readonly StoredReply[]): Promise<void> {
   if (reported.length === 0) return
   await sql`
-    insert into exchange_confirmation (order_id, file, serial, code, return_code, detail)
-    select c.order_id, ${file}, c.serial, c.code, c.return_code, c.detail
+    insert into exchange_confirmation (order_id, custno, file, serial, code, return_code, detail)
+    select c.order_id, o.custno, ${file}, c.serial, c.code, c.return_code, c.detail
     from unnest(${reported.map(each => each.orderId)}::bigint[], ${reported.map(each => each.serial)}::text[], ${reported.map(each => each.code)}::text[],
-      ${reported.map(each => each.returnCode)}::text[], ${reported.map(each => each.detail)}::text[]) c (order_id, serial, code, return_code, detail)`.execute(
-    tx,
-  )
+      ${reported.map(each => each.returnCode)}::text[], ${reported.map(each => each.detail)}::text[]) c (order_id, serial, code, return_code, detail)
+    join orders o using (order_id)`.execute(tx)
 }
 
 /**

@@ -129,7 +129,8 @@ create table risk_result (
   riskability text not null,
   lowest_risk boolean not null,
   at timestamptz not null,
-  valid_to timestamptz not null
+  valid_to timestamptz not null,
+  unique (id, custno)
 );
 create index risk_result_customer on risk_result (custno, id desc);
 
@@ -143,7 +144,7 @@ end $$;
 create trigger risk_result_append_only before update or delete on risk_result
   for each row execute function answers_kept_until_erasure();
 
-alter table customer add constraint customer_risk_result_id_fkey foreign key (risk_result_id) references risk_result;
+alter table customer add constraint customer_risk_result_id_fkey foreign key (risk_result_id, custno) references risk_result (id, custno);
 
 -- What a customer accepted outside an order, which carries its own as 'id@version' with commas between: see agreement_consent.
 create table agreement_acceptance (
@@ -183,11 +184,13 @@ create table leave_mark (
   at timestamptz not null,
   -- A confirmed warning keeps its words and how long they stood there before they were confirmed.
   text text not null default '',
-  risk_result_id bigint references risk_result,
+  risk_result_id bigint,
   fund_version integer,
   shown_at timestamptz,
   client text,
+  unique (id, custno),
   unique (id, custno, fundcode),
+  foreign key (risk_result_id, custno) references risk_result (id, custno),
   constraint leave_mark_shown_before check (shown_at <= at)
 );
 -- The half-yearly self-check reads the confirmed warnings of a period.

@@ -27,7 +27,8 @@ create table bank_agreement (
   -- the channel's number, once it has signed
   number text,
   asked_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  unique (id, custno)
 );
 create index bank_agreement_custno on bank_agreement (custno);
 
@@ -50,8 +51,9 @@ create table trade_account (
   -- Money of redemptions goes to the card from then on; a new way for money out waits a day, so that its owner can object.
   payout_from timestamptz,
   card_bidx2 text,
-  agreement_id text references bank_agreement,
+  agreement_id text,
   unique (tradeacco, custno),
+  foreign key (agreement_id, custno) references bank_agreement (id, custno),
   constraint trade_account_card_is_indexed check (coalesce(card_bidx, card_bidx2) is not null)
 );
 -- A debit card belongs to one person. If two customers bound it, a transfer from it would count for the first, and the second

@@ -53,6 +53,7 @@ create table plan (
   ended_at timestamptz,
   version integer not null default 1,
   unique (custno, request_id),
+  unique (plan_id, custno),
   unique (plan_id, custno, fundcode),
   foreign key (tradeacco, custno) references trade_account (tradeacco, custno),
   foreign key (leave_mark_id, custno, fundcode) references leave_mark (id, custno, fundcode),
@@ -67,14 +68,16 @@ create index plan_of_fund on plan (fundcode) where state = 'running';
 
 -- Failed runs of a plan; a successful run is its order.
 create table plan_failure (
-  plan_id bigint not null references plan,
+  plan_id bigint not null,
+  custno text not null,
   due_date date not null,
   run_date date not null,
   code text not null,
   at timestamptz not null,
   -- Set when the customer was notified of the failed run.
   told_at timestamptz,
-  primary key (plan_id, due_date)
+  primary key (plan_id, due_date, custno),
+  foreign key (plan_id, custno) references plan (plan_id, custno)
 );
 create index plan_failure_untold on plan_failure (plan_id, due_date) where told_at is null;
 
@@ -245,11 +248,12 @@ create table purchase_usage (
 
 -- The order or plan that used a senior customer's confirmation of the special warning: each mark serves one request.
 create table senior_mark_use (
-  mark_id bigint primary key references leave_mark,
+  mark_id bigint primary key,
   custno text not null references customer,
   -- Request id of the order or plan.
   request_id text not null,
-  used_at timestamptz not null
+  used_at timestamptz not null,
+  foreign key (mark_id, custno) references leave_mark (id, custno)
 );
 create unique index senior_mark_use_request on senior_mark_use (custno, request_id);
 

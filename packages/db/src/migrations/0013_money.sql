@@ -18,13 +18,14 @@ create table bank_txn (
   -- Of bank_turn; null: not asked yet.
   asked bigint,
   -- The agreement of a movement's first request: a repeat must not differ.
-  agreement_id text references bank_agreement,
+  agreement_id text,
   -- The bank's reason.
   code text not null default '',
   -- The day of the card towards whose limit a debit counts; null for one that counts towards none.
   card_day date,
   -- Order and direction name a movement for ever, at the bank too: it acts on the name once.
   primary key (order_id, direction),
+  foreign key (agreement_id, custno) references bank_agreement (id, custno),
   foreign key (order_id, custno) references orders (order_id, custno)
 );
 create index bank_txn_awaited on bank_txn (order_id) where state = 'awaited';

@@ -25,13 +25,16 @@ create trigger exchange_record_append_only before update or delete on exchange_r
 
 -- The orders of a day's file, with what may change later. One that is paid after the file was written goes with the next.
 create table exchange_order (
-  order_id bigint primary key references orders,
+  order_id bigint,
+  custno text,
   day date not null,
   fund_account text not null,
   discount_e4 integer not null,
   plan_unit text,
   -- The registrar it was sent to.
-  registrar text not null
+  registrar text not null,
+  primary key (order_id, custno),
+  foreign key (order_id, custno) references orders (order_id, custno)
 );
 create index exchange_order_day on exchange_order (registrar, day);
 
@@ -58,8 +61,8 @@ create index exchange_account_sent on exchange_account (registrar, day) where st
 -- Records of regular plans sent to a registrar: opened, changed, ended, each with the terms as sent.
 create table exchange_plan (
   application_id bigint generated always as identity primary key,
-  plan_id bigint not null references plan,
-  custno text not null references customer,
+  plan_id bigint not null,
+  custno text not null,
   registrar text not null,
   day date not null,
   code text not null check (code in ('059', '060', '061')),
@@ -73,7 +76,8 @@ create table exchange_plan (
   at timestamptz not null,
   state text not null default 'sent' check (state in ('sent', 'confirmed', 'refused')),
   return_code text,
-  told_at timestamptz
+  told_at timestamptz,
+  foreign key (plan_id, custno) references plan (plan_id, custno)
 );
 create index exchange_plan_day on exchange_plan (registrar, day);
 create index exchange_plan_plan on exchange_plan (plan_id, application_id desc);
@@ -82,12 +86,15 @@ create index exchange_plan_sent on exchange_plan (registrar, day) where state = 
 
 -- The registrar's confirmation of an order.
 create table exchange_confirmation (
-  order_id bigint primary key references orders,
+  order_id bigint,
+  custno text,
   file text not null references exchange_file,
   serial text not null,
   code text not null,
   return_code text not null,
-  detail text not null default ''
+  detail text not null default '',
+  primary key (order_id, custno),
+  foreign key (order_id, custno) references orders (order_id, custno)
 );
 
 -- Where the registrar's figure is not ours. It is booked all the same; a holding that differs is not touched.

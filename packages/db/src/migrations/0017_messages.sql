@@ -195,6 +195,7 @@ create table ticket (
   desk text check (desk in ('clearing', 'finance')),
   check ((outcome is null) = (closed_at is null) and (outcome is null) = (closed_by is null)),
   check ((answered_at is null) = (answered_by is null)),
+  unique (ticket_id, custno),
   check (outcome is null or desk is null)
 );
 create index ticket_open on ticket (due_on, ticket_id) where outcome is null;
@@ -215,14 +216,14 @@ create trigger ticket_stays_closed before update on ticket for each row execute 
 
 create table ticket_note (
   note_id bigint generated always as identity primary key,
-  ticket_id bigint not null references ticket on delete cascade,
-  -- As of its ticket.
+  ticket_id bigint not null,
   custno text not null,
   kind text not null check (kind in ('note', 'change', 'outcome')),
   written_by text not null references operator (name),
   at timestamptz not null,
   text_enc text not null,
-  form_id text check (length(form_id) = 36)
+  form_id text check (length(form_id) = 36),
+  foreign key (ticket_id, custno) references ticket (ticket_id, custno) on delete cascade
 );
 create index ticket_note_of_ticket on ticket_note (ticket_id, note_id);
 create unique index ticket_note_of_form on ticket_note (custno, form_id);

@@ -6,7 +6,8 @@ alter table orders validate constraint orders_kind_check;
 
 -- Shares whose custody is transferred: from an agency, as one lot was bought there (027), or to an agency (028).
 create table custody_transfer (
-  order_id bigint primary key references orders,
+  order_id bigint,
+  custno text,
   agency_id text not null references agency,
   register_date date,
   trade_date date,
@@ -14,6 +15,8 @@ create table custody_transfer (
   nav_e4 bigint check (nav_e4 > 0),
   split_ratios_e9 bigint[],
   cost_fen bigint check (cost_fen > 0),
+  primary key (order_id, custno),
+  foreign key (order_id, custno) references orders (order_id, custno),
   constraint custody_transfer_lot check (num_nulls(register_date, trade_date, fee_type, nav_e4, split_ratios_e9, cost_fen) in (0, 6)),
   constraint custody_transfer_days check (register_date > trade_date)
 );

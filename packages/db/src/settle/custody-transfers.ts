@@ -43,8 +43,8 @@ export async function keepCustodyTransfers(
   lot: AgencyLot | null = null,
 ): Promise<void> {
   await sql`
-    insert into custody_transfer (order_id, agency_id, register_date, trade_date, fee_type, nav_e4, split_ratios_e9, cost_fen)
-    select order_id, ${agencyId}, ${lot?.registerDate ?? null}::date, ${lot?.tradeDate ?? null}::date, ${lot?.feeType ?? null}, ${lot?.nav ?? null}::bigint,
+    insert into custody_transfer (order_id, custno, agency_id, register_date, trade_date, fee_type, nav_e4, split_ratios_e9, cost_fen)
+    select order_id, custno, ${agencyId}, ${lot?.registerDate ?? null}::date, ${lot?.tradeDate ?? null}::date, ${lot?.feeType ?? null}, ${lot?.nav ?? null}::bigint,
       ${lot ? `{${lot.splits.join()}}` : null}::bigint[], ${lot?.cost ?? null}::bigint
-    from unnest(${[...orderIds]}::bigint[]) order_id`.execute(tx)
+    from orders where order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
 }

@@ -110,10 +110,11 @@ export type FailedRun = {
 export async function failPlanRuns(tx: Tx, runs: readonly FailedRun[]): Promise<void> {
   if (runs.length === 0) return
   const { rows } = await sql<{ plan_id: bigint }>`
-    insert into plan_failure (plan_id, due_date, run_date, code, at)
-    select plan_id, due_date, run_date, code, business_now()
+    insert into plan_failure (plan_id, custno, due_date, run_date, code, at)
+    select plan_id, p.custno, due_date, run_date, code, business_now()
     from unnest(${runs.map(run => run.plan.plan_id)}::bigint[], ${runs.map(run => run.dueDate)}::date[], ${runs.map(run => run.runDate)}::date[],
       ${runs.map(run => run.code)}::text[]) x (plan_id, due_date, run_date, code)
+    join plan p using (plan_id)
     on conflict do nothing returning plan_id`.execute(tx)
   const kept = new Set(rows.map(row => row.plan_id))
   const moved = runs.filter(({ plan }) => kept.has(plan.plan_id) && plan.state === 'running')

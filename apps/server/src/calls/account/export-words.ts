@@ -7,6 +7,7 @@ import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
 import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
 import { orgIdTypeName } from '@zhixiao/domain/codes/org-id-types.ts'
 import { nameOf } from '@zhixiao/domain/codes/table.ts'
+import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
 import { isSmsTemplate, smsNames } from '@zhixiao/domain/sms/messages.ts'
 import type { Exported } from './export-values.ts'
 
@@ -50,6 +51,7 @@ const words: Readonly<Record<string, Words>> = {
   idcardupload: idUploadStatusName,
   bank_code: code => nameOf(salesBanks, code),
   part: code => nameOf(stayParts, code),
+  code: code => planFailureText(code) ?? code,
   template: name => (isSmsTemplate(name) ? smsNames[name] : name),
 }
 
@@ -276,6 +278,7 @@ const labels: Readonly<Record<string, string>> = {
   end_reason: '终止原因',
   next_due: '下一应扣日',
   next_run: '下一扣款日',
+  run_date: '扣款日期',
   changed_at: '变更时间',
   ended_at: '终止时间',
   channel: '渠道',
@@ -305,6 +308,8 @@ const labels: Readonly<Record<string, string>> = {
   'staff_look.what': '查看内容',
   'staff_look.times': '次数',
   'entry.kind': '记账类型',
+  'plan_failure.due_date': '应扣日期',
+  'plan_failure.code': '未成功原因',
   'customer_event.kind': '进展',
   'customer_statement.period': '账期',
   'customer_statement.last_day': '截止日',
