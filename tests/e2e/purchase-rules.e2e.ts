@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { updateFund } from '@zhixiao/db/market/fund-import.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { sql } from 'kysely'
 import { funds, type PersonName } from '../../apps/server/src/testing/world.ts'
 import { reachPassword, typePassword } from './order-form.ts'
@@ -147,6 +150,20 @@ for (const [name, text] of guarded) {
     await page.context().close()
   })
 }
+
+test('SHLF-03 a fund that has ended shows the reason in place of the forms of purchase and plan', async () => {
+  await site.server.db.transaction().execute(async tx => {
+    await updateFund(tx, funds.suspended, new Map([['status', FUND_STATUS.ended]]))
+    await bumpVersion(tx, 'market')
+  })
+  for (const path of ['purchase', 'fix']) {
+    const page = await site.open(`/trade/${path}?fundCode=${funds.suspended}`, { as: 'qianQiC5' })
+    await page.getByText('基金已终止，不能交易', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: '浏览基金' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: '下一步' }).count(), 0)
+    await page.context().close()
+  }
+})
 
 test('a code that no fund has is reported on the pages of purchase and plan, with the way to the funds', async () => {
   for (const path of ['purchase', 'fix']) {

@@ -54,6 +54,10 @@ export const fundStatuses = {
 export type FundStatus = CodeOf<typeof fundStatuses>
 export const fundStatusName = (code: string | null | undefined): string => nameOf(fundStatuses, code)
 
+/** Whether the fund is over for good: it ended, or its raising failed. */
+export const isOver = (status: FundStatus): boolean =>
+  status === FUND_STATUS.ended || status === FUND_STATUS.raisingFailed
+
 /** THE codes of whether a fund is displayed: its `list_state`. */
 export const LIST_STATE = { hidden: '0', listed: '1' } as const
 export const isListed = ({ list_state }: { list_state: string }): boolean => list_state === LIST_STATE.listed

@@ -1,6 +1,6 @@
 import type { DividendType } from '../codes/dividend-types.ts'
 import { DIVIDEND } from '../codes/dividend-types.ts'
-import { FUND_STATUS } from '../codes/fund-status.ts'
+import { isOver } from '../codes/fund-status.ts'
 import { fundTypes } from '../codes/fund-types.ts'
 import type { TradedFund } from '../fund/fund-can.ts'
 import type { ShareCents } from '../money/money.ts'
@@ -31,8 +31,7 @@ export function decideDividendMethod({ fund, held, current, asked }: DividendMet
 /** Why a fund refuses this method from any customer; null when it accepts it. */
 export function dividendMethodFault(fund: DividendFund, asked: DividendType): string | null {
   if (fundTypes[fund.fundType].isPrivate) return '该产品不支持线上修改分红方式，请联系客服'
-  if (fund.status === FUND_STATUS.ended || fund.status === FUND_STATUS.raisingFailed)
-    return '基金已终止，不能修改分红方式'
+  if (isOver(fund.status)) return '基金已终止，不能修改分红方式'
   if (fund.hasHoldingPeriod && asked === DIVIDEND.reinvest) return '该基金份额有持有期，分红方式仅支持现金分红'
   return fund.fundType === 'money' && asked === DIVIDEND.cash ? '货币基金的收益只能结转为份额' : null
 }

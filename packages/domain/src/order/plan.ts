@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar/calendar.ts'
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { nextPlanRun, type PlanRun, type PlanSchedule } from '../calendar/plan-dates.ts'
-import { FUND_STATUS } from '../codes/fund-status.ts'
+import { isOver } from '../codes/fund-status.ts'
 import type { InvestorType } from '../codes/investor-types.ts'
 import { PLAN_UNIT } from '../codes/plan-units.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
@@ -135,8 +135,7 @@ export type PlanFailure = keyof typeof planFailures
  */
 export function planRunFailure(facts: PlanRunFacts): PlanFailure | null {
   if (facts.isAccountClosed) return 'PLAN-ACCOUNT-CLOSED'
-  if (facts.fund.status === FUND_STATUS.ended || facts.fund.status === FUND_STATUS.raisingFailed)
-    return 'PLAN-FUND-ENDED'
+  if (isOver(facts.fund.status)) return 'PLAN-FUND-ENDED'
   if (fundCan.plan.reason(facts.fund) !== null) return 'TRADE-CLOSED'
   if (facts.isHeld) return 'GUARD-ID-REVIEW'
   if (facts.isFrozen) return 'GUARD-FROZEN'

@@ -10,7 +10,7 @@ import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { to } from '../../../paths.ts'
 import { consentOf } from '../consent.ts'
 import { Loaded } from '../Loaded.tsx'
-import { NoFund } from '../NoFund.tsx'
+import { NoFund, OpenFund } from '../NoFund.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { type PurchaseFacts, usePurchaseFacts } from '../purchase/use-purchase-facts.ts'
 import { plainFigure } from '../typed-figure.ts'
@@ -56,7 +56,13 @@ function Terms({ fundCode, plan }: { fundCode: string; plan: Plan | null }) {
   const loading = usePurchaseFacts(fundCode)
   return (
     <Unanswered isPage>
-      <Loaded loading={loading}>{facts => <Steps facts={facts} plan={plan} />}</Loaded>
+      <Loaded loading={loading}>
+        {facts => (
+          <OpenFund facts={facts}>
+            <Steps facts={facts} plan={plan} />
+          </OpenFund>
+        )}
+      </Loaded>
     </Unanswered>
   )
 }

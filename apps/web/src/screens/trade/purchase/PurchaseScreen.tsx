@@ -4,7 +4,7 @@ import { Unanswered } from '../../../features/submission/Unanswered.tsx'
 import { to } from '../../../paths.ts'
 import { consentOf } from '../consent.ts'
 import { Loaded } from '../Loaded.tsx'
-import { NoFund } from '../NoFund.tsx'
+import { NoFund, OpenFund } from '../NoFund.tsx'
 import { OrderResult } from '../OrderResult.tsx'
 import { draftOf, newDraft } from '../order-draft.ts'
 import { plainFigure } from '../typed-figure.ts'
@@ -41,7 +41,15 @@ export default function PurchaseScreen() {
 
 function Purchase({ fundCode }: { fundCode: string }) {
   const loading = usePurchaseFacts(fundCode)
-  return <Loaded loading={loading}>{facts => <Steps fundCode={fundCode} facts={facts} />}</Loaded>
+  return (
+    <Loaded loading={loading}>
+      {facts => (
+        <OpenFund facts={facts}>
+          <Steps fundCode={fundCode} facts={facts} />
+        </OpenFund>
+      )}
+    </Loaded>
+  )
 }
 
 function Steps({ fundCode, facts }: { fundCode: string; facts: PurchaseFacts }) {
