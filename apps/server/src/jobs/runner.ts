@@ -11,6 +11,7 @@ import { traced } from '../kernel/tracing.ts'
 import { shipAudit } from '../platform/audit/ship-audit.ts'
 import type { DueRun } from './due-runs.ts'
 import { jobsOf, listDue } from './due-runs.ts'
+import { makeBackups } from './make-backups.ts'
 import { makeExports } from './make-exports.ts'
 import { tellCustomers } from './notices/tell-customers.ts'
 import { notifyPlanFailures } from './notify-plan-failures.ts'
@@ -73,7 +74,7 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
 
 /** Runs the jobs that staff requested again; each request once, even if the run fails. */
 async function runAskedAgain(ctx: Context): Promise<void> {
-  for (const { rerun_id: id, job: name, day } of await listOpenReruns(ctx.db)) {
+  for (const { rerun_id: id, job: name, day } of await listOpenReruns(ctx.db, 'jobs')) {
     const job = jobsOf(ctx).find(each => each.name === name)
     const outcome = job ? await runAgain(ctx, { job, day }) : 'failed'
     await endRerun(ctx.db, id, outcome)
@@ -129,6 +130,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     leading = leads
   }
   const exporting = besides(ctx, 'export', makeExports)
+  const backingUp = besides(ctx, 'backup', makeBackups)
   const mailing = besides(ctx, 'mail', sendMails)
   const telling = besides(ctx, 'tell', tellCustomers)
   const reading = besides(ctx, 'read-id-images', readAwaitedIdImages)
@@ -140,6 +142,7 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     setLeading(leads)
     if (!leads) return
     exporting.start()
+    backingUp.start()
     telling.start()
     reading.start()
     if (performance.now() < sealAt) return
@@ -164,6 +167,6 @@ export async function startJobs(ctx: Context): Promise<() => Promise<void>> {
     clearTimeout(timer)
     await running
     setLeading(false)
-    await Promise.all([shipping, mailing, exporting, telling].map(work => work.ended()))
+    await Promise.all([shipping, mailing, exporting, backingUp, telling].map(work => work.ended()))
   }
 }

@@ -114,6 +114,7 @@ export const settings = {
     .regex(/^https?:\/\/[^/\s]+$/, 'must be scheme and host, such as https://www.example.com')
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   KEYS: choice(['folder', 'env', 'vault'], 'folder'),
   ...vaultSettings,
   BRAND_FILE: z.string().optional(),
@@ -188,6 +189,7 @@ const schema = z.object(settings).transform(raw => ({
   origin: raw.ORIGIN,
   /** Absolute. */
   dataDir: resolve(raw.DATA_DIR),
+  backupDir: raw.BACKUP_DIR === undefined ? join(resolve(raw.DATA_DIR), 'backups') : resolve(raw.BACKUP_DIR),
   keys: keySettings(raw.KEYS, raw),
   databaseUrl: raw.DATABASE_URL,
   // Nodes on one database usually have a data folder each.

@@ -105,6 +105,12 @@ const databaseWords = {
     en: 'folder of the embedded database, the keys and the uploads',
     zh: '存放内置数据库、密钥与上传文件的目录',
   },
+  BACKUP_DIR: {
+    en: 'folder in which the backups of the console are written, each in one of its own; on another disk than the data, and with room',
+    zh: '后台“立即备份”写入的目录，每次一个子目录；应在数据以外的磁盘上，并留足空间',
+    fallback: { en: '`backups` in `DATA_DIR`', zh: '`DATA_DIR` 下的 `backups`' },
+    more: 'operations.md#backup',
+  },
   DATABASE_URL: {
     en: 'a PostgreSQL of yours, 15 or newer, instead of the embedded one',
     zh: '使用您自己的 PostgreSQL（15 或更新），不用内置数据库',

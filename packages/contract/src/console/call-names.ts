@@ -100,6 +100,7 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'report.run': '运行报表',
   'report.export': '下载报表',
   'system.show': '查看任务与系统',
+  'system.backup': '立即备份',
   'job.rerun': '重新运行任务',
   'content.list': '查看内容列表',
   'content.show': '查看内容',

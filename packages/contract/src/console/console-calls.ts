@@ -61,7 +61,7 @@ import {
   suitabilityList,
   suitabilityShow,
 } from './suitability.ts'
-import { jobRerun, systemShow } from './system.ts'
+import { jobRerun, systemBackup, systemShow } from './system.ts'
 import {
   ticketAnswer,
   ticketChange,
@@ -172,6 +172,7 @@ export const consoleCalls = {
   'report.run': reportRun,
   'report.export': reportExport,
   'system.show': systemShow,
+  'system.backup': systemBackup,
   'job.rerun': jobRerun,
   'content.list': contentList,
   'content.show': contentShow,

@@ -79,6 +79,7 @@ const events: Readonly<Record<string, string>> = {
   'exchange confirmations': '生成确认文件',
   'custodian-nav import': '接收托管行净值',
   backup: '备份',
+  'backup.asked': '开始备份',
   'keys.rotate.back': '密钥换回',
   'keys.rotate.variables': '轮换环境密钥',
   'keys.export': '导出密钥',

@@ -4,6 +4,14 @@ import { dateText, instantText } from '../fields.ts'
 import { openWords } from '../open-words.ts'
 import { person } from './auth.ts'
 
+const asked = z.object({
+  day: dateText,
+  by: person,
+  askedAt: instantText,
+  endedAt: instantText.nullable(),
+  outcome: z.enum(['done', 'waits', 'failed']).nullable(),
+})
+
 export const systemShow = defineCall({
   door: 'console',
   name: 'system.show',
@@ -23,15 +31,7 @@ export const systemShow = defineCall({
         /** The last run, with a sentence for each figure of its report. */
         last: z.object({ day: z.string(), at: instantText, report: z.array(z.string()) }).nullable(),
         /** The newest run that a person asked for. */
-        again: z
-          .object({
-            day: dateText,
-            by: person,
-            askedAt: instantText,
-            endedAt: instantText.nullable(),
-            outcome: z.enum(['done', 'waits', 'failed']).nullable(),
-          })
-          .nullable(),
+        again: asked.nullable(),
       }),
     ),
     nodes: z.array(
@@ -66,8 +66,13 @@ export const systemShow = defineCall({
         openCases: z.number(),
       }),
     ),
-    /** Minutes since the newest; null if there was none. */
-    backup: z.object({ ageMin: z.number().nullable(), drillAgeMin: z.number().nullable() }),
+    backup: z.object({
+      /** Minutes since the newest; null if there was none. */
+      ageMin: z.number().nullable(),
+      drillAgeMin: z.number().nullable(),
+      /** The newest that staff asked for here, with what is written so far, a sentence for each figure. */
+      asked: asked.extend({ report: z.array(z.string()) }).nullable(),
+    }),
     queues: z.array(z.object({ queue: z.string(), length: z.number(), oldestMin: z.number() })),
     /** Without passwords and keys. */
     settings: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -90,4 +95,18 @@ export const jobRerun = defineCall({
   }),
   output: z.object({ day: dateText }),
   errors: ['CON-0404', 'CON-0412'],
+})
+
+export const systemBackup = defineCall({
+  door: 'console',
+  name: 'system.backup',
+  summary: "has a backup made: all tables, keys and pictures, in a folder of the server's; at most one at a time",
+  method: 'POST',
+  path: '/console-api/system/backup',
+  access: 'staff',
+  again: 'once',
+  right: ['job', 'do'],
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: ['CON-0407'],
 })

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
 export type RerunOutcome = 'done' | 'waits' | 'failed'
-export type OpenRerun = { rerun_id: bigint; job: string; day: IsoDate }
+/** The backup that staff ask for stands among the jobs, and is no daily one. */
+export const BACKUP = 'backup'
+export type OpenRerun = { rerun_id: bigint; job: string; day: IsoDate; asked_by: string }
 export type Rerun = {
   job: string
   day: IsoDate
@@ -21,10 +23,11 @@ export async function askRerun(tx: Tx, { job, day, by }: { job: string; day: Iso
   return rows.length > 0
 }
 
-/** The runs asked for and not ended, the oldest first. */
-export async function listOpenReruns(db: Reader): Promise<OpenRerun[]> {
+/** The runs of daily jobs, or the backups, asked for and not ended, the oldest first. */
+export async function listOpenReruns(db: Reader, which: 'jobs' | 'backups'): Promise<OpenRerun[]> {
   const { rows } = await sql<OpenRerun>`
-    select rerun_id, job, day from job_rerun where ended_at is null order by rerun_id`.execute(db)
+    select rerun_id, job, day, asked_by from job_rerun
+    where ended_at is null and (job = ${BACKUP}) = ${which === 'backups'}::boolean order by rerun_id`.execute(db)
   return rows
 }
 

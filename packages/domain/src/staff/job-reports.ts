@@ -24,6 +24,8 @@ export const jobSentences: Readonly<Record<string, Readonly<Record<string, strin
   'tell-free-entry': { sent: '发送告知 # 条', refused: '未能发送 # 条' },
   'begin-terms': { begun: '启用 # 项', funds: '涉及基金 # 只' },
   'take-custodian-navs': { navs: '接收净值 # 条', corrected: '更正 # 条', strange: '不是本公司基金的 # 条' },
+  // Asked for by staff.
+  backup: { tables: '写入 # 张表', rows: '# 行', files: '密钥与影像 # 个' },
   'publish-demo-navs': { navs: '公布净值 # 条', withheld: '与托管行不符、未公布 # 条' },
 }
 

@@ -13,6 +13,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText, useRealTimeName } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { exactText, minutesText, queueNames } from '../../words.ts'
+import { Backup } from './Backup.tsx'
 
 type System = ConsoleOutput<'system.show'>
 type Job = System['jobs'][number]
@@ -37,6 +38,7 @@ function Whole({ system }: { system: System }) {
     <>
       <Figures system={system} />
       <Jobs jobs={system.jobs} />
+      <Backup asked={system.backup.asked} />
       <Rows
         title="接口，24 小时"
         columns={['接口', '请求（次）', '未答复（次）', '95% 的答复', '待处理差异（项）']}

@@ -284,6 +284,7 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     'maker',
     { key: await openCase(), kind: 'note', text: '已去函渠道查询', seen: 0 },
   ],
+  'system.backup': async () => ['boss', {}],
   'job.rerun': async () => {
     await recordRun(ops.db, 'sweep', isoDate('2026-11-18'), {})
     return ['boss', { job: 'sweep', reason: '存储扩容后再清理' }]

@@ -168,6 +168,7 @@ export const consoleHandlers = {
   'report.run': report.run,
   'report.export': report.exportFile,
   'system.show': system.show,
+  'system.backup': system.backup,
   'job.rerun': job.rerun,
   'content.list': contentList,
   'content.show': contentShow,

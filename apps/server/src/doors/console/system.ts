@@ -1,16 +1,19 @@
 import { listKeyAges } from '@zhixiao/db/key-registry.ts'
 import { listLiveNodes } from '@zhixiao/db/nodes.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type GatewayCount, readGatewayCounts } from '@zhixiao/db/ops/gateway-hours.ts'
-import { listLastReruns } from '@zhixiao/db/settle/job-reruns.ts'
+import { askRerun, BACKUP, listLastReruns, type Rerun } from '@zhixiao/db/settle/job-reruns.ts'
 import { lastRuns, listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listStaff, namesIn } from '@zhixiao/db/staff/staff.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { jobReportLines } from '@zhixiao/domain/staff/job-reports.ts'
 import { jobsOf, nextRun } from '../../jobs/due-runs.ts'
 import { readFigures } from '../../jobs/figures.ts'
 import type { Env } from '../../kernel/env.ts'
 import type { Figures } from '../../kernel/figures.ts'
-import { ok } from '../../kernel/result.ts'
+import { fail, ok } from '../../kernel/result.ts'
 import { p95Of } from '../../platform/gateways/answer-times.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { queuesSeenBy } from './queues-seen.ts'
@@ -38,6 +41,9 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
   const minutes = (seconds: number) => Math.floor(seconds / MINUTE_S)
   const ageOf = (seconds: number) => (Number.isFinite(seconds) ? minutes(seconds) : null)
   const nameOf = namesIn(people)
+  const backedUp = reruns.find(run => run.job === BACKUP)
+  const written = runs.find(run => run.job === BACKUP && run.key === backedUp?.day && run.at >= backedUp.asked_at)
+  const writtenSoFar = { ...written?.report }
   return ok({
     jobs: jobsOf(ctx).map(job => {
       const last = runs.find(run => run.job === job.name)
@@ -50,15 +56,7 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
         last: last
           ? { day: last.key, at: last.at.toISOString(), report: jobReportLines(job.name, { ...last.report }) }
           : null,
-        again: again
-          ? {
-              day: again.day,
-              by: personOf(nameOf, again.asked_by),
-              askedAt: again.asked_at.toISOString(),
-              endedAt: again.ended_at?.toISOString() ?? null,
-              outcome: again.outcome,
-            }
-          : null,
+        again: again ? askedView(again, nameOf) : null,
       }
     }),
     gateways: gatewaysOf(answers, figures.queues),
@@ -70,13 +68,35 @@ export const show: ConsoleHandler<'system.show'> = async ctx => {
       fingerprint: fingerprint.slice(0, FINGERPRINT_SHOWN),
       madeAt: madeAt.toISOString(),
     })),
-    backup: { ageMin: ageOf(figures.backupAgeS), drillAgeMin: ageOf(figures.drillAgeS) },
+    backup: {
+      ageMin: ageOf(figures.backupAgeS),
+      drillAgeMin: ageOf(figures.drillAgeS),
+      asked: backedUp ? { ...askedView(backedUp, nameOf), report: jobReportLines(BACKUP, writtenSoFar) } : null,
+    },
     queues: queuesSeenBy(ctx.staff, figures.queues, own).map(({ queue, length, ageS }) => ({
       queue,
       length,
       oldestMin: minutes(ageS),
     })),
     settings: settingsInForce(ctx.env),
+  })
+}
+
+const askedView = (run: Rerun, nameOf: ReturnType<typeof namesIn>) => ({
+  day: run.day,
+  by: personOf(nameOf, run.asked_by),
+  askedAt: run.asked_at.toISOString(),
+  endedAt: run.ended_at?.toISOString() ?? null,
+  outcome: run.outcome,
+})
+
+export const backup: ConsoleHandler<'system.backup'> = async ({ db, clock, staff }) => {
+  const day = shanghaiDate((await clock.now()).getTime())
+  return withTx(db, async tx => {
+    if (!(await askRerun(tx, { job: BACKUP, day, by: staff.name })))
+      return fail('CON-0407', { reason: '已有一次备份在进行' })
+    await writeAudit(tx, { actor: staff.name, act: 'backup.asked', detail: {} })
+    return ok({})
   })
 }
 

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { sql } from 'kysely'
 import { createContext } from '../../../create-context.ts'
+import { restorePictures } from '../../../platform/backup/backup-pictures.ts'
 import { s3Store } from '../../../platform/secrets/s3-store.ts'
 import { readSealedFile, writeSealedFile } from '../../../platform/secrets/sealed-files.ts'
 import { startBucket } from '../../../testing/bucket.ts'
@@ -14,7 +15,6 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { funds } from '../../../testing/world.ts'
 import { parseCommand, runCommand } from '../run-command.ts'
 import { startTestOps, type TestOps } from '../testing.ts'
-import { restorePictures } from './backup-pictures.ts'
 
 let ops: TestOps
 let empty: TestServer

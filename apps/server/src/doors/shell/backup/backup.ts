@@ -1,18 +1,18 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
-import { NotEmpty, OtherSchema, readBackup, restoreBackup } from '@zhixiao/db/ops/backup.ts'
+import { NotEmpty, OtherSchema, restoreBackup } from '@zhixiao/db/ops/backup.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { OpsContext } from '../../../acts/in-transaction.ts'
 import type { FileStore } from '../../../kernel/ports.ts'
 import { done, type Report, refused } from '../../../kernel/report.ts'
+import { type BackupFile, checkBackup, copyKeys, readTable } from '../../../platform/backup/backup-folder.ts'
+import { restorePictures } from '../../../platform/backup/backup-pictures.ts'
+import { writeBackup } from '../../../platform/backup/write-backup.ts'
 import type { Args, Command } from '../command.ts'
-import { type BackupFile, checkBackup, copyKeys, readTable, writeHead, writeTable } from './backup-folder.ts'
-import { copyPictures, restorePictures } from './backup-pictures.ts'
 
 export const backup: Command = {
   summary: 'writes everything into an empty folder while the site runs: all tables as of one moment, files and keys',
@@ -41,27 +41,11 @@ async function makeBackup(ctx: OpsContext, args: Args): Promise<Report> {
   const folder = resolve(given)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) return refused(`${given} is not empty.`)
-  const { at } = await readClock(ctx.db)
-  const tables: BackupFile['tables'] = {}
-  let keys = 0
-  const keep = async (table: string, rows: AsyncIterable<string[]>) => {
-    tables[table] = await writeTable(folder, table, rows)
-  }
-  const head = await readBackup(ctx.db, keep, async () => {
-    keys = await copyKeys(ctx.env.dataDir, folder)
-  })
-  // With FILES=database the pictures are rows.
-  const isInTables = ctx.env.files.kind === 'database'
-  const pictures = await copyPictures(isInTables ? noFiles : ctx.files, folder)
-  await writeHead(folder, { at: at.toISOString(), ...head, tables, pictures })
-  const files = keys + pictures.count
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const { at, rows, tables, files } = await writeBackup(ctx, folder)
   const detail = { folder, rows, files }
   await withTx(ctx.db, tx => writeAudit(tx, { actor: ctx.actor, act: 'backup', detail }))
-  return done(`${given}: ${rows} rows of ${Object.keys(tables).length} tables, ${files} files, as of ${textOf(at)}`)
+  return done(`${given}: ${rows} rows of ${tables} tables, ${files} files, as of ${textOf(at)}`)
 }
-
-const noFiles: Pick<FileStore, 'read' | 'olderThan'> = { read: async () => null, async *olderThan() {} }
 
 const textOf = (at: Date): string => shanghaiText(at.getTime())
 

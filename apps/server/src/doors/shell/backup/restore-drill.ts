@@ -16,11 +16,11 @@ import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { z } from 'zod'
 import type { OpsContext } from '../../../acts/in-transaction.ts'
 import { Refusal, type Report, refused } from '../../../kernel/report.ts'
+import { checkBackup, newestBackup } from '../../../platform/backup/backup-folder.ts'
 import { filesOf } from '../../../platform/secrets/file-store.ts'
 import { folderSource, keyFolderOf } from '../../../platform/secrets/key-files.ts'
 import type { Args, Command } from '../command.ts'
 import { restoreFolder, whyNotRestored } from './backup.ts'
-import { checkBackup, newestBackup } from './backup-folder.ts'
 import { checkRestored, type Restored } from './check-restored.ts'
 
 export const restoreDrill: Command = {
@@ -87,10 +87,11 @@ const ageText = (seconds: number): string =>
   seconds < HOUR_S ? `${(seconds / 60).toFixed(0)} minutes` : `${(seconds / HOUR_S).toFixed(1)} hours`
 
 /** @throws Refusal when there is no backup. */
-async function backupFolder({ db }: OpsContext, args: Args): Promise<string> {
+async function backupFolder({ db, env }: OpsContext, args: Args): Promise<string> {
   const [given] = args.positionals
   const last = given === undefined ? await lastAct(db, 'backup') : null
-  const folder = given ?? z.object({ folder: z.string() }).safeParse(last?.detail).data?.folder
+  const made = z.object({ folder: z.string().optional(), name: z.string().optional() }).safeParse(last?.detail).data
+  const folder = given ?? made?.folder ?? (made?.name === undefined ? undefined : join(env.backupDir, made.name))
   if (folder === undefined) throw new Refusal('No backup was made yet: make one, or name a folder.')
   const newest = await newestBackup(resolve(folder))
   if (newest === null) throw new Refusal(`There is no backup in ${folder}: name a folder of this machine that has one.`)

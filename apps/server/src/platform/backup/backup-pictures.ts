@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { FileStore } from '../../../kernel/ports.ts'
-import { sideBySide } from '../../../kernel/side-by-side.ts'
+import type { FileStore } from '../../kernel/ports.ts'
+import { sideBySide } from '../../kernel/side-by-side.ts'
 
 /** One line per picture, in the form of sha256sum. */
 const LIST = 'files.sha256'
