@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { parseFen } from '@zhixiao/domain/money/money.ts'
 import type { Page } from 'playwright-core'
 import { funds, LOGIN_PASSWORD, QUERY_PASSWORD, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
@@ -96,6 +98,23 @@ test('ENT-01 an institution sees what it registered, which papers run out, and w
   await page.getByText('即将到期').waitFor()
   await page.getByRole('main').getByRole('link', { name: '400-921-7000' }).last().waitFor()
   await assertFaultlessInEveryLook(page, 'enterprise info')
+  await page.context().close()
+})
+
+test('CON-04 PUB-03 an institution reads its own status, rate, limit and fee table of a fund', async () => {
+  const own = { inst_status: '6', inst_day_max_fen: parseFen('500000'), inst_purchase_discount_e4: 4_000 }
+  const { db } = site.server
+  await db.updateTable('fund').set(own).where('fundcode', '=', funds.mixed).execute()
+  await withTx(db, tx => bumpVersion(tx, 'market'))
+  const page = await site.open(`/fund_detail?fundCode=${funds.mixed}`, { as: 'jiGou' })
+  const panel = page.getByRole('complementary', { name: '交易', exact: true })
+  await panel.waitFor()
+  for (const row of [/机构交易状态\s*暂停赎回/, /机构申购费率\s*0\.60%/, /机构单日限额\s*50\s?万元/])
+    assert.match(await panel.innerText(), row)
+  await page.getByText('各档费率与限额').click()
+  await page.getByRole('columnheader', { name: '申购金额（机构）' }).waitFor()
+  await page.getByRole('columnheader', { name: '申购金额（个人）' }).waitFor()
+  await assertFaultlessInEveryLook(page, 'a fund with terms of institutions')
   await page.context().close()
 })
 

@@ -9,7 +9,7 @@ import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { FeeSteps } from '@zhixiao/ui/drawing/FeeSteps.tsx'
 import type { ReactNode } from 'react'
 import type { Detail } from './detail.ts'
-import { amountRange, dayRange, discountWords } from './fee-words.ts'
+import { amountRange, chargeText, dayRange, discountWords } from './fee-words.ts'
 
 type MoneyTier = Detail['fees']['purchase'][number]
 type DaysTier = Detail['fees']['redeem'][number]
@@ -58,10 +58,10 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
       {fund.status !== FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
       <MoneyTable
         caption={fees.purchaseOfInstitutions.length > 0 ? '申购费率（个人投资者）' : '申购费率'}
-        head="申购金额"
+        head={fees.purchaseOfInstitutions.length > 0 ? '申购金额（个人）' : '申购金额'}
         tiers={fees.purchase}
       />
-      <MoneyTable caption="申购费率（机构投资者）" head="申购金额" tiers={fees.purchaseOfInstitutions} />
+      <MoneyTable caption="申购费率（机构投资者）" head="申购金额（机构）" tiers={fees.purchaseOfInstitutions} />
       {fees.freeFrom !== null && front && (
         <p className="caption fees__note">自 {fees.freeFrom} 起，本公司直销不再收取认购费、申购费。</p>
       )}
@@ -76,10 +76,10 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
       )}
       <DaysTable
         caption={fees.redeemOfInstitutions.length > 0 ? '赎回费率（个人投资者）' : '赎回费率'}
-        head="持有时间"
+        head={fees.redeemOfInstitutions.length > 0 ? '持有时间（个人）' : '持有时间'}
         tiers={fees.redeem}
       />
-      <DaysTable caption="赎回费率（机构投资者）" head="持有时间" tiers={fees.redeemOfInstitutions} />
+      <DaysTable caption="赎回费率（机构投资者）" head="持有时间（机构）" tiers={fees.redeemOfInstitutions} />
       {steps && <FeeSteps tiers={fees.redeem} />}
       <KeyValues
         items={[
@@ -123,18 +123,15 @@ function MoneyTable({ caption, head, tiers }: TierTable<MoneyTier>) {
       key: 'direct',
       head: '直销费率',
       numeric: true,
-      cell: tier => <span className="num">{charge(tier.fixedFee, tier.rate)}</span>,
+      cell: tier => <span className="num">{chargeText(tier.fixedFee, tier.rate)}</span>,
     },
   ]
   return <DataTable caption={caption} columns={columns} rows={tiers} rowKey={tier => tier.from} compact plain />
 }
 
-const charge = (fixedFee: string | null, rate: string): string =>
-  fixedFee === null ? shareText(rate) : `${limitText(fixedFee)}/笔`
-
 function Standard(tier: MoneyTier) {
-  const text = charge(tier.standardFixedFee, tier.standardRate)
-  return <span className="num faint">{text === charge(tier.fixedFee, tier.rate) ? text : <s>{text}</s>}</span>
+  const text = chargeText(tier.standardFixedFee, tier.standardRate)
+  return <span className="num faint">{text === chargeText(tier.fixedFee, tier.rate) ? text : <s>{text}</s>}</span>
 }
 
 function DaysTable({ caption, head, tiers, isCharged = true }: TierTable<DaysTier>) {

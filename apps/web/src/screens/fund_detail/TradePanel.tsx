@@ -12,7 +12,7 @@ import { dayWords } from '../../features/order/day-words.ts'
 import { paths } from '../../paths.ts'
 import { announcedWords, endsFund } from './announced-words.ts'
 import type { Detail } from './detail.ts'
-import { discountWords } from './fee-words.ts'
+import { chargeText, discountWords } from './fee-words.ts'
 
 /** Minimum, cost and confirmation day of a purchase (PLUS-02); or why the fund cannot be bought. */
 export function TradePanel({ detail }: { detail: Detail }) {
@@ -29,6 +29,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
             label: raising ? '认购费率' : '申购费率',
             value: <TaggedRate detail={detail} />,
           },
+          ...institutionRate(detail),
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
           ...institutionTerms(detail),
           ...(fund.purchase.reason === null
@@ -68,6 +69,14 @@ export function TradePanel({ detail }: { detail: Detail }) {
     </aside>
   )
 }
+
+/** The rate of the lowest tier, as the rate of persons above it. */
+const institutionRate = ({ fund, fees }: Detail) =>
+  fund.status === FUND_STATUS.raising
+    ? []
+    : fees.purchaseOfInstitutions
+        .slice(0, 1)
+        .map(({ rate, fixedFee }) => ({ label: '机构申购费率', value: chargeText(fixedFee, rate) }))
 
 /** Status and limits of institutions, where they differ from those of persons. */
 const institutionTerms = ({ fund, limits }: Detail) => {

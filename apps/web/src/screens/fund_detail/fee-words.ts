@@ -1,11 +1,16 @@
 import { limitText } from '@zhixiao/domain/format/amounts.ts'
 import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
+import { shareText } from '@zhixiao/domain/format/percent.ts'
 
 /** '1 折' for '0.10000000', '8.5 折' for '0.85000000'; null without a discount. */
 export function discountWords(discount: string): string | null {
   const tenths = toScaled(discount, 2, 8)
   return tenths >= 100n ? null : `${trimmed(tenths, 1)} 折`
 }
+
+/** '0.05%' or '1000元/笔' */
+export const chargeText = (fixedFee: string | null, rate: string): string =>
+  fixedFee === null ? shareText(rate) : `${limitText(fixedFee)}/笔`
 
 /** The amounts of a fee table line; `from` is inclusive, `to` exclusive. */
 export function amountRange(from: string, to: string | null): string {
