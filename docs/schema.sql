@@ -949,7 +949,7 @@ create table exchange_account (
   record_enc text not null,
   state text not null default 'sent'::text,
   return_code text,
-  told_at timestamp with time zone,
+  answered_at timestamp with time zone,
   registrar text not null,
   fund_account text,
   constraint exchange_account_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'refused'::text]))),
@@ -979,7 +979,7 @@ create table exchange_difference (
   subject text not null,
   figure text not null,
   own text not null,
-  told text not null,
+  theirs text not null,
   at timestamp with time zone not null,
   line integer,
   constraint exchange_difference_file_fkey FOREIGN KEY (file) REFERENCES exchange_file(name),
@@ -1033,7 +1033,7 @@ create table exchange_plan (
   at timestamp with time zone not null,
   state text not null default 'sent'::text,
   return_code text,
-  told_at timestamp with time zone,
+  answered_at timestamp with time zone,
   constraint exchange_plan_code_check CHECK ((code = ANY (ARRAY['059'::text, '060'::text, '061'::text]))),
   constraint exchange_plan_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'confirmed'::text, 'refused'::text]))),
   constraint exchange_plan_plan_id_custno_fkey FOREIGN KEY (plan_id, custno) REFERENCES plan(plan_id, custno),
@@ -2181,11 +2181,11 @@ create table plan_failure (
   run_date date not null,
   code text not null,
   at timestamp with time zone not null,
-  told_at timestamp with time zone,
+  notified_at timestamp with time zone,
   constraint plan_failure_plan_id_custno_fkey FOREIGN KEY (plan_id, custno) REFERENCES plan(plan_id, custno),
   constraint plan_failure_pkey PRIMARY KEY (plan_id, due_date, custno)
 );
-CREATE INDEX plan_failure_untold ON plan_failure USING btree (plan_id, due_date) WHERE (told_at IS NULL);
+CREATE INDEX plan_failure_awaits_notice ON plan_failure USING btree (plan_id, due_date) WHERE (notified_at IS NULL);
 
 create table portfolio_holding (
   fundcode text not null,
@@ -2307,7 +2307,7 @@ create table remittance (
   state text not null default 'waiting'::text,
   order_id bigint,
   handled_at timestamp with time zone,
-  untold boolean not null default false,
+  awaits_notice boolean not null default false,
   payer_hmac text,
   payer text,
   constraint remittance_amount_fen_check CHECK ((amount_fen > 0)),
@@ -2323,10 +2323,10 @@ create table remittance (
   constraint remittance_order_id_key UNIQUE (order_id),
   constraint remittance_remit_id_custno_key UNIQUE (remit_id, custno)
 );
+CREATE INDEX remittance_awaits_notice ON remittance USING btree (remit_id) WHERE awaits_notice;
 CREATE INDEX remittance_customer ON remittance USING btree (custno, remit_id DESC);
 CREATE INDEX remittance_open ON remittance USING btree (state, arrived_at) WHERE (state = ANY (ARRAY['waiting'::text, 'returning'::text]));
 CREATE INDEX remittance_suspense ON remittance USING btree (remit_id) WHERE (state = 'suspense'::text);
-CREATE INDEX remittance_untold ON remittance USING btree (remit_id) WHERE untold;
 CREATE CONSTRAINT TRIGGER remittance_suspense_released AFTER UPDATE ON remittance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state = 'suspense'::text)) EXECUTE FUNCTION needs_released_request('remittance return', 'remittance assign');
 
 create table replaced_card (

@@ -101,7 +101,7 @@ test('LAW-12 OPS-05 what the embedded registrar confirms goes into files 04 and 
   }
   assert.deepEqual(returnsIn('2027-03-02'), [`124 ${sold} 3.16`, `136 ${source} 3.16`])
   assert.deepEqual(returnsIn('2027-03-03'), [`124 ${sold} 4.81`])
-  const { rows: differences } = await sql`select subject, figure, own, told from exchange_difference`.execute(
+  const { rows: differences } = await sql`select subject, figure, own, theirs from exchange_difference`.execute(
     reader.server.db,
   )
   assert.deepEqual(differences, [])

@@ -144,7 +144,7 @@ test('LAW-12 file 04 books what the registrar returns; 8.00, 7.00 and 3.00 inste
     ['7.89', '8.00', '7.00', '7.89', '3.00', '7.89', '7.89'].map(amount => [`${amount} on 2027-03-03`]),
   )
   const { rows } = await sql<{ fund: string; line: string; figure: string }>`
-    select o.fundcode as fund, d.figure, concat_ws(' ', d.own, d.told) as line from exchange_difference d join orders o using (order_id)
+    select o.fundcode as fund, d.figure, concat_ws(' ', d.own, d.theirs) as line from exchange_difference d join orders o using (order_id)
     order by d.id`.execute(server.db)
   assert.deepEqual(
     rows.map(row => [row.fund, figureName(row.figure), row.line]),
@@ -247,7 +247,7 @@ test('LAW-12 file 06 takes a charge of 2.00 and a performance fee of 5.00 in lin
   assert.deepEqual(paid, ['493.00'])
   assert.deepEqual(line, ['＝ 红利金额 500.00 元', '− 手续费 2.00 元', '− 业绩报酬 5.00 元', '＝ 扣费后红利 493.00 元'])
   const { rows } = await sql<{ figure: string; line: string }>`
-    select figure, concat_ws(' ', own, told) as line from exchange_difference d join orders o using (order_id)
+    select figure, concat_ws(' ', own, theirs) as line from exchange_difference d join orders o using (order_id)
     where o.kind = '143' order by d.id`.execute(server.db)
   assert.deepEqual(
     rows.map(row => `${figureName(row.figure)} ${row.line}`),

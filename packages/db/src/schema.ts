@@ -562,7 +562,7 @@ export type Schema = {
     record_enc: string
     state: Generated<string>
     return_code: string | null
-    told_at: Date | null
+    answered_at: Date | null
     registrar: string
     fund_account: string | null
   }
@@ -582,7 +582,7 @@ export type Schema = {
     subject: string
     figure: string
     own: string
-    told: string
+    theirs: string
     at: Date
     line: number | null
   }
@@ -619,7 +619,7 @@ export type Schema = {
     at: Date
     state: Generated<string>
     return_code: string | null
-    told_at: Date | null
+    answered_at: Date | null
   }
   exchange_record: {
     file: string
@@ -1289,7 +1289,7 @@ export type Schema = {
     run_date: IsoDate
     code: string
     at: Date
-    told_at: Date | null
+    notified_at: Date | null
   }
   portfolio_holding: {
     fundcode: string
@@ -1365,7 +1365,7 @@ export type Schema = {
     state: Generated<string>
     order_id: bigint | null
     handled_at: Date | null
-    untold: Generated<boolean>
+    awaits_notice: Generated<boolean>
     payer_hmac: string | null
     payer: string | null
   }

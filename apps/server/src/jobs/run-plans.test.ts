@@ -224,7 +224,7 @@ test('LET-05 ENG-03 a refused debit is a failed run, a paid one in between reset
   assert.equal(inbox.data.list.filter(each => each.title === '定投未成交').length, 0)
   // However many runs failed, the newest are among the messages.
   await sql`
-    insert into plan_failure (plan_id, custno, due_date, run_date, code, at, told_at)
+    insert into plan_failure (plan_id, custno, due_date, run_date, code, at, notified_at)
     select plan_id, custno, day, day, 'PLAN-UNPAID', day, day from plan, generate_series('2025-01-01'::date, '2025-01-31', '1 day') day
     where plan_id = ${planId}`.execute(server.db)
   const later = await client.call('query.messages', {})

@@ -23,7 +23,7 @@ const difference = z.object({
   subject: z.string(),
   figure: z.string(),
   own: z.string(),
-  told: z.string(),
+  theirs: z.string(),
   at: instantText,
 })
 
@@ -112,7 +112,7 @@ export const exchangeDifference = defineCall({
     line: z.int().nullable(),
     /** Field by field; null if a side has no value. `differs` is about compared figures. */
     fields: z.array(
-      z.object({ name: z.string(), own: z.string().nullable(), told: z.string().nullable(), differs: z.boolean() }),
+      z.object({ name: z.string(), own: z.string().nullable(), theirs: z.string().nullable(), differs: z.boolean() }),
     ),
     /** Whether the registrar's record was kept. */
     isKept: z.boolean(),

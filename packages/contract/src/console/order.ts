@@ -107,7 +107,7 @@ export const orderShow = defineCall({
       })
       .nullable(),
     differences: z.array(
-      z.object({ file: z.string(), figure: z.string(), own: z.string(), told: z.string(), at: instantText }),
+      z.object({ file: z.string(), figure: z.string(), own: z.string(), theirs: z.string(), at: instantText }),
     ),
     /** The basis of its acceptance; null unless a customer ordered into a fund. */
     evidence: z

@@ -112,7 +112,7 @@ export async function lockSentPlans(
 export async function bookPlans(tx: Tx, reported: readonly ReportedPlan[]): Promise<void> {
   await sql`
     update exchange_plan s set state = case t.return_code when ${DONE} then 'confirmed' else 'refused' end,
-      return_code = t.return_code, told_at = business_now()
+      return_code = t.return_code, answered_at = business_now()
     from unnest(${reported.map(each => each.applicationId)}::bigint[], ${reported.map(each => each.returnCode)}::text[]) t (application_id, return_code)
     where s.application_id = t.application_id`.execute(tx)
   const refused = reported.filter(each => each.returnCode !== DONE).map(each => each.applicationId)
@@ -151,7 +151,7 @@ export async function bookAccounts(
   if (reported.length === 0) return
   await sql`
     update exchange_account s set state = case t.return_code when ${DONE} then 'confirmed' else 'refused' end,
-      return_code = t.return_code, told_at = business_now(), fund_account = coalesce(nullif(t.fund_account, ''), s.fund_account)
+      return_code = t.return_code, answered_at = business_now(), fund_account = coalesce(nullif(t.fund_account, ''), s.fund_account)
     from unnest(${reported.map(each => each.tradeacco)}::text[], ${reported.map(each => each.returnCode)}::text[],
       ${reported.map(each => (each.returnCode === DONE ? each.fundAccount : ''))}::text[]) t (tradeacco, return_code, fund_account)
     where (s.tradeacco, s.registrar) = (t.tradeacco, ${registrar})`.execute(tx)

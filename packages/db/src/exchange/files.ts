@@ -33,7 +33,7 @@ export type FoundDifference = {
 export async function insertDifferences(tx: Tx, file: string, found: readonly FoundDifference[]): Promise<void> {
   if (found.length === 0) return
   await sql`
-    insert into exchange_difference (file, order_id, subject, figure, own, told, line, at)
+    insert into exchange_difference (file, order_id, subject, figure, own, theirs, line, at)
     select ${file}, d.*, business_now()
     from unnest(${found.map(each => each.orderId)}::bigint[], ${found.map(each => each.subject)}::text[],
       ${found.map(each => each.figure)}::text[], ${found.map(each => each.own)}::text[], ${found.map(each => each.reported)}::text[],

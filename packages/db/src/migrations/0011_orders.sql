@@ -75,11 +75,11 @@ create table plan_failure (
   code text not null,
   at timestamptz not null,
   -- Set when the customer was notified of the failed run.
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (plan_id, due_date, custno),
   foreign key (plan_id, custno) references plan (plan_id, custno)
 );
-create index plan_failure_untold on plan_failure (plan_id, due_date) where told_at is null;
+create index plan_failure_awaits_notice on plan_failure (plan_id, due_date) where notified_at is null;
 
 -- trade_date = find_trading_day(accept_at) cannot be a check (it reads a table); the view
 -- invariant_trading_day_matches_nav_day proves it.

@@ -64,7 +64,7 @@ create table remittance (
   order_id bigint unique,
   handled_at timestamptz,
   -- Kept with the return itself, so that a crash before the message loses no message.
-  untold boolean not null default false,
+  awaits_notice boolean not null default false,
   -- The payer's name, so that money in another name than the customer's is never given to him.
   payer_hmac text,
   -- Who paid a transfer and from which card, masked, for the staff who decide on it.
@@ -79,7 +79,7 @@ create table remittance (
 );
 create index remittance_open on remittance (state, arrived_at) where state in ('waiting', 'returning');
 create index remittance_customer on remittance (custno, remit_id desc);
-create index remittance_untold on remittance (remit_id) where untold;
+create index remittance_awaits_notice on remittance (remit_id) where awaits_notice;
 create index remittance_suspense on remittance (remit_id) where state = 'suspense';
 create constraint trigger remittance_suspense_released after update on remittance deferrable initially deferred
   for each row when (old.state = 'suspense') execute function needs_released_request('remittance return', 'remittance assign');

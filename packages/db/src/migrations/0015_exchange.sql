@@ -47,7 +47,7 @@ create table exchange_account (
   record_enc text not null,
   state text not null default 'sent' check (state in ('sent', 'confirmed', 'refused')),
   return_code text,
-  told_at timestamptz,
+  answered_at timestamptz,
   -- A customer has one account with each registrar, under the number it gave.
   registrar text not null,
   fund_account text,
@@ -76,7 +76,7 @@ create table exchange_plan (
   at timestamptz not null,
   state text not null default 'sent' check (state in ('sent', 'confirmed', 'refused')),
   return_code text,
-  told_at timestamptz,
+  answered_at timestamptz,
   foreign key (plan_id, custno) references plan (plan_id, custno)
 );
 create index exchange_plan_day on exchange_plan (registrar, day);
@@ -105,7 +105,7 @@ create table exchange_difference (
   subject text not null,
   figure text not null,
   own text not null,
-  told text not null,
+  theirs text not null,
   at timestamptz not null,
   -- The line of its record; none where the registrar left something out.
   line integer

@@ -208,7 +208,7 @@ async function listLater(tx: Tx, orderIds: readonly bigint[]): Promise<{ orderId
  */
 export async function sendBack(tx: Tx, remitIds: readonly bigint[], by: 'customer' | 'time'): Promise<number> {
   const { rows } = await sql<Moved>`
-    update remittance set state = 'returning', handled_at = business_now(), untold = ${by === 'time'}
+    update remittance set state = 'returning', handled_at = business_now(), awaits_notice = ${by === 'time'}
     where remit_id in (${locked(remitIds, 'waiting')}) returning remit_id, amount_fen`.execute(tx)
   await bookMove(tx, 'remit-back', rows)
   return rows.length
@@ -286,13 +286,13 @@ export async function listUnnotifiedReturns(
   const { rows } = await sql<UnnotifiedReturn>`
     select r.remit_id, r.custno, r.amount_fen, c.mobile_enc, b.name as bank_name, a.card_tail
     from remittance r join customer c using (custno) join trade_account a using (tradeacco) join bank b using (bank_code)
-    where r.untold and r.remit_id > ${afterRemitId} order by r.remit_id limit ${limit}`.execute(db)
+    where r.awaits_notice and r.remit_id > ${afterRemitId} order by r.remit_id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Marks the customers of these returns as notified. */
 export async function markReturnsNotified(db: Reader, remitIds: readonly bigint[]): Promise<void> {
-  await sql`update remittance set untold = false where remit_id = any(${[...remitIds]}::bigint[])`.execute(db)
+  await sql`update remittance set awaits_notice = false where remit_id = any(${[...remitIds]}::bigint[])`.execute(db)
 }
 
 /** Whether any order waits for a transfer, or any transfer for an order, its return or the notification. */
@@ -300,7 +300,7 @@ export async function remittancesWait(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ wait: boolean }>`
     select exists (select from bank_txn where state = 'awaited')
       or exists (select from remittance where state in ('waiting', 'returning'))
-      or exists (select from remittance where untold) as wait`.execute(db)
+      or exists (select from remittance where awaits_notice) as wait`.execute(db)
   return rows[0]?.wait ?? false
 }
 

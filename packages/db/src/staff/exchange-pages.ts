@@ -119,7 +119,7 @@ export type ExchangeDifference = {
   subject: string
   figure: string
   own: string
-  told: string
+  theirs: string
   at: Date
   line: number | null
 }

@@ -108,12 +108,12 @@ export async function findRegistrarLines(db: Reader, orderId: bigint): Promise<R
   return rows[0] ?? null
 }
 
-export type DifferenceLine = { file: string; figure: string; own: string; told: string; at: Date }
+export type DifferenceLine = { file: string; figure: string; own: string; theirs: string; at: Date }
 
 /** Differences between the registrar's figures of an order and ours. */
 export async function listDifferencesOf(db: Reader, orderId: bigint): Promise<DifferenceLine[]> {
   const { rows } = await sql<DifferenceLine>`
-    select file, figure, own, told, at from exchange_difference where order_id = ${orderId} order by id limit 20`.execute(
+    select file, figure, own, theirs, at from exchange_difference where order_id = ${orderId} order by id limit 20`.execute(
     db,
   )
   return rows

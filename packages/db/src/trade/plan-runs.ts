@@ -196,12 +196,12 @@ export async function listUnnotifiedFailures(db: Reader, limit: number): Promise
     select x.plan_id, x.due_date, x.run_date, x.code, p.custno, f.fundname, p.state, p.end_reason,
       not exists (select 1 from plan_failure y where y.plan_id = x.plan_id and y.due_date > x.due_date) as is_last
     from plan_failure x join plan p using (plan_id) join fund f using (fundcode)
-    where x.told_at is null order by x.at, x.plan_id, x.due_date limit ${limit}`.execute(db)
+    where x.notified_at is null order by x.at, x.plan_id, x.due_date limit ${limit}`.execute(db)
   return rows
 }
 
 export async function markNotified(db: Db, planId: bigint, dueDate: IsoDate): Promise<void> {
-  await sql`update plan_failure set told_at = business_now() where plan_id = ${planId} and due_date = ${dueDate}`.execute(
+  await sql`update plan_failure set notified_at = business_now() where plan_id = ${planId} and due_date = ${dueDate}`.execute(
     db,
   )
 }

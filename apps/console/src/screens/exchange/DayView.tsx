@@ -69,7 +69,7 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
                       </th>
                       <td>{each.figure}</td>
                       <td className="c-num">{figureText(each.own)}</td>
-                      <td className="c-num">{figureText(each.told)}</td>
+                      <td className="c-num">{figureText(each.theirs)}</td>
                       <td className="c-quiet">{each.file}</td>
                     </tr>
                   ))}

@@ -35,7 +35,7 @@ export function DifferenceView({ registrar, day, differenceId }: Props) {
 }
 
 function Whole({ one }: { one: One }) {
-  const { subject, figure, own, told, file, line, isKept, orderId, custno } = one
+  const { subject, figure, own, theirs, file, line, isKept, orderId, custno } = one
   return (
     <>
       <div className="c-order-head">
@@ -43,7 +43,7 @@ function Whole({ one }: { one: One }) {
           <b>{subject}</b>
         </p>
         <p>
-          {figure}：我方 {figureText(own)}，登记机构 {figureText(told)}
+          {figure}：我方 {figureText(own)}，登记机构 {figureText(theirs)}
           {orderId !== null && (
             <>
               ，
@@ -83,7 +83,7 @@ function Whole({ one }: { one: One }) {
                   {each.differs && <span className="sr-only">，不同</span>}
                 </th>
                 <td>{each.own === null ? <span className="c-quiet">--</span> : figureText(each.own)}</td>
-                <td>{each.told === null ? <span className="c-quiet">--</span> : figureText(each.told)}</td>
+                <td>{each.theirs === null ? <span className="c-quiet">--</span> : figureText(each.theirs)}</td>
               </tr>
             ))}
           </tbody>

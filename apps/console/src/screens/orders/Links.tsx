@@ -121,10 +121,10 @@ function registrarLines({ registrar, differences }: WholeOrder): Row[] {
               ),
           },
         ]
-  const breaks = differences.map(({ figure, own, told, file }, index) => ({
+  const breaks = differences.map(({ figure, own, theirs, file }, index) => ({
     key: `difference ${index}`,
     name: `差异 ${figure}`,
-    text: `本方 ${own}，登记机构 ${told}，${file}`,
+    text: `本方 ${own}，登记机构 ${theirs}，${file}`,
     state: <StatusDot state="failed">不一致</StatusDot>,
   }))
   return [...sent, ...answer, ...breaks]

@@ -179,8 +179,8 @@ async function bothRecords(ctx: Context, id: bigint): Promise<Table> {
   return {
     title: '两方记录',
     head: ['项目', '我方', '登记机构'],
-    rows: fields.map(({ name, own, told, differs }) => ({
-      ...plain(name, own ?? '--', told ?? '--'),
+    rows: fields.map(({ name, own, theirs, differs }) => ({
+      ...plain(name, own ?? '--', theirs ?? '--'),
       isApart: differs,
     })),
   }
@@ -197,7 +197,7 @@ async function resolutionOf(db: Db, id: bigint): Promise<Omit<Lines, 'tables'>> 
     of && found.subject.startsWith('holding ') ? await findHoldingNow(db, of.tradeacco, of.fundcode) : null
   if (!of || !holding) return { ...none, place }
   // Uses the figures of the list's day, because later trades move both sides alike.
-  const apart = parseShares(found.told) - parseShares(found.own)
+  const apart = parseShares(found.theirs) - parseShares(found.own)
   if (await wasAdjustedSince(db, { ...of, custno: holding.custno }, found.at))
     return { ...none, place, isAdjusted: true }
   return {

@@ -142,7 +142,7 @@ test('CON-11 a difference shows the record of both sides; a confirmation and a h
   assert.ok(trade.isKept && trade.line !== null && trade.orderId !== null)
   const field = (one: typeof trade, name: string) => {
     const row = one.fields.find(each => each.name === name)
-    return row && [row.own, row.told, row.differs]
+    return row && [row.own, row.theirs, row.differs]
   }
   assert.deepEqual(field(trade, '申请金额'), ['10000.00', '10000.00', false])
   const plain = (shares: string) => shares.replace(/ 份$/, '')

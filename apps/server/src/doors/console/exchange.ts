@@ -130,13 +130,13 @@ const fileView = ({ name, sha256, state, records, at, differences }: DayFile) =>
   at: at.toISOString(),
 })
 
-const differenceView = ({ id, file, subject, figure, own, told, at }: ExchangeDifference) => ({
+const differenceView = ({ id, file, subject, figure, own, theirs, at }: ExchangeDifference) => ({
   differenceId: String(id),
   file,
   subject: subjectName(subject),
   figure: figureName(figure),
   own: figureWithUnit(figure, own),
-  told: figureWithUnit(figure, told),
+  theirs: figureWithUnit(figure, theirs),
   at: at.toISOString(),
 })
 
@@ -225,19 +225,19 @@ function fieldsOf(found: readonly ExchangeDifference[], { type, record, sent }: 
     const one = placed.get(field)
     placed.delete(field)
     const own = one?.own ?? dayWords(field, sent[field]) ?? null
-    const told = one?.told ?? dayWords(field, record?.[field]) ?? null
-    return own === null && told === null ? [] : [rowOf(name, own, told, one !== undefined)]
+    const theirs = one?.theirs ?? dayWords(field, record?.[field]) ?? null
+    return own === null && theirs === null ? [] : [rowOf(name, own, theirs, one !== undefined)]
   })
-  return [...rows, ...[...placed.values()].map(each => rowOf(figureName(each.figure), each.own, each.told, true))]
+  return [...rows, ...[...placed.values()].map(each => rowOf(figureName(each.figure), each.own, each.theirs, true))]
 }
 
 /** A record's day with separators. */
 const dayWords = (field: RecordField, value: string | undefined): string | undefined =>
   (value !== undefined && /Date$/.test(field) && parseCompactDate(value)) || value
 
-const rowOf = (name: string, own: string | null, told: string | null, differs: boolean) => ({
+const rowOf = (name: string, own: string | null, theirs: string | null, differs: boolean) => ({
   name,
   differs,
   own: own === null ? null : figureWords(own),
-  told: told === null ? null : figureWords(told),
+  theirs: theirs === null ? null : figureWords(theirs),
 })

@@ -174,7 +174,7 @@ test('CON-07 CON-10 a difference about the own account, holding, dividend or pla
   await firstSignIn(reader, 'reader')
   const keyOf = async (subject: string) => {
     const { rows } = await sql<{ id: string }>`
-      insert into exchange_difference (file, subject, figure, own, told, at)
+      insert into exchange_difference (file, subject, figure, own, theirs, at)
       values (${file}, ${subject}, 'shares', '1.00', '2.00', business_now()) returning id::text`.execute(ops.db)
     return rows[0]?.id ?? ''
   }

@@ -24,7 +24,7 @@ test("CON-11 the demo's registrar has 0.02 shares more in one holding, once; set
   await exchangeDemoFiles(ops.server.ctx)
   await exchangeDemoFiles(ops.server.ctx)
   const { rows } = await sql<{ apart: string; line: number }>`
-    select (told::numeric - own::numeric)::text as apart, line from exchange_difference`.execute(ops.db)
+    select (theirs::numeric - own::numeric)::text as apart, line from exchange_difference`.execute(ops.db)
   assert.deepEqual(
     rows.map(({ apart }) => apart),
     ['0.02'],

@@ -129,13 +129,13 @@ export const foundSuspense = ({ remit_id, day, channel, ext_id, amount, state }:
   isOver: state !== 'suspense',
 })
 
-export const foundDifference = ({ id, subject, figure, own, told }: ExchangeDifference, day: IsoDate): Found => ({
+export const foundDifference = ({ id, subject, figure, own, theirs }: ExchangeDifference, day: IsoDate): Found => ({
   key: { kind: 'difference', id },
   pair: 'registrar',
   day,
   title: `${subjectName(subject)} ${figureName(figure)}`,
   ours: figureWithUnit(figure, own),
-  theirs: figureWithUnit(figure, told),
+  theirs: figureWithUnit(figure, theirs),
   // Only staff end it: a later file produces another difference.
   isOver: false,
 })

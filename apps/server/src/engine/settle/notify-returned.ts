@@ -20,9 +20,9 @@ const BATCH = 500
 export async function notifyReturned(ctx: Needs): Promise<void> {
   let after = 0n
   for (;;) {
-    const untold = await listUnnotifiedReturns(ctx.db, after, BATCH)
+    const unnotified = await listUnnotifiedReturns(ctx.db, after, BATCH)
     await bisecting(
-      untold,
+      unnotified,
       async some => {
         await sendNotices(
           ctx,
@@ -39,8 +39,8 @@ export async function notifyReturned(ctx: Needs): Promise<void> {
         return []
       },
     )
-    const last = untold.at(-1)
-    if (last === undefined || untold.length < BATCH) return
+    const last = unnotified.at(-1)
+    if (last === undefined || unnotified.length < BATCH) return
     after = last.remit_id
   }
 }

@@ -240,7 +240,7 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
     ops.db,
   )
   const { rows } = await sql<{ id: bigint }>`
-    insert into exchange_difference (file, subject, figure, own, told, at)
+    insert into exchange_difference (file, subject, figure, own, theirs, at)
     values (${file}, ${`holding ${tradeacco} of ${funds.mixed}`}, 'shares', ${text(cents)}, ${text(cents + 2n)}, business_now()) returning id`.execute(
     ops.db,
   )
@@ -273,8 +273,8 @@ test("CON-10 a registrar's difference of 0.02 shares leads to a request of share
   // A list that arrives before the settlement differs by the same shares; they are not added twice.
   await ops.server.setClock('2026-11-20T10:30:00+08:00')
   const another = await sql<{ id: bigint }>`
-    insert into exchange_difference (file, subject, figure, own, told, at)
-    select file, subject, figure, own, told, business_now() from exchange_difference where id = ${id} returning id`.execute(
+    insert into exchange_difference (file, subject, figure, own, theirs, at)
+    select file, subject, figure, own, theirs, business_now() from exchange_difference where id = ${id} returning id`.execute(
     ops.db,
   )
   const again = breakText({ kind: 'difference', id: another.rows[0]?.id ?? 0n })
