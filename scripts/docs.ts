@@ -9,6 +9,7 @@ import { migrate } from '@zhixiao/db/migrate.ts'
 import packageFile from '../package.json' with { type: 'json' }
 import { drawExamples } from '../tests/examples/record-examples.ts'
 import { drawManifests } from './lib/draw-manifests.ts'
+import { drawTriggers } from './lib/draw-triggers.ts'
 import { docsFolder, drawings } from './lib/drawings.ts'
 
 for (const [name, draw] of Object.entries(drawings)) {
@@ -30,6 +31,8 @@ writeFileSync(new URL('../packages/db/src/schema.ts', import.meta.url), await dr
 console.log('packages/db/src/schema.ts')
 writeFileSync(new URL('schema.sql', docsFolder), await drawSchemaSql(db))
 console.log('docs/schema.sql')
+writeFileSync(new URL('triggers.md', docsFolder), await drawTriggers(db))
+console.log('docs/triggers.md')
 
 // Once for each version: what later schemas have to leave as it is.
 const releases = new URL('releases/', docsFolder)

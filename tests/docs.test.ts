@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { drawSchema } from '@zhixiao/db/draw-schema.ts'
 import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
+import { sql } from 'kysely'
+import { drawTriggers, faultsOf, listTriggers } from '../scripts/lib/draw-triggers.ts'
 import { drawings, readDoc } from '../scripts/lib/drawings.ts'
 import { fileOf, isOfTests, readSources, ships, usesOf } from '../scripts/lib/source-graph.ts'
 
@@ -23,6 +25,32 @@ test('the types of the tables and docs/schema.sql are those of the migrations; n
   try {
     assert.equal(readFileSync(`${ROOT}packages/db/src/schema.ts`, 'utf8'), await drawSchema(db))
     assert.equal(readDoc('schema.sql'), await drawSchemaSql(db))
+  } finally {
+    await close()
+  }
+})
+
+test('docs/triggers.md lists every trigger of the database with what it refuses; one without words, or with an act that is none, is named', async () => {
+  const { db, close } = await freshDatabase()
+  try {
+    const triggers = await listTriggers(db)
+    assert.deepEqual(faultsOf(triggers), [])
+    const page = await drawTriggers(db)
+    assert.equal(readDoc('triggers.md'), page)
+    assert.deepEqual(
+      triggers.filter(({ name }) => !page.includes(` ${name} `)),
+      [],
+    )
+    await sql
+      .raw(`
+      create function refuse_all() returns trigger language plpgsql as 'begin return null; end';
+      create trigger plan_refused before insert on plan for each row execute function refuse_all();
+      create constraint trigger plan_released after insert on plan for each row execute function needs_released_request('plan make')`)
+      .execute(db)
+    assert.deepEqual(faultsOf(await listTriggers(db)), [
+      'refuse_all has no words',
+      'plan_released names plan make, which is no act',
+    ])
   } finally {
     await close()
   }
