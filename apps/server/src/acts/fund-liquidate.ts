@@ -17,7 +17,7 @@ import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideFundLiquidate, type Liquidation, type LiquidationFacts } from '@zhixiao/domain/acts/fund-liquidate.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
-import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { fenText, sharesText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { calendarOf } from '../kernel/calendar.ts'
@@ -113,11 +113,13 @@ async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promi
 }
 
 function shownOf(effects: Effects): Shown {
-  const { day, endsFrom, amount, carried, isFirst, isLast, isUnusual, total, holders, largest, gets } = effects
+  const { status, day, endsFrom, amount, carried, isFirst, isLast, isUnusual, total, holders, largest, gets } = effects
   return {
     changes: [
       { name: `${day} 权益登记的清算款`, before: null, after: `${fenText(amount)} 元` },
-      ...(isFirst ? [{ name: '基金状态', before: null, after: `即日起暂停申购，${endsFrom} 起终止` }] : []),
+      ...(isFirst
+        ? [{ name: '基金状态', before: fundStatusName(status), after: `即日起暂停申购，${endsFrom} 起终止` }]
+        : []),
       ...(isLast ? [{ name: '全部份额', before: '持有', after: '派发后注销' }] : []),
     ],
     totals: [

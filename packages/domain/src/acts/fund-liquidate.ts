@@ -46,6 +46,8 @@ export type LiquidationFacts = {
 export type Liquidation = Counted & {
   fund: string
   fundname: string
+  /** Until now. */
+  status: FundStatus
   day: IsoDate
   /** The first trading day after the fund's last one. */
   endsFrom: IsoDate
@@ -83,6 +85,7 @@ export function decideFundLiquidate(facts: LiquidationFacts, asked: Asked): Deci
     ...counted,
     fund: asked.fund,
     fundname,
+    status,
     day,
     endsFrom: calendar.addOpenDays(earlier[0]?.day ?? day, 1),
     amount,

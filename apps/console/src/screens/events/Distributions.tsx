@@ -1,7 +1,6 @@
 import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +9,7 @@ import { AskDialog } from '../../ask/AskDialog.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { Wide } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
+import { AskEnd } from './AskEnd.tsx'
 
 type Events = ConsoleOutput<'event.list'>
 type Coming = Events['coming'][number]
@@ -171,14 +171,7 @@ function Entry({ ask }: { ask: (asked: Asked) => void }) {
       {input('figure', kind === 'dividend' ? '每份分红（元）' : '1 份拆为（份）')}
       {kind === 'dividend' && input('record', '权益登记日（空为除息日）', 'date')}
       {kind === 'dividend' && input('pay', '发放日（空为除息日）', 'date')}
-      <Button size="s" type="submit">
-        试算并提交
-      </Button>
-      {fault !== '' && (
-        <p className="c-warn" role="alert">
-          {fault}
-        </p>
-      )}
+      <AskEnd fault={fault} />
     </form>
   )
 }

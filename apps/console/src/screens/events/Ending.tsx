@@ -2,7 +2,6 @@ import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { isTradeAmount } from '@zhixiao/domain/validate/rules.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { type FormEvent, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
@@ -11,6 +10,7 @@ import { WideTable } from '../../layout/Wide.tsx'
 import { plainFigure } from '../../plain-figure.ts'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
+import { AskEnd } from './AskEnd.tsx'
 import { OpenRequests } from './Distributions.tsx'
 
 type Events = ConsoleOutput<'event.list'>
@@ -116,14 +116,7 @@ function Entry({ ask }: { ask: (asked: Asked) => void }) {
           <option value="last">最后一次，注销份额</option>
         </select>
       </label>
-      <Button size="s" type="submit">
-        试算并提交
-      </Button>
-      {fault !== '' && (
-        <p className="c-warn" role="alert">
-          {fault}
-        </p>
-      )}
+      <AskEnd fault={fault} />
     </form>
   )
 }

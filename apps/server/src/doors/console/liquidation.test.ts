@@ -71,8 +71,12 @@ test('SHLF-03 CON-06 what a liquidation would do is shown before it is asked for
   await ops.db.updateTable('fund').set({ inst_status: '0' }).where('fundcode', '=', funds.bond).execute()
   const { changes, totals, tables } = tried.data.shown ?? assert.fail('nothing is shown')
   assert.deepEqual(
-    changes.map(({ name, after }) => `${name} ${after}`),
-    ['2026-11-20 权益登记的清算款 12000.01 元', '基金状态 即日起暂停申购，2026-11-23 起终止', '全部份额 派发后注销'],
+    changes.map(({ name, before, after }) => [name, before, after]),
+    [
+      ['2026-11-20 权益登记的清算款', null, '12000.01 元'],
+      ['基金状态', '开放期', '即日起暂停申购，2026-11-23 起终止'],
+      ['全部份额', '持有', '派发后注销'],
+    ],
   )
   assert.deepEqual(
     totals.map(({ name, value }) => `${name} ${value}`),
