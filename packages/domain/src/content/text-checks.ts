@@ -61,7 +61,8 @@ const RISK = /基金有风险|投资(?:有风险|需谨慎)|注意投资?风险|
 /** Kinds that tell of funds to buyers; others need no such sentence. */
 const PROMOTES = ['article', 'advert']
 const PERFORMED = '(?:收益|涨幅|跌幅|上涨|下跌|回报|年化|增长|业绩)'
-const PERCENT = '[-+]?\\d+(?:\\.\\d+)?\\s?[%％]'
+// Without a bound a text of digits would take the square of its length.
+const PERCENT = '[-+]?\\d{1,9}(?:\\.\\d{1,9})?\\s?[%％]'
 /** A figure after its name (近一年收益 8%) or before it (8% 的收益). */
 const FIGURE = new RegExp(`${PERFORMED}[^。\\n]{0,40}?${PERCENT}|${PERCENT}[^。，；\\n]{0,8}${PERFORMED}`)
 const PERIOD =

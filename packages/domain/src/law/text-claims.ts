@@ -22,8 +22,9 @@ const HERE = /本平台|本公司|本网站|直销|管理人自己/
 const STANDARD = /标准费率|标准申购费率|标准认购费率|上限|不超过/
 const NO_FEE =
   /不(?:再|另|必|用)?(?:补)?(?:收|付|交|扣|计)|免(?:收|除|去|交|付)|没有|无(?:须|需)?|为 ?(?:零|0(?![.\d]))|停收|停止收取|取消/
-const PERCENT = '(\\d+(?:\\.\\d+)?)\\s?[%％]'
-const CHARGED = '(?!0+(?:\\.0+)?\\s?[%％元])'
+// Bounds: a text of digits would take the square of its length.
+const PERCENT = '(\\d{1,9}(?:\\.\\d{1,9})?)\\s?[%％]'
+const CHARGED = '(?!0{1,9}(?:\\.0{1,9})?\\s?[%％元])'
 const ENTRY_FEE = '(?:认购|申购|买入|购买|补差|前端)(?:手续)?(?:费率|费)'
 const PARTS = '(?:[万千百]分之|万)[一二三四五六七八九十]'
 
@@ -127,8 +128,8 @@ function agencyRelief({ text }: Sentence): TextClaim[] {
 }
 
 const EXEMPT = /债券|指数|货币|ETF|同业存单|个人|机构/
-const BELOW_DAYS = new RegExp(`不满\\s?(\\d+)\\s?[日天][^；满]{0,20}?${PERCENT}`, 'g')
-const FREE_FROM = /满\s?(\d+)\s?[日天][^，]{0,20}?(?:免赎回费|免收|不收|赎回免费|为零)/
+const BELOW_DAYS = new RegExp(`不满\\s?(\\d{1,9})\\s?[日天][^；满]{0,20}?${PERCENT}`, 'g')
+const FREE_FROM = /满\s?(\d{1,9})\s?[日天][^，]{0,20}?(?:免赎回费|免收|不收|赎回免费|为零)/
 
 /** Redemption fees by days held, compared with the floors common to all funds and holders. */
 function floors({ text, clauses }: Sentence): TextClaim[] {
@@ -207,7 +208,7 @@ function caps({ text, clauses }: Sentence): TextClaim[] {
 const SHORT = '(?:近|过去|最近)\\s?(半\\s?年|[一二两三四五六七八九\\d]+\\s?(?:周|日|天|个?月|个?季度))'
 const ANNUALISED = new RegExp(`${SHORT}[^，]{0,12}年化`)
 const RANKED = new RegExp(`${SHORT}[^，]{0,20}(?:排名|名列|位列|居同类|第\\s?[一二三\\d])`)
-const PLACE = /(\d+)\s?\/\s?(\d+)/
+const PLACE = /(\d{1,9})\s?\/\s?(\d{1,9})/
 const EVALUATORS = /银河证券|晨星|海通证券|济安金信|天相投顾|招商证券|上海证券/
 
 /** Rankings and annualised rates that the performance rules forbid. */

@@ -34,18 +34,26 @@ export const daysToCheck = (from: IsoDate, to: IsoDate | null): IsoDate[] =>
  * Where a text contradicts the law of the days on which it is read, or does not name a rule that it states. A sentence that
  * names its own days is checked on these only, even if they are after the text's last day.
  */
-export function legalBreaches(text: LegalText, days: readonly IsoDate[]): LegalBreach[] {
-  const [first] = days
-  if (first === undefined) return []
-  return sentencesOf(text).flatMap(sentence =>
-    claimsIn(sentence).flatMap(({ rule, says, isFalse }): LegalBreach[] => {
-      const { part, line } = sentence
-      const day = spokenDays(sentence, days).find(each => isFalse(each, text))
-      const found = { part, line, rule, says: says.slice(0, 60) }
-      if (day !== undefined) return [{ ...found, day }]
-      return text.rules.includes(rule) ? [] : [{ ...found, day: null }]
-    }),
-  )
+export const legalBreaches = (text: LegalText, days: readonly IsoDate[]): LegalBreach[] =>
+  [...breachesBySentence(text, days)].flat()
+
+/** The same sentence by sentence: a text of a megabyte has a hundred thousand. */
+export function* breachesBySentence(text: LegalText, days: readonly IsoDate[]): Generator<LegalBreach[]> {
+  if (days.length === 0) return
+  for (const sentence of sentencesOf(text)) yield breachesOf(sentence, text, days)
+}
+
+function breachesOf(sentence: Sentence, text: LegalText, days: readonly IsoDate[]): LegalBreach[] {
+  const claims = claimsIn(sentence)
+  if (claims.length === 0) return []
+  const spoken = spokenDays(sentence, days)
+  return claims.flatMap(({ rule, says, isFalse }): LegalBreach[] => {
+    const { part, line } = sentence
+    const day = spoken.find(each => isFalse(each, text))
+    const found = { part, line, rule, says: says.slice(0, 60) }
+    if (day !== undefined) return [{ ...found, day }]
+    return text.rules.includes(rule) ? [] : [{ ...found, day: null }]
+  })
 }
 
 const UNBOUNDED: Bounds = { from: null, to: null }

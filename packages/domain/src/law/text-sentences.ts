@@ -16,6 +16,8 @@ export type Sentence = {
 // Bounds keep the check linear for a megabyte of text without a full stop.
 const PARTS_BEFORE = 4
 const LONGEST_PARAGRAPH = 2_000
+/** Of a heading, which is read with each sentence below it, and of the headers of a table, read with each cell. */
+const LONGEST_HEADING = 100
 
 type Spoken = { readonly title: string; readonly lead: string; readonly body: string }
 
@@ -45,7 +47,7 @@ export function sentencesOf({ title, lead, body }: Spoken): Sentence[] {
   for (const { at, line } of blocksOf(body)) {
     const cells = cellsOf(line)
     if (cells === null) heads = null
-    if (line.startsWith('#')) heading = line.replace(/^#+\s*/, '')
+    if (line.startsWith('#')) heading = line.replace(/^#+\s*/, '').slice(0, LONGEST_HEADING)
     if (cells === null) out.push(...made('body', at, line.replace(/^[#>\s-]+/, ''), heading))
     else if (heads === null) heads = cells
     else if (!/^:?-+:?$/.test(cells[0] ?? ''))
@@ -77,7 +79,9 @@ function cellsOf(line: string): string[] | null {
 }
 
 const rowOf = (heads: readonly string[], [first = '', ...cells]: readonly string[]): string[] =>
-  cells.map((cell, at) => [heads[0], first, heads[at + 1], cell].join(' '))
+  cells.map((cell, at) =>
+    [...[heads[0], first, heads[at + 1]].map(head => (head ?? '').slice(0, LONGEST_HEADING)), cell].join(' '),
+  )
 
 /** First and last day of the period that a sentence names; null without one. */
 export type Bounds = { readonly from: IsoDate | null; readonly to: IsoDate | null }

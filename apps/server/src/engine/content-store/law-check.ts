@@ -6,7 +6,8 @@ import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import type { TextSubject } from '@zhixiao/domain/law/text-claims.ts'
-import { daysToCheck, type LegalBreach, legalBreaches } from '@zhixiao/domain/law/text-law.ts'
+import { breachesBySentence, daysToCheck, type LegalBreach, legalBreaches } from '@zhixiao/domain/law/text-law.ts'
+import { inTurns } from '../../platform/files/in-turns.ts'
 import { readDatedId } from './dated-id.ts'
 import { documentData, rulesOf } from './document-data.ts'
 import type { Draft } from './draft.ts'
@@ -19,8 +20,8 @@ export type CheckedText = Pick<
   'kind' | 'id' | 'state' | 'title' | 'lead' | 'body' | 'published_at' | 'fundcode' | 'data'
 >
 
-/** The breaches of a text, from `today` on or on the given days. */
-export type LawCheck = (text: CheckedText, days?: readonly IsoDate[]) => LegalBreach[]
+/** The breaches of a text sentence by sentence, from `today` on or on the given days. */
+export type LawCheck = (text: CheckedText, days?: readonly IsoDate[]) => Generator<LegalBreach[]>
 
 /**
  * The check from `today` on; `brought`, the texts of an import, replace stored ones. A text is checked from its first day until its
@@ -39,8 +40,8 @@ export async function readLawCheck(
     else starts.set(name, startOf(text))
   }
   const series = Map.groupBy(starts, ([name]) => seriesOf(name))
-  return (text, days) => {
-    if (text.state === DOCUMENT_STATE.withdrawn) return []
+  return function* (text, days) {
+    if (text.state === DOCUMENT_STATE.withdrawn) return
     const name = `${text.kind}/${text.id}`
     const later = (series.get(seriesOf(name)) ?? []).filter(([other]) => rankOf(other) > rankOf(name))
     const [next] = later.flatMap(([, from]) => from ?? []).sort()
@@ -52,8 +53,9 @@ export async function readLawCheck(
     const shown = daysToCheck(first, next === undefined ? null : addDays(next, -1))
     const fund = text.fundcode === null ? undefined : funds.get(text.fundcode)
     const checked = { ...text, ...subjectOf(fund), rules: rulesOf(text.data) }
-    if (text.kind !== 'notice' || published === null) return legalBreaches(checked, days ?? shown)
-    return legalBreaches(checked, [published]).filter(({ day }) => day !== null)
+    if (text.kind !== 'notice' || published === null) yield* breachesBySentence(checked, days ?? shown)
+    else
+      for (const breaches of breachesBySentence(checked, [published])) yield breaches.filter(({ day }) => day !== null)
   }
 }
 
@@ -85,7 +87,7 @@ const rankOf = (name: string): string =>
 export async function readWrongTexts(db: Reader, today: IsoDate) {
   const check = await readLawCheck(db, today)
   return (await listStoredDocuments(db)).flatMap(text =>
-    check(text).map(breach => ({ place: pathOf(text).slice(0, -'.md'.length), title: text.title, breach })),
+    [...check(text)].flat().map(breach => ({ place: pathOf(text).slice(0, -'.md'.length), title: text.title, breach })),
   )
 }
 
@@ -98,12 +100,14 @@ export const readWrongSummaries = async (db: Reader, today: IsoDate) =>
 /** The breaches of drafts as errors in their files. */
 export async function lawFaults(db: Reader, today: IsoDate, drafts: readonly Draft[]): Promise<Fault[]> {
   const check = await readLawCheck(db, today, drafts)
-  return drafts.flatMap(draft =>
-    check(draft).map(breach => {
-      const line = breach.part === 'body' ? draft.bodyLine + breach.line : draft.lineOf(breach.part)
-      return { file: draft.file, line, problem: breachText(breach) }
-    }),
-  )
+  const faults: Fault[] = []
+  for (const draft of drafts)
+    for await (const breaches of inTurns(check(draft)))
+      for (const breach of breaches) {
+        const line = breach.part === 'body' ? draft.bodyLine + breach.line : draft.lineOf(breach.part)
+        faults.push({ file: draft.file, line, problem: breachText(breach) })
+      }
+  return faults
 }
 
 /** The breaches that remain when dated versions are withdrawn: the previous version is then in force again. */
@@ -119,7 +123,7 @@ export async function faultsLeft(
   return (await listStoredDocuments(db))
     .filter(({ kind, id }) => touched.has(seriesOf(`${kind}/${id}`)))
     .flatMap(text =>
-      check(text).map(breach => ({ file: pathOf(text), line: breach.line, problem: breachText(breach) })),
+      [...check(text)].flat().map(breach => ({ file: pathOf(text), line: breach.line, problem: breachText(breach) })),
     )
 }
 

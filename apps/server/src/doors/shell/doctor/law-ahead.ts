@@ -33,7 +33,7 @@ export async function readLawAhead(db: Reader, today: IsoDate): Promise<LawAhead
     listTextsNaming(db, codes),
     readLawCheck(db, today),
   ])
-  const checked = texts.map(text => ({ rules: rulesOf(text.data), breaches: check(text) }))
+  const checked = texts.map(text => ({ rules: rulesOf(text.data), breaches: [...check(text)].flat() }))
   return Promise.all(
     changes.map(async change => {
       const { code, day } = change
