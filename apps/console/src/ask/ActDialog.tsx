@@ -1,16 +1,14 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useReducer } from 'react'
 import { Refusal } from '../api/client.ts'
 import { FormDialog } from '../layout/FormDialog.tsx'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { useCheckedText } from '../layout/use-checked-text.ts'
-
-export type Effects = ConsoleOutput<'request.try'>
+import { actRequestAfter, type Effects, errorOf } from './act-request.ts'
 
 type Props = {
   title: string
@@ -47,40 +45,40 @@ export function ActDialog({
   afterForm,
 }: Props) {
   const form = useId()
-  const { data, error } = useQuery({
+  const { data, error: uncounted } = useQuery({
     ...count,
     // Only an answer of the server may change what is shown and submitted.
     staleTime: 'static',
     gcTime: 0,
     retry: false,
   })
-  const [again, setAgain] = useState<Effects | null>(null)
-  const effects = again ?? data
+  const [state, on] = useReducer(actRequestAfter, { is: 'counting', isPressed: false })
+  useEffect(() => {
+    if (data) on({ type: 'counted', effects: data })
+    else on(uncounted ? { type: 'notCounted', error: uncounted } : { type: 'counting' })
+  }, [data, uncounted])
+  const effects = 'effects' in state ? state.effects : undefined
   const { text, field, setFault } = useCheckedText(wanted.given)
-  const [refusal, setRefusal] = useState<Error | null>(null)
-  const [isSending, setSending] = useState(false)
-  // An attempt to submit before the effects are counted.
-  const [isEarly, setEarly] = useState(false)
-  const status = !isEarly ? '' : effects ? '影响已算出，请核对后提交。' : '正在计算影响，算出后请核对再提交。'
+  const isPressed = 'isPressed' in state && state.isPressed
+  const status = !isPressed ? '' : effects ? '影响已算出，请核对后提交。' : '正在计算影响，算出后请核对再提交。'
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (!effects) return
+    if (!effects || state.is === 'sending') return
     if (text.trim() === '') return setFault(wanted.missing)
-    setEarly(false)
     setFault('')
-    setRefusal(null)
-    setSending(true)
+    on({ type: 'sent' })
     try {
       await submit(effects, text.trim())
-    } catch (error) {
-      setRefusal(error instanceof Error ? error : null)
-      // The effects changed in the meantime: shows the new preview, which needs another press.
-      if (error instanceof Refusal && error.code === 'CON-0409' && isCounted(error.data)) setAgain(error.data)
-    } finally {
-      setSending(false)
+      on({ type: 'stored' })
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error('')
+      if (!(error instanceof Refusal)) return on({ type: 'refused', error, changed: null })
+      if (error.code === 'NETWORK') return on({ type: 'notAnswered', error })
+      on({ type: 'refused', error, changed: error.code === 'CON-0409' && isCounted(error.data) ? error.data : null })
     }
   }
-  const leave = () => onClose(error ?? refusal)
+  const error = errorOf(state)
+  const leave = () => onClose(error)
   const actions = done ? (
     <Button size="s" onClick={leave}>
       完成
@@ -90,14 +88,14 @@ export function ActDialog({
       <Button size="s" kind="outline" onClick={leave}>
         {labels.back}
       </Button>
-      {!error && (
+      {state.is !== 'impossible' && (
         <Button
           size="s"
           type="submit"
           form={form}
-          loading={isSending}
-          disabled={!data}
-          onBlocked={() => setEarly(true)}
+          loading={state.is === 'sending'}
+          disabled={!effects}
+          onBlocked={() => on({ type: 'pressedEarly' })}
         >
           {labels.submit}
         </Button>
@@ -107,8 +105,8 @@ export function ActDialog({
   return (
     <FormDialog title={title} open wide onClose={leave} actions={actions} afterForm={afterForm}>
       <div className="c-ask">
-        {error ? (
-          <Refused error={error} />
+        {state.is === 'impossible' ? (
+          <Refused error={state.error} />
         ) : (
           done || (
             <form id={form} className="c-ask" onSubmit={send} noValidate>
@@ -129,7 +127,7 @@ export function ActDialog({
               <p className={status === '' ? 'sr-only' : 'c-quiet'} role="status">
                 {status}
               </p>
-              {refusal && <Refused error={refusal} />}
+              {error && <Refused error={error} />}
             </form>
           )
         )}

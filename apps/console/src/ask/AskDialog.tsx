@@ -8,7 +8,8 @@ import { RequestLink } from '../layout/RequestLink.tsx'
 import { businessText } from '../layout/use-business-time.ts'
 import { useMe } from '../session.tsx'
 import { movedText, needsText } from '../words.ts'
-import { ActDialog, type Effects } from './ActDialog.tsx'
+import { ActDialog } from './ActDialog.tsx'
+import type { Effects } from './act-request.ts'
 import { ShownView } from './ShownView.tsx'
 import { usePapers } from './use-papers.tsx'
 
@@ -42,7 +43,7 @@ export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterFor
     unsentNotes.delete(place)
     setAsked({ ...stored, needs })
     onAsked?.()
-    await refresh(...(refetch ?? []), 'request.list')
+    void refresh(...(refetch ?? []), 'request.list')
   }
   return (
     <ActDialog

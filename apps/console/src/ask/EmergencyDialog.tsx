@@ -8,7 +8,8 @@ import { refresh } from '../api/cache.ts'
 import { call } from '../api/client.ts'
 import { useProof } from '../door/use-proof.tsx'
 import { actTitle } from '../words.ts'
-import { ActDialog, type Effects } from './ActDialog.tsx'
+import { ActDialog } from './ActDialog.tsx'
+import type { Effects } from './act-request.ts'
 import { ShownView } from './ShownView.tsx'
 import { usePapers } from './use-papers.tsx'
 
@@ -39,7 +40,7 @@ export function EmergencyDialog({ proposal, about, reason: given, onClose, onDon
       proof.clear()
       throw error
     }
-    await refresh('emergency.list', 'day.show')
+    void refresh('emergency.list', 'day.show')
   }
   // The act may remove the button that opened this dialog.
   const close = () => {
