@@ -544,6 +544,37 @@ const drawnAsked = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
+/** Institutions pay by a table and a discount of their own. */
+const ofAll = {
+  kind: 'purchase',
+  effectiveFrom: NEAR_LAW,
+  fromValue: 0n,
+  rate: rateE8(1_500_000n),
+  fixedFee: null,
+  toFundE4: 0,
+  holder: 'all',
+  channel: 'all',
+} as const
+const tableOfInstitutions = {
+  setupDate: null,
+  raiseStart: null,
+  terms: [
+    {
+      effectiveFrom: NEAR_LAW,
+      feeType: 'A' as const,
+      shareRounding: 'half-up' as const,
+      backendFormula: 'A' as const,
+      convertFormula: 'A' as const,
+      purchaseDiscountE4: 1_000,
+      institutionDiscountE4: 4_000,
+      serviceRateE8: 0,
+      hold: null,
+    },
+  ],
+  tiers: [ofAll, { ...ofAll, rate: rateE8(300_000n), holder: 'institution' as const }],
+}
+const boughtNearLaw = { day: NEAR_LAW, amount: fen(1_000n), isSubscription: false }
+
 const drawnNavs = fc.uniqueArray(fc.record({ day: someDay, nav: fc.bigInt(1n, 99_999n).map(navE4) }), {
   minLength: 1,
   maxLength: 12,
@@ -678,6 +709,17 @@ test('ENG-01 LAW-06 over random contracts SQL keeps with an order the terms by w
         asked.map(({ day, holder }) => termsOn({ ...found.contract, terms, tiers }, day, holder)),
       )
     }),
-    { numRuns: 25 },
+    {
+      numRuns: 25,
+      examples: [
+        [
+          tableOfInstitutions,
+          [
+            { ...boughtNearLaw, holder: 'institution' },
+            { ...boughtNearLaw, holder: 'person' },
+          ],
+        ],
+      ],
+    },
   )
 })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
+import { takeOrders } from '@zhixiao/db/exchange/applications.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
@@ -196,8 +198,29 @@ test('CON-04 TRD-01 a discount of institutions holds from its day, is what they 
   assert.notEqual(await keptDiscount('zhangSan'), 2_500)
   const again = await take({ terms_from: '2026-11-23', inst_purchase_discount: '0.3' }, funds.mixed)
   assert.equal(again.code, 0, `accepted orders keep their discount: ${again.text}`)
+  assert.equal(await sentDiscount('jiGou'), 3_000)
+  assert.equal((await take({ terms_from: '2026-11-24', inst_purchase_discount: '0.4' }, funds.mixed)).code, 0)
+  assert.equal(await quoted('jiGou'), '0.3000', 'a newer discount leaves that of earlier days')
   await ops.server.setClock(FRIDAY)
 })
+
+/** What a registrar reads about an order that keeps no discount of its own. */
+async function sentDiscount(who: PersonName) {
+  const { custno } = ops.world.people[who]
+  const day = isoDate('2026-11-23')
+  return withTx(ops.db, async tx => {
+    const sending = { registrar: '99', house: '99', day }
+    await sql`update bank_txn set state = 'done' where custno = ${custno}`.execute(tx)
+    await sql`update orders set fee_rate_e8 = null, fee_discount_e4 = null, fee_fixed_fen = null where custno = ${custno}`.execute(
+      tx,
+    )
+    await takeOrders(tx, sending)
+    const sent = await tx.selectFrom('exchange_order').select('discount_e4').where('day', '=', day).execute()
+    assert.equal(sent.length, 1)
+    await tx.deleteFrom('exchange_order').execute()
+    return sent[0]?.discount_e4
+  })
+}
 
 async function keptDiscount(who: PersonName) {
   const { custno, tradeacco } = ops.world.people[who]
