@@ -36,6 +36,8 @@ export type LotOrigin = {
   splits?: readonly RatioE9[]
   /** The originally bought lot, if this one is a copy. */
   rootLotId?: bigint | null
+  /** The day at whose NAVs a conversion of its whole class brought it here; null where it was bought. */
+  convertedOn?: IsoDate | null
 }
 
 /** Shares registered on one day by one confirmation; fees by holding time apply per lot. */
@@ -138,8 +140,13 @@ const inFifoOrder = <T extends Lot>(lots: readonly T[]): T[] =>
     a.registerDate === b.registerDate ? byOrder(a, b) : a.registerDate < b.registerDate ? -1 : 1,
   )
 
+/** A conversion of a whole class makes several lots by one order, in the order of those that they were. */
 const byOrder = (a: Lot, b: Lot): number =>
-  a.tradeDate === b.tradeDate ? Number(a.orderId - b.orderId) : a.tradeDate < b.tradeDate ? -1 : 1
+  a.tradeDate === b.tradeDate
+    ? Number(a.orderId - b.orderId) || Number(a.lotId - b.lotId)
+    : a.tradeDate < b.tradeDate
+      ? -1
+      : 1
 
 function useLot(lot: Lot, shares: ShareCents, nav: NavE4, confirmDate: IsoDate, terms: RedemptionTerms): LotUse {
   const days = daysBetween(lot.registerDate, confirmDate)

@@ -26,25 +26,32 @@ export const INDEX_BEGINS: Pick<AccrualDay, 'day' | 'sum'> = {
 }
 
 /** What decides by lot for which days the service fee is returned. */
-export type SoldLot = Pick<LotOrigin, 'tradeDate' | 'channel'>
+export type SoldLot = Pick<LotOrigin, 'tradeDate' | 'channel' | 'convertedOn'>
 
 /**
  * The days whose sales service fee is returned with shares of a lot that leave on the trading day `left` (law.md E2); null
  * for none. A day's NAV already bears that day's fee, so the purchase day is excluded and the last day included. Own sales
- * return every day since the rule took effect, agency sales the days after one year of holding.
+ * return every day since the rule took effect, agency sales the days after one year of holding. What another class charged
+ * before it was converted into this one went back with the conversion.
  */
-export function returnedDays({ tradeDate, channel }: SoldLot, left: IsoDate, about: LegalCase): Span | null {
+export function returnedDays(
+  { tradeDate, channel, convertedOn }: SoldLot,
+  left: IsoDate,
+  about: LegalCase,
+): Span | null {
   const charged = channel === 'own' ? null : ruleOn('service-fee-days', left, { ...about, channel })
   const rule = channel === 'own' ? ruleOn('own-service-fee-return', left, { ...about, channel }) : charged
   if (rule === null) return null
   const first = addDays(tradeDate, (charged?.figure ?? 0) + 1)
-  const from = first < rule.effectiveFrom ? rule.effectiveFrom : first
+  const here = convertedOn ? addDays(convertedOn, 1) : first
+  const held = here > first ? here : first
+  const from = held < rule.effectiveFrom ? rule.effectiveFrom : held
   return from > left ? null : { from, to: left }
 }
 
 /** Days on which the index is read for lots that leave on these days: the day before the first returned day, and the last. */
 export function indexDays(leaving: readonly (SoldLot & { left: IsoDate })[], about: LegalCase): Set<IsoDate> {
-  const distinct = new Map(leaving.map(lot => [`${lot.channel} ${lot.tradeDate} ${lot.left}`, lot]))
+  const distinct = new Map(leaving.map(lot => [`${lot.channel} ${lot.tradeDate} ${lot.convertedOn} ${lot.left}`, lot]))
   return new Set(
     [...distinct.values()].flatMap(lot => {
       const days = returnedDays(lot, lot.left, about)

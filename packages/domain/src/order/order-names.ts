@@ -12,6 +12,8 @@ const byCause: Partial<Record<OrderCause, string>> = {
   interest: '结算资金利息',
   liquidation: '基金清算',
   'liquidation-held': '基金清算（冻结份额）',
+  'fund-conversion': '份额转换',
+  'fund-conversion-held': '份额转换（冻结份额）',
   split: '份额拆分',
   transfer: '非交易过户',
   correction: '净值更正',

@@ -21,7 +21,8 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
  * moves money from the company to the fund, `crossed` moves more money of a conversion to the target fund; `recovered`
  * and `returned` are their reverses. `transfer` passes shares to another customer. `service` pays the
  * sales service fee returned with a sale. `interest` pays interest on settlement money. `liquidation` pays
- * what a fund that ends hands out and cancels its shares, `liquidation-held` does the same for frozen shares, whose money waits. `released` pays what was held for shares that are free now; `resized` replaces an
+ * what a fund that ends hands out and cancels its shares, `liquidation-held` does the same for frozen shares, whose money waits. `fund-conversion` turns
+ * all shares of a fund into shares of another, `fund-conversion-held` those that an authority froze. `released` pays what was held for shares that are free now; `resized` replaces an
  * order whose shares a split reduced.
  */
 export const orderCauses = [
@@ -43,6 +44,8 @@ export const orderCauses = [
   'interest',
   'liquidation',
   'liquidation-held',
+  'fund-conversion',
+  'fund-conversion-held',
   'carry',
 ] as const
 export type OrderCause = (typeof orderCauses)[number]
@@ -50,6 +53,10 @@ export type OrderCause = (typeof orderCauses)[number]
 /** Whether an order is a payment of a fund that ends, or cancels its shares. */
 export const isLiquidation = (cause: OrderCause | null): boolean =>
   cause === 'liquidation' || cause === 'liquidation-held'
+
+/** Whether an order is part of the conversion of a whole fund or class, which two people decide. */
+export const isFundConversion = (cause: OrderCause | null): boolean =>
+  cause === 'fund-conversion' || cause === 'fund-conversion-held'
 
 type Move = { to: OrderStatus; by: string; when: string; effect: string }
 

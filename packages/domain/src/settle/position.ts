@@ -74,6 +74,15 @@ export function afterSell(
 export const afterMovedOut = (position: Position, shares: ShareCents): Position =>
   afterSell(position, shares, proportion(position.cost, shares, position.shares)).position
 
+/**
+ * The position after shares moved in with their cost, from a class that was converted. Where so few came that they are no
+ * share of this class, and none is held, their cost is a realised loss.
+ */
+export function afterMovedIn(position: Position, shares: ShareCents, cost: Fen): Position {
+  const after = afterBuy(position, shares, cost)
+  return after.shares > 0n ? after : { ...after, cost: ZERO_FEN, realised: fen(after.realised - after.cost) }
+}
+
 /** The position after a cash dividend, which is income and leaves the cost unchanged (rules 2.13). */
 export const afterDividend = (position: Position, cash: Fen): Position => ({
   ...position,

@@ -12,7 +12,7 @@ import { type HolderLimit, largestFitting, roomOf } from '../fund/holder-limit.t
 import type { LegalHolder } from '../law/legal-rule.ts'
 import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
-import { isLiquidation, type OrderCause } from '../order/order-states.ts'
+import { isFundConversion, isLiquidation, type OrderCause } from '../order/order-states.ts'
 import {
   confirmAddition,
   confirmBetween,
@@ -35,6 +35,7 @@ import {
   confirmSubscription,
   type Redemption,
 } from './confirm-order.ts'
+import { confirmFundConversion } from './fund-conversion.ts'
 import { lossShare } from './money-fund.ts'
 import { EMPTY_POSITION, type Entered, type Position, withEntry } from './position.ts'
 import type { Confirmed, DayNav, Leg, MadeLot } from './working.ts'
@@ -66,6 +67,8 @@ export type DueOrder = {
   origin: LotOrigin | null
   /** What shares from another seller cost. */
   cost: Fen | null
+  /** Of a conversion of a whole fund: the shares of the holding that it moves before these. */
+  movedBefore?: ShareCents | null
 }
 
 /** The accepted part of a total; each order gets its pro rata part, truncated. */
@@ -173,9 +176,10 @@ export function settleFundDay(facts: SettleFacts, waiting?: ReadonlySet<string>)
     const unpaid = settled.lossesBorne.has(holdingKey(order))
       ? ZERO_FEN
       : (facts.unpaid.get(holdingKey(order)) ?? ZERO_FEN)
-    // A split applies to lots that entered on the same day too, as the end of a fund does. A carried loss may fall on these shares alone, because
+    // A split applies to lots that entered on the same day too, as the end of a fund and its conversion do. A carried loss may fall on these shares alone, because
     // shares earn before they are confirmed.
-    const isAfterEntry = order.cause === 'split' || order.cause === 'carry' || isLiquidation(order.cause)
+    const isAfterEntry =
+      order.cause === 'split' || order.cause === 'carry' || isLiquidation(order.cause) || isFundConversion(order.cause)
     const entered = isAfterEntry ? undefined : facts.entered.get(holdingKey(order))
     const heldBefore = (code: string) =>
       entered && code === order.fundcode ? withEntry(held(code), entered, -1n) : held(code)
@@ -262,6 +266,11 @@ function confirmOne(
     return confirmMoney(order, amount, act, () => targetOf(order, heldIn, facts))
   }
   if (shares === null) return null
+  if (isFundConversion(order.cause)) {
+    const into = targetOf(order, heldIn, facts)
+    const moved = { shares, before: order.movedBefore ?? ZERO_SHARES }
+    return into && confirmFundConversion(moved, { fund, nav, held }, into, day, lots)
+  }
   switch (kind) {
     case KIND.redemption: {
       const free = freeLots(order, fund, lots, facts)
@@ -443,7 +452,8 @@ export function record(order: DueOrder, result: Confirmed, settled: Settled): vo
     settled.positions.set(holdingKey(row), row)
   }
   const register = (leg: Leg | null, fundcode: string) => {
-    if (leg?.lot) settled.newLots.push({ ...leg.lot, orderId, custno, tradeacco, fundcode })
+    for (const lot of leg?.lots ?? (leg?.lot ? [leg.lot] : []))
+      settled.newLots.push({ ...lot, orderId, custno, tradeacco, fundcode })
     for (const use of leg?.working.uses ?? []) {
       settled.lotsLeft.set(use.lotId, shareCents(use.remainingBefore - use.shares))
     }

@@ -58,8 +58,17 @@ export type Working = {
 /** The lot that a confirmation registers. */
 export type MadeLot = LotOrigin & { shares: ShareCents }
 
-/** The effect of a confirmation on one position; a conversion has two legs. */
-export type Leg = { working: Working; before: Position; after: Position; lot: MadeLot | null }
+/**
+ * The effect of a confirmation on one position; a conversion has two legs. `lots`: instead of `lot`, where a conversion of a
+ * whole class moves each lot.
+ */
+export type Leg = {
+  working: Working
+  before: Position
+  after: Position
+  lot: MadeLot | null
+  lots?: readonly MadeLot[]
+}
 
 export type Confirmed = {
   /** Null where no shares and no money are confirmed: a freeze, a change of the dividend method. */
