@@ -1227,7 +1227,33 @@ create table fund_coming_term (
   constraint fund_coming_term_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
   constraint fund_coming_term_pkey PRIMARY KEY (fundcode, effective_from, term)
 );
-CREATE CONSTRAINT TRIGGER fund_coming_term_released AFTER INSERT OR UPDATE ON fund_coming_term DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import', 'fund liquidate');
+CREATE CONSTRAINT TRIGGER fund_coming_term_released AFTER INSERT OR UPDATE ON fund_coming_term DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import', 'fund liquidate', 'fund convert');
+
+create table fund_conversion (
+  fundcode text not null,
+  target_fundcode text not null,
+  day date not null,
+  decided_by text not null,
+  at timestamp with time zone not null,
+  nav_e4 bigint,
+  target_nav_e4 bigint,
+  shares_cents bigint,
+  holders integer,
+  constraint fund_conversion_check CHECK ((fundcode <> target_fundcode)),
+  constraint fund_conversion_check1 CHECK ((num_nulls(nav_e4, target_nav_e4, shares_cents, holders) = ANY (ARRAY[0, 4]))),
+  constraint fund_conversion_holders_check CHECK ((holders > 0)),
+  constraint fund_conversion_nav_e4_check CHECK ((nav_e4 > 0)),
+  constraint fund_conversion_shares_cents_check CHECK ((shares_cents > 0)),
+  constraint fund_conversion_target_nav_e4_check CHECK ((target_nav_e4 > 0)),
+  constraint fund_conversion_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint fund_conversion_target_fundcode_fkey FOREIGN KEY (target_fundcode) REFERENCES fund(fundcode),
+  constraint fund_conversion_pkey PRIMARY KEY (fundcode)
+);
+CREATE INDEX fund_conversion_open ON fund_conversion USING btree (day) WHERE (shares_cents IS NULL);
+CREATE INDEX fund_conversion_target ON fund_conversion USING btree (target_fundcode);
+CREATE TRIGGER fund_conversion_decided BEFORE UPDATE ON fund_conversion FOR EACH ROW WHEN (((old.shares_cents IS NOT NULL) OR (((((new.fundcode IS DISTINCT FROM old.fundcode) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode)) OR (new.day IS DISTINCT FROM old.day)) OR (new.decided_by IS DISTINCT FROM old.decided_by)) OR (new.at IS DISTINCT FROM old.at)))) EXECUTE FUNCTION fund_conversion_is_final();
+CREATE TRIGGER fund_conversion_kept BEFORE DELETE ON fund_conversion FOR EACH ROW EXECUTE FUNCTION fund_conversion_is_final();
+CREATE CONSTRAINT TRIGGER fund_conversion_released AFTER INSERT ON fund_conversion DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('fund convert');
 
 create table fund_past_terms (
   fundcode text not null,
@@ -1571,6 +1597,7 @@ create table lot (
   fee_type text not null,
   root_lot_id bigint,
   channel text not null default 'own'::text,
+  converted_on date,
   constraint lot_channel_check CHECK ((channel = ANY (ARRAY['own'::text, 'agency'::text]))),
   constraint lot_check CHECK (((remaining_cents >= 0) AND (remaining_cents <= shares_cents))),
   constraint lot_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
@@ -1579,11 +1606,12 @@ create table lot (
   constraint lot_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint lot_root_lot_id_fkey FOREIGN KEY (root_lot_id) REFERENCES lot(lot_id),
   constraint lot_pkey PRIMARY KEY (lot_id),
-  constraint lot_lot_id_custno_key UNIQUE (lot_id, custno),
-  constraint lot_order_id_key UNIQUE (order_id)
+  constraint lot_lot_id_custno_key UNIQUE (lot_id, custno)
 );
 CREATE INDEX lot_agency ON lot USING btree (fundcode) WHERE (channel = 'agency'::text);
 CREATE INDEX lot_fifo ON lot USING btree (custno, tradeacco, fundcode, register_date, lot_id) INCLUDE (remaining_cents) WHERE (remaining_cents > 0);
+CREATE UNIQUE INDEX lot_of_one_order ON lot USING btree (order_id) WHERE (converted_on IS NULL);
+CREATE INDEX lot_order ON lot USING btree (order_id);
 CREATE INDEX lot_root ON lot USING btree (root_lot_id) WHERE (root_lot_id IS NOT NULL);
 
 create table lot_use (
@@ -1966,6 +1994,7 @@ create table orders (
   fee_fixed_fen bigint,
   request_amount_fen bigint,
   request_charged_fen bigint,
+  moved_before_cents bigint,
   constraint orders_amount_fen_check CHECK ((amount_fen > 0)),
   constraint orders_cause CHECK (((origin = 'fund'::text) = (cause IS NOT NULL))),
   constraint orders_dividend_method_check CHECK ((dividend_method = ANY (ARRAY['0'::text, '1'::text]))),
@@ -1974,6 +2003,8 @@ create table orders (
   constraint orders_large_redemption_check CHECK ((large_redemption = ANY (ARRAY['0'::text, '1'::text]))),
   constraint orders_method CHECK (((kind <> ALL (ARRAY['029'::text, '143'::text])) OR (dividend_method IS NOT NULL))),
   constraint orders_money CHECK (((kind = ANY (ARRAY['020'::text, '022'::text, '039'::text, '140'::text])) = (amount_fen IS NOT NULL))),
+  constraint orders_moved_before CHECK (((moved_before_cents IS NOT NULL) = ((kind = '036'::text) AND (COALESCE(cause, ''::text) = ANY (ARRAY['fund-conversion'::text, 'fund-conversion-held'::text]))))),
+  constraint orders_moved_before_cents_check CHECK ((moved_before_cents >= 0)),
   constraint orders_origin_check CHECK ((origin = ANY (ARRAY['customer'::text, 'plan'::text, 'fund'::text]))),
   constraint orders_payment_check CHECK ((payment = ANY (ARRAY['card'::text, 'remit'::text]))),
   constraint orders_plan CHECK (((kind = '039'::text) = ((plan_id IS NOT NULL) AND (due_date IS NOT NULL)))),
@@ -3286,6 +3317,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION fund_conversion_is_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin raise exception 'the conversion of % is decided', old.fundcode using errcode = 'check_violation'; end $function$;
+
 CREATE OR REPLACE FUNCTION fund_on(fund_code text, day date)
  RETURNS SETOF fund
  LANGUAGE sql
@@ -4131,7 +4168,7 @@ create view invariant_copied_lots_keep_origin as
      JOIN lot l USING (order_id)
      JOIN lot b ON b.lot_id = l.root_lot_id
      CROSS JOIN LATERAL ( SELECT LEAST(cardinality(l.split_ratios_e9), cardinality(b.split_ratios_e9)) AS count) s
-  WHERE b.root_lot_id IS NOT NULL OR l.fundcode <> b.fundcode OR l.register_date IS DISTINCT FROM b.register_date OR l.trade_date IS DISTINCT FROM b.trade_date OR l.fee_type IS DISTINCT FROM b.fee_type OR l.channel IS DISTINCT FROM b.channel OR l.nav_e4 IS DISTINCT FROM b.nav_e4 OR l.split_ratios_e9[1:s.count] <> b.split_ratios_e9[1:s.count];
+  WHERE b.root_lot_id IS NOT NULL OR (l.fundcode = b.fundcode) <> (l.converted_on IS NULL) OR l.register_date IS DISTINCT FROM b.register_date OR l.trade_date IS DISTINCT FROM b.trade_date OR l.fee_type IS DISTINCT FROM b.fee_type OR l.channel IS DISTINCT FROM b.channel OR l.converted_on IS NULL AND (l.nav_e4 <> b.nav_e4 OR l.split_ratios_e9[1:s.count] <> b.split_ratios_e9[1:s.count]);
 
 create view invariant_day_limit_matches_orders as
  WITH touched AS (
@@ -4199,7 +4236,7 @@ create view invariant_frozen_matches_pending as
                     o_1.shares_cents AS shares
                    FROM moved_order
                      JOIN orders o_1 USING (order_id)
-                  WHERE o_1.status = '9'::text AND (o_1.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text, '028'::text])) AND o_1.cause IS DISTINCT FROM 'liquidation-held'::text
+                  WHERE o_1.status = '9'::text AND (o_1.kind = ANY (ARRAY['024'::text, '036'::text, '031'::text, '145'::text, '028'::text])) AND (COALESCE(o_1.cause, ''::text) <> ALL (ARRAY['liquidation-held'::text, 'fund-conversion-held'::text]))
                 UNION ALL
                  SELECT moved_holding_1.custno,
                     moved_holding_1.tradeacco,
@@ -4217,6 +4254,88 @@ create view invariant_frozen_matches_pending as
             WHEN h.shares_cents > 0 THEN COALESCE(o.pending, 0::numeric)
             ELSE 0::numeric
         END;
+
+create view invariant_fund_conversion_adds_up as
+ WITH touched AS (
+         SELECT DISTINCT orders.fundcode
+           FROM moved_order
+             JOIN orders USING (order_id)
+          WHERE orders.moved_before_cents IS NOT NULL
+        ), moved AS (
+         SELECT o.order_id,
+            o.fundcode,
+            o.custno,
+            o.tradeacco,
+            o.status,
+            o.shares_cents,
+            a.cost_moved_fen AS cost_out,
+            a.realised_moved_fen AS realised_out,
+            b.shares_cents AS into_cents,
+            b.cost_moved_fen AS cost_in,
+            b.realised_moved_fen AS realised_in,
+            a.fee_fen + b.fee_fen AS fees
+           FROM touched
+             JOIN orders o USING (fundcode)
+             LEFT JOIN confirmation a ON a.order_id = o.order_id AND a.leg = 'own'::text
+             LEFT JOIN confirmation b ON b.order_id = o.order_id AND b.leg = 'into'::text
+          WHERE o.moved_before_cents IS NOT NULL
+        )
+ SELECT c.fundcode AS subject,
+    (((((('shares '::text || c.shares_cents) || ' of '::text) || c.holders) || ' holders, orders '::text) || m.shares) || ' of '::text) || m.holders AS problem
+   FROM touched
+     JOIN fund_conversion c USING (fundcode)
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(moved.shares_cents), 0::numeric) AS shares,
+            count(DISTINCT moved.tradeacco) AS holders
+           FROM moved
+          WHERE moved.fundcode = c.fundcode) m
+  WHERE c.shares_cents IS NOT NULL AND (m.shares <> c.shares_cents::numeric OR m.holders <> c.holders)
+UNION ALL
+ SELECT concat_ws('/'::text, m.custno, m.tradeacco, m.fundcode) AS subject,
+    (((((((('converted '::text || m.shares) || ' shares into '::text) || m.into_cents) || ', cost '::text) || m.cost) || ', realised '::text) || m.realised) || ', fees '::text) || m.fees AS problem
+   FROM fund_conversion c
+     JOIN ( SELECT moved.custno,
+            moved.tradeacco,
+            moved.fundcode,
+            sum(moved.shares_cents) AS shares,
+            sum(moved.into_cents) AS into_cents,
+            sum(moved.cost_out + moved.cost_in) AS cost,
+            sum(moved.realised_out + moved.realised_in) AS realised,
+            sum(moved.fees) AS fees,
+            bool_and(moved.status = '1'::text) AS is_done
+           FROM moved
+          GROUP BY moved.custno, moved.tradeacco, moved.fundcode) m USING (fundcode)
+  WHERE m.is_done AND (m.into_cents <> round(m.shares * c.nav_e4::numeric / c.target_nav_e4::numeric) OR m.fees <> 0::numeric OR m.cost <> m.realised OR m.into_cents > 0::numeric AND m.realised <> 0::numeric)
+UNION ALL
+ SELECT m.order_id::text AS subject,
+    (('into '::text || m.into_cents) || ' shares, lots '::text) || COALESCE(l.shares, 0::numeric) AS problem
+   FROM moved m
+     LEFT JOIN ( SELECT moved.order_id,
+            sum(lot.shares_cents) AS shares
+           FROM moved
+             JOIN lot USING (order_id)
+          WHERE lot.converted_on IS NOT NULL
+          GROUP BY moved.order_id) l USING (order_id)
+  WHERE m.status = '1'::text AND COALESCE(l.shares, 0::numeric) <> m.into_cents::numeric AND NOT (EXISTS ( SELECT
+           FROM fund_conversion c
+             JOIN split s ON s.fundcode = c.target_fundcode
+          WHERE c.fundcode = m.fundcode AND s.day > c.day))
+UNION ALL
+ SELECT c.fundcode AS subject,
+    ((('held after its conversion: '::text || h.shares_cents) || ' shares, '::text) || h.frozen_cents) || ' frozen'::text AS problem
+   FROM touched
+     JOIN fund_conversion c USING (fundcode)
+     JOIN holding h USING (fundcode)
+  WHERE c.shares_cents IS NOT NULL AND (h.shares_cents <> 0 OR h.frozen_cents <> 0) AND NOT (EXISTS ( SELECT
+           FROM orders
+          WHERE orders.fundcode = c.fundcode AND orders.status = '9'::text))
+UNION ALL
+ SELECT o.order_id::text AS subject,
+    ('cause '::text || o.cause) || ' of no conversion that was decided'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+  WHERE o.moved_before_cents IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM fund_conversion c
+          WHERE c.fundcode = o.fundcode AND c.target_fundcode = o.target_fundcode AND c.day = o.trade_date AND c.shares_cents IS NOT NULL));
 
 create view invariant_fund_shares_match_movements as
  SELECT h.fundcode AS subject,
@@ -4425,7 +4544,7 @@ create view invariant_lots_used_when_free as
    FROM moved_order
      JOIN lot_use u USING (order_id)
      JOIN lot l USING (lot_id)
-     JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text]))
+     JOIN orders o ON o.order_id = u.order_id AND (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND o.moved_before_cents IS NULL
   WHERE
         CASE
             WHEN (EXISTS ( SELECT
@@ -4477,7 +4596,7 @@ create view invariant_purchase_adds_up as
    FROM moved_order
      JOIN confirmation c USING (order_id)
      JOIN orders o USING (order_id)
-  WHERE ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text) AND (o.amount_fen IS NOT NULL AND (c.gross_fen + c.refund_fen) <> o.amount_fen OR (c.net_fen + c.fee_fen) <> c.gross_fen OR abs(c.shares_cents * c.nav_e4 - (c.net_fen + c.interest_fen) * 10000) >
+  WHERE ((o.kind = ANY (ARRAY['020'::text, '022'::text, '039'::text])) OR o.kind = '036'::text AND c.leg = 'into'::text AND o.moved_before_cents IS NULL) AND (o.amount_fen IS NOT NULL AND (c.gross_fen + c.refund_fen) <> o.amount_fen OR (c.net_fen + c.fee_fen) <> c.gross_fen OR abs(c.shares_cents * c.nav_e4 - (c.net_fen + c.interest_fen) * 10000) >
         CASE c.share_rounding
             WHEN 'half-up'::text THEN (c.nav_e4 + 1) / 2
             ELSE c.nav_e4

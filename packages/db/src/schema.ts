@@ -727,6 +727,17 @@ export type Schema = {
     term: string
     value: string | null
   }
+  fund_conversion: {
+    fundcode: string
+    target_fundcode: string
+    day: IsoDate
+    decided_by: string
+    at: Date
+    nav_e4: NavE4 | null
+    target_nav_e4: NavE4 | null
+    shares_cents: ShareCents | null
+    holders: number | null
+  }
   fund_past_terms: {
     fundcode: string
     effective_from: IsoDate
@@ -945,6 +956,7 @@ export type Schema = {
     fee_type: string
     root_lot_id: bigint | null
     channel: Generated<string>
+    converted_on: IsoDate | null
   }
   lot_use: {
     order_id: bigint
@@ -1207,6 +1219,7 @@ export type Schema = {
     fee_fixed_fen: Fen | null
     request_amount_fen: Fen | null
     request_charged_fen: Fen | null
+    moved_before_cents: ShareCents | null
   }
   organisation: {
     custno: string

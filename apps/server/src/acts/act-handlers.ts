@@ -14,6 +14,7 @@ import { customerIdentity } from './customer-identity.ts'
 import { customerMobile } from './customer-mobile.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
 import { exchangeImport } from './exchange-import.ts'
+import { fundConvert } from './fund-convert.ts'
 import { fundLiquidate } from './fund-liquidate.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { fundsImport } from './funds-import.ts'
@@ -60,6 +61,7 @@ export const actHandlers = {
   'exchange import': exchangeImport,
   'funds import': fundsImport,
   'fund suspend': fundSuspend,
+  'fund convert': fundConvert,
   'fund liquidate': fundLiquidate,
   'interest pay': interestPay,
   'interest rate': interestRate,

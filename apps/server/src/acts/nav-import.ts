@@ -17,6 +17,7 @@ import {
   lockNavs,
   readNavEvents,
 } from '@zhixiao/db/market/nav-import.ts'
+import { findConversionAt } from '@zhixiao/db/settle/fund-conversions.ts'
 import { listSplitsSince } from '@zhixiao/db/settle/restate.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import {
@@ -125,10 +126,16 @@ async function readUses(tx: Tx, lines: readonly NavLine[], known: ReadonlyMap<st
   const splits = new Set<string>()
   for (const { fundcode, day } of uses.length > 0 ? moved : [])
     for (const split of await listSplitsSince(tx, fundcode, day)) splits.add(split)
+  const converted = new Set<string>()
+  for (const { fundcode, day } of moved) {
+    const found = await findConversionAt(tx, fundcode, day)
+    if (found !== null) converted.add(found)
+  }
   return {
     uses: uses.map(({ fundcode, day, order_id }) => ({ order: String(order_id), fundcode, day })),
     booked: await listBookedIncomes(tx, incomes),
     splitsSince: [...splits],
+    converted: [...converted],
   }
 }
 

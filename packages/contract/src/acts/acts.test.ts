@@ -34,7 +34,8 @@ test('CON-21 restating and huge redemptions wait until 20:00, NAVs until 20:30, 
     if (act === 'nav import')
       assert.deepEqual([ends, expiryOf(act, { restate: true })], [{ at: '20:30' }, { at: '20:00' }])
     else if (act.startsWith('redemption ')) assert.deepEqual(ends, { at: '20:00', until: '08:30' })
-    else if (act === 'fund liquidate') assert.deepEqual(ends, { openDays: 1, lastDay: '2026-11-20' })
+    else if (act === 'fund liquidate' || act === 'fund convert')
+      assert.deepEqual(ends, { openDays: 1, lastDay: '2026-11-20' })
     else assert.deepEqual(ends, { openDays: money.test(act) ? 1 : 5 }, act)
   }
 })

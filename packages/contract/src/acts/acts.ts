@@ -23,6 +23,7 @@ import { customerMobile } from './customer-mobile.ts'
 import type { Act } from './define-act.ts'
 import { dividendEnter } from './dividend-enter.ts'
 import { exchangeImport } from './exchange-import.ts'
+import { fundConvert } from './fund-convert.ts'
 import { fundLiquidate } from './fund-liquidate.ts'
 import { fundSuspend } from './fund-suspend.ts'
 import { fundsImport } from './funds-import.ts'
@@ -93,6 +94,7 @@ export const acts = {
   'account freeze': accountFreeze,
   'account unfreeze': accountUnfreeze,
   'fund suspend': fundSuspend,
+  'fund convert': fundConvert,
   'fund liquidate': fundLiquidate,
   'customer close': customerClose,
   'customer identity': customerIdentity,

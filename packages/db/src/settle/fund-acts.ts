@@ -2,11 +2,12 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { findConversionObstacle } from './fund-conversions.ts'
 import { hasOrdersBeforeLiquidation } from './liquidations.ts'
 import { isDue } from './settle-day.ts'
 
 /** The acts of a fund in the order of one day, which is that of `fundDay`: a split before the income of its shares. */
-export const actSteps = ['split', 'income', 'dividend', 'liquidation'] as const
+export const actSteps = ['split', 'income', 'dividend', 'liquidation', 'fund-conversion'] as const
 export type ActStep = (typeof actSteps)[number]
 
 export const actRank = (step: RawBuilder<unknown>) => sql`array_position(${[...actSteps]}::text[], ${step}::text)`
@@ -26,8 +27,8 @@ export const workingDayOf = (day: RawBuilder<unknown>) =>
 /**
  * Acts of all funds that are due on `day` and not done: splits, dividends and daily incomes of money-market funds,
  * including days done before on which holdings waited. A dividend or income is due once the NAV of its day is
- * published, or that of a later day, which has to wait for it. A payment of a liquidation is due with the last of the orders
- * that it waits for. A fund's acts start on the day after its first purchase
+ * published, or that of a later day, which has to wait for it. A payment of a liquidation, or the conversion of a whole fund, is
+ * due with the last of the orders that it waits for. A fund's acts start on the day after its first purchase
  * here; orders that this settlement will confirm count already, so that a resumed run gives the same list.
  *
  * Materialized: without statistics, as in a new database, the planner would recompute this per fund.
@@ -73,11 +74,16 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<DueAct[]> {
       where l.day < ${day}::date and l.paid_fen is null and not exists (
         select from orders o where l.fundcode in (o.fundcode, o.target_fundcode) and o.status = ${statusSql.pending}
           and o.trade_date <= l.day and o.confirm_date > ${day}::date)
+      union all
+      select c.fundcode, 'fund-conversion', c.day, ${day}::date from fund_conversion c
+      where c.day < ${day}::date and c.shares_cents is null and not exists (
+        select from orders o where (o.fundcode in (c.fundcode, c.target_fundcode) or o.target_fundcode in (c.fundcode, c.target_fundcode))
+          and o.status = ${statusSql.pending} and o.trade_date <= c.day and o.confirm_date > ${day}::date)
     )
     select * from (
     select a.fundcode, a.step, a.day, a.before, a.step = 'liquidation' or exists (select from nav n where (n.fundcode, n.day) = (a.fundcode, a.day)) as "isPriced"
     from act a left join first f using (fundcode)
-    where (a.day > f.bought or a.step = 'liquidation')
+    where (a.day > f.bought or a.step in ('liquidation', 'fund-conversion'))
       and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (a.day, a.fundcode, a.step))
     union all
     select w.fundcode, 'income', w.day, ${workingDayOf(sql`w.day`)}, true from income_waiting w group by 1, 3
@@ -94,6 +100,7 @@ const hasLaterNav = (fundcode: RawBuilder<unknown>, after: RawBuilder<unknown>, 
  * delay the act; they are locked, so that a concurrent answer sees the act done.
  */
 export async function readActObstacle(tx: Tx, act: FundAct): Promise<'nav' | 'orders' | null> {
+  if (act.step === 'fund-conversion') return findConversionObstacle(tx, act.fundcode)
   if (act.step === 'liquidation') return (await hasOrdersBeforeLiquidation(tx, act)) ? 'orders' : null
   const { fundcode, step, day, before } = act
   await sql`
@@ -110,7 +117,8 @@ const earlierOrderWaits = (fundcode: string, before: RawBuilder<unknown>) => sql
   exists (
     select from orders o where fundcode = ${fundcode} and status = ${statusSql.pending} and kind <> ${kindSql.subscription} and trade_date < ${before}
       and not exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'in' and t.state <> 'done'))
-  or exists (select from orders where target_fundcode = ${fundcode} and status = ${statusSql.pending} and trade_date < ${before}))`
+  or exists (select from orders where target_fundcode = ${fundcode} and status = ${statusSql.pending} and trade_date < ${before})
+  or exists (select from fund_conversion where target_fundcode = ${fundcode} and shares_cents is null and day < ${before}))`
 
 /**
  * The first split of a fund up to the last of `days` that waits for orders of earlier days; null when there is none.

@@ -22,6 +22,8 @@ export type FundOrder = Holder & {
     | typeof KIND.deduction
     | typeof KIND.custodyIn
     | typeof KIND.custodyOut
+    | typeof KIND.conversion
+    | typeof KIND.dividendMethod
   cause: OrderCause
   amount?: Fen
   shares?: ShareCents
@@ -31,6 +33,8 @@ export type FundOrder = Holder & {
   dividendMethod?: DividendType
   lotId?: bigint
   parentOrderId?: bigint
+  /** Of a conversion of a whole fund. */
+  movedBefore?: ShareCents
   requestId: string
 }
 
@@ -47,7 +51,7 @@ export async function insertFundOrders(
   const { rows } = await sql<{ orderId: bigint }>`
     with placed as (
     insert into orders (custno, tradeacco, fundcode, kind, cause, amount_fen, shares_cents, trade_date, confirm_date, pay_date,
-      dividend_method, lot_id, parent_order_id, target_fundcode, request_id, body_hash, origin, accept_at)
+      dividend_method, lot_id, parent_order_id, target_fundcode, moved_before_cents, request_id, body_hash, origin, accept_at)
     select o.*, '-', 'fund', business_now()
     from unnest(${orders.map(each => each.custno)}::text[], ${orders.map(each => each.tradeacco)}::text[], ${orders.map(each => each.fundcode)}::text[],
       ${orders.map(each => each.kind)}::text[], ${orders.map(each => each.cause)}::text[], ${orders.map(each => each.amount ?? null)}::bigint[],
@@ -55,14 +59,14 @@ export async function insertFundOrders(
       ${orders.map(each => each.confirmDate)}::date[], ${orders.map(each => each.payDate ?? null)}::date[],
       ${orders.map(each => each.dividendMethod ?? null)}::text[], ${orders.map(each => each.lotId ?? null)}::bigint[],
       ${orders.map(each => each.parentOrderId ?? null)}::bigint[], ${orders.map(each => each.targetFundcode ?? null)}::text[],
-      ${orders.map(each => each.requestId)}::text[]) o
+      ${orders.map(each => each.movedBefore ?? null)}::bigint[], ${orders.map(each => each.requestId)}::text[]) o
     on conflict (custno, request_id) where origin <> 'customer' do nothing returning order_id, custno, tradeacco, fundcode, kind, cause, shares_cents
     ),
     held as (
       update ${holdingsIn(holdings)} set frozen_cents = h.frozen_cents + p.shares
       from (
         select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed
-        where kind in (${kindSql.deduction}, ${kindSql.custodyOut}, ${kindSql.freeze}) and cause <> 'liquidation-held' group by 1, 2, 3
+        where kind in (${kindSql.deduction}, ${kindSql.custodyOut}, ${kindSql.conversion}, ${kindSql.freeze}) and cause not in ('liquidation-held', 'fund-conversion-held') group by 1, 2, 3
       ) p
       where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
     )

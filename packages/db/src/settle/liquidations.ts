@@ -18,6 +18,7 @@ export async function lockLiquidatedFund(tx: Tx, fundcode: string): Promise<Fund
     Omit<Fund, 'largest' | 'purchases' | 'sales'> & { saleCount: number; saleShares: ShareCents }
   >`
     select f.fundname, f.status, f.registrar is not null as "isAtRegistrar",
+      exists (select from fund_conversion c where f.fundcode in (c.fundcode, c.target_fundcode) and (c.fundcode = f.fundcode or c.shares_cents is null)) as "isConverted",
       (select n.nav_e4 from nav n where n.fundcode = f.fundcode order by n.day desc limit 1) as nav,
       coalesce(h.total, 0)::bigint as total, coalesce(h.holders, 0)::int as holders,
       (select count(*)::int from plan p where p.fundcode = f.fundcode and p.state <> 'ended') as plans,
@@ -68,12 +69,12 @@ export async function listLiquidationPayments(db: Reader, fundcode: string): Pro
   return rows
 }
 
-/** The day before `tradeDate` for whose holders a payment is decided and not placed yet; null without one. */
+/** The day before `tradeDate` for whose holders a payment is decided and not placed yet, or all shares are converted; null without one. */
 export async function findUnpaidDay(db: Reader, fundcode: string, tradeDate: IsoDate): Promise<IsoDate | null> {
   const { rows } = await sql<{ day: IsoDate }>`
-    select day from liquidation where fundcode = ${fundcode} and paid_fen is null and day < ${tradeDate}::date`.execute(
-    db,
-  )
+    select day from liquidation where fundcode = ${fundcode} and paid_fen is null and day < ${tradeDate}::date
+    union all
+    select day from fund_conversion where fundcode = ${fundcode} and day < ${tradeDate}::date`.execute(db)
   return rows[0]?.day ?? null
 }
 

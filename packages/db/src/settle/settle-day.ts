@@ -35,7 +35,7 @@ export const isDue = (day: IsoDate) => sql`
       and r.at < case o.payment when 'remit' then (select m.handled_at from remittance m where m.order_id = o.order_id) else t.done_at end)))
   and (o.confirm_date <= ${day}::date or (o.kind = ${kindSql.subscription} and f.setup_date < ${day}::date))`
 
-const isOfFund = sql`(o.origin = 'fund' and o.kind not in (${kindSql.redemption}, ${kindSql.conversion}))`
+const isOfFund = sql`(o.origin = 'fund' and (o.kind not in (${kindSql.redemption}, ${kindSql.conversion}) or o.moved_before_cents is not null))`
 
 /** Orders of a fund and trading day that a turn settles. */
 export type DueOrders = {
@@ -147,7 +147,7 @@ const dueOrders = sql`
       o.trade_date as "tradeDate", (t.done_at at time zone 'Asia/Shanghai')::date as "paidOn", o.large_redemption as "largeRedemption",
       o.target_fundcode as "targetFundcode", o.dividend_method as "dividendMethod", o.lot_id as "lotId", ${keptColumns},
       o.request_amount_fen as "requestAmount", o.request_charged_fen as "requestCharged",
-      ${originColumns}, k.cost_fen as cost
+      ${originColumns}, k.cost_fen as cost, o.moved_before_cents as "movedBefore"
     from orders o join fund f using (fundcode)
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     left join custody_transfer k on k.order_id = o.order_id

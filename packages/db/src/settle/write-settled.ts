@@ -32,6 +32,7 @@ export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled, holdi
   await keepDividendMethods(tx, settled)
   await linkIncome(tx, settled, holdings)
   await freezeReinvested(tx, day, settled, holdings)
+  await freezeConverted(tx, day, settled)
 }
 
 async function upsertHoldings(tx: Tx, settled: Settled, holdings: Holdings): Promise<void> {
@@ -91,14 +92,15 @@ async function insertLots(tx: Tx, settled: Settled): Promise<void> {
   const lots = settled.newLots
   if (lots.length === 0) return
   await sql`
-    insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav_e4, split_ratios_e9, root_lot_id, shares_cents, remaining_cents)
-    select custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav, splits::bigint[], root, shares, shares
+    insert into lot (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav_e4, split_ratios_e9, root_lot_id, converted_on,
+      shares_cents, remaining_cents)
+    select custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav, splits::bigint[], root, converted_on, shares, shares
     from unnest(${lots.map(lot => lot.custno)}::text[], ${lots.map(lot => lot.tradeacco)}::text[], ${lots.map(lot => lot.fundcode)}::text[],
       ${lots.map(lot => lot.orderId)}::bigint[], ${lots.map(lot => lot.registerDate)}::date[], ${lots.map(lot => lot.tradeDate)}::date[],
       ${lots.map(lot => lot.feeType)}::text[], ${lots.map(lot => lot.channel)}::text[], ${lots.map(lot => lot.nav)}::bigint[], ${lots.map(({ splits = [] }) => `{${splits.join()}}`)}::text[],
-      ${lots.map(lot => lot.rootLotId ?? null)}::bigint[], ${lots.map(lot => lot.shares)}::bigint[])
-      l (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav, splits, root, shares)
-    order by order_id`.execute(tx)
+      ${lots.map(lot => lot.rootLotId ?? null)}::bigint[], ${lots.map(lot => lot.convertedOn ?? null)}::date[], ${lots.map(lot => lot.shares)}::bigint[])
+      with ordinality l (custno, tradeacco, fundcode, order_id, register_date, trade_date, fee_type, channel, nav, splits, root, converted_on, shares, at)
+    order by order_id, at`.execute(tx)
 }
 
 async function growLots(tx: Tx, { lotsGrown }: Settled): Promise<void> {
@@ -222,6 +224,32 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled, holdings
     select custno, tradeacco, fundcode, ${kindSql.freeze}, 'freeze', bought_cents, trade_date, ${day}::date, business_now(), ${statusSql.confirmed},
       order_id, 'reinvested-' || order_id, '-', 'fund', business_now()
     from bought order by order_id returning order_id as "orderId"`.execute(tx)
+  await postEntries(
+    tx,
+    'confirm',
+    day,
+    rows.map(({ orderId }) => ({ id: orderId, postings: [] })),
+  )
+}
+
+/** Freezes what frozen shares of a converted fund have become; the freeze there stays, and holds what is due on them in money. */
+async function freezeConverted(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
+  const moved = ordersOf(settled, order => order.cause === 'fund-conversion-held' && order.kind === KIND.conversion)
+  if (moved.length === 0) return
+  const { rows } = await sql<{ orderId: bigint }>`
+    with moved as (
+      select o.*, c.shares_cents as into_cents from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'into'
+      where o.order_id = any(${moved}::bigint[]) and c.shares_cents > 0
+    ),
+    held as (
+      update holding h set frozen_cents = h.frozen_cents + m.into_cents from moved m
+      where (h.custno, h.tradeacco, h.fundcode) = (m.custno, m.tradeacco, m.target_fundcode)
+    )
+    insert into orders (custno, tradeacco, fundcode, kind, cause, shares_cents, trade_date, confirm_date, confirmed_at, status,
+      parent_order_id, request_id, body_hash, origin, accept_at)
+    select custno, tradeacco, target_fundcode, ${kindSql.freeze}, 'freeze', into_cents, trade_date, ${day}::date, business_now(), ${statusSql.confirmed},
+      order_id, 'converted-' || order_id, '-', 'fund', business_now()
+    from moved order by order_id returning order_id as "orderId"`.execute(tx)
   await postEntries(
     tx,
     'confirm',

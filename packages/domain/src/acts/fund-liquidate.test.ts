@@ -16,6 +16,7 @@ const fund: NonNullable<LiquidationFacts['fund']> = {
   fundname: '某债券A',
   status: '0',
   isAtRegistrar: false,
+  isConverted: false,
   nav: parseNav('0.9600'),
   total: parseShares('10000000.00'),
   holders: 2,

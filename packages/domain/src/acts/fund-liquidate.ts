@@ -20,7 +20,8 @@ export type EarlierPayment = { day: IsoDate; isLast: boolean; left: Fen | null }
 
 export type LiquidatedHolder = { custno: string; tradeacco: string; shares: ShareCents }
 type PendingPurchase = { orderId: bigint; custno: string; amount: Fen; isPaid: boolean }
-type Counted = {
+/** Who holds a fund, and what waits in it. */
+export type CountedFund = {
   /** Of all holders now, and how many they are. */
   total: ShareCents
   holders: number
@@ -39,11 +40,19 @@ export type LiquidationFacts = {
   tradingDay: IsoDate
   /** The fund's own. */
   calendar: Calendar
-  fund: (Counted & { fundname: string; status: FundStatus; isAtRegistrar: boolean; nav: NavE4 | null }) | null
+  fund:
+    | (CountedFund & {
+        fundname: string
+        status: FundStatus
+        isAtRegistrar: boolean
+        isConverted: boolean
+        nav: NavE4 | null
+      })
+    | null
   /** Oldest first. */
   earlier: readonly EarlierPayment[]
 }
-export type Liquidation = Counted & {
+export type Liquidation = CountedFund & {
   fund: string
   fundname: string
   /** Until now. */
@@ -69,8 +78,9 @@ export function decideFundLiquidate(facts: LiquidationFacts, asked: Asked): Deci
   const { tradingDay, calendar, fund, earlier } = facts
   const [day, amount, isLast] = [isoDate(asked.day), parseFen(asked.amount), asked.last === true]
   if (!fund) return refuse('fund.unknown', { fund: asked.fund })
-  const { fundname, status, isAtRegistrar, nav, ...counted } = fund
+  const { fundname, status, isAtRegistrar, isConverted, nav, ...counted } = fund
   if (isAtRegistrar) return refuse('liquidation.at-registrar', { fund: asked.fund })
+  if (isConverted) return refuse('conversion.converted', { fund: asked.fund })
   if (NOT_SET_UP.includes(status) || nav === null) return refuse('liquidation.not-set-up', { fund: asked.fund })
   if (earlier.some(each => each.isLast)) return refuse('liquidation.over', { fund: asked.fund })
   if (!calendar.isOpen(day)) return refuse('event.closed', { fund: asked.fund, day })

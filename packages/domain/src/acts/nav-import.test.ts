@@ -26,6 +26,7 @@ const factsOf = (rows: readonly NavRow[], over: Partial<NavFacts> = {}): NavFact
   uses: [],
   booked: [],
   splitsSince: [],
+  converted: [],
   ...over,
 })
 const refused = (facts: NavFacts, given: Parameters<typeof decideNavs>[1] = {}) => {
@@ -67,6 +68,7 @@ test('ACT-01 ACT-02 NAVs are refused by codes: a day twice, an unknown fund, a j
   assert.equal(refused(factsOf(correction, used)), 'nav.orders-confirmed')
   assert.equal(refused(factsOf(correction, used), { restate: true }), 'accepted')
   assert.equal(refused(factsOf(correction, { ...used, splitsSince: ['710301'] }), { restate: true }), 'nav.split-since')
+  assert.equal(refused(factsOf(correction, { ...used, converted: ['710301'] }), { restate: true }), 'nav.converted')
   assert.equal(refused(factsOf(correction, { booked: ['710301'] }), { restate: true }), 'nav.income-booked')
 })
 

@@ -38,6 +38,8 @@ export type NavFacts = {
   booked: readonly string[]
   /** Splits after a corrected NAV. */
   splitsSince: readonly string[]
+  /** Funds whose shares were all converted at a corrected NAV, or after it. */
+  converted: readonly string[]
 }
 export type NavUse = { order: string; fundcode: string; day: IsoDate }
 type Given = {
@@ -252,7 +254,8 @@ function custodianRefusal(written: readonly WrittenNav[], explanation: string | 
   return funds.length === 0 ? null : refuse('nav.custodian-unexplained', { funds }).refusal
 }
 
-function useRefusal({ booked, uses, splitsSince }: NavFacts, restates: boolean): Refusal | null {
+function useRefusal({ booked, uses, splitsSince, converted }: NavFacts, restates: boolean): Refusal | null {
+  if (converted.length > 0) return refuse('nav.converted', { funds: converted }).refusal
   if (booked.length > 0) return refuse('nav.income-booked', { days: booked }).refusal
   if (uses.length > 0 && !restates) return refuse('nav.orders-confirmed', { uses }).refusal
   if (uses.length > 0 && splitsSince.length > 0) return refuse('nav.split-since', { splits: splitsSince }).refusal

@@ -612,6 +612,58 @@ const refusals = {
     () => '与已登记的相同，没有变化',
     () => 'Nothing changed.',
   ),
+  'conversion.same': words<{ fund: string }>(
+    () => '转出与转入是同一只基金',
+    ({ fund }) => `${fund} cannot be converted into itself.`,
+  ),
+  'conversion.at-registrar': words<{ fund: string }>(
+    ({ fund }) => `基金 ${fund} 由外部登记机构登记，份额转换以其确认为准`,
+    ({ fund }) => `An outside registrar keeps the shares of ${fund} and reports its conversion.`,
+  ),
+  'conversion.converted': words<{ fund: string }>(
+    ({ fund }) => `基金 ${fund} 已办理份额转换`,
+    ({ fund }) => `The conversion of ${fund} is decided.`,
+  ),
+  'conversion.liquidated': words<{ fund: string }>(
+    ({ fund }) => `基金 ${fund} 正在清算，不能办理份额转换`,
+    ({ fund }) => `${fund} is in liquidation.`,
+  ),
+  'conversion.not-running': words<{ fund: string }>(
+    ({ fund }) => `基金 ${fund} 尚未成立、已终止或没有净值，不能办理份额转换`,
+    ({ fund }) => `${fund} is not set up, has ended or has no NAV.`,
+  ),
+  'conversion.money-fund': words<{ fund: string }>(
+    ({ fund }) => `基金 ${fund} 是货币基金，收益按日结转，不能按净值转换份额`,
+    ({ fund }) => `${fund} is a money-market fund: its income is no part of a NAV.`,
+  ),
+  'conversion.back-end': words<{ fund: string }>(
+    ({ fund }) => `基金 ${fund} 是后端收费类别，申购费尚未收取，不能办理份额转换`,
+    ({ fund }) => `${fund} is a back-end class, whose entry charge is still due.`,
+  ),
+  'conversion.target': words<{ fund: string }>(
+    ({ fund }) => `另一只基金将转换为 ${fund}，完成后再办理它的份额转换`,
+    ({ fund }) => `Another fund is converted into ${fund} first.`,
+  ),
+  'conversion.holding-period': words<{ fund: string; target: string }>(
+    ({ fund, target }) => `基金 ${fund} 与 ${target} 的持有期不同，转换会改变份额的可赎回日`,
+    ({ fund, target }) => `${fund} and ${target} hold shares for different periods.`,
+  ),
+  'conversion.closed': words<{ day: string }>(
+    ({ day }) => `${day} 不是两只基金共同的开放日，没有可用的净值`,
+    ({ day }) => `The two funds are not both open on ${day}.`,
+  ),
+  'conversion.past': words<{ day: string; tradingDay: string }>(
+    ({ tradingDay }) => `最早为 ${tradingDay}：此前交易日已截止受理`,
+    ({ day, tradingDay }) => `${day} takes no orders any more: the first day is ${tradingDay}.`,
+  ),
+  'conversion.event': words<{ fund: string; day: string }>(
+    ({ fund, day }) => `基金 ${fund} 的分红或拆分与 ${day} 重叠，完成后再办理份额转换`,
+    ({ fund, day }) => `A dividend or split of ${fund} meets the conversion of ${day}.`,
+  ),
+  'conversion.no-shares': words<{ fund: string }>(
+    () => '没有持有人，无须转换',
+    ({ fund }) => `Nobody holds ${fund} here.`,
+  ),
   'liquidation.at-registrar': words<{ fund: string }>(
     () => '这只基金由外部登记机构登记，清算派发以其确认为准',
     ({ fund }) => `An outside registrar keeps the shares of ${fund} and reports its liquidation.`,
@@ -637,8 +689,8 @@ const refusals = {
     ({ day }) => `The payment of ${day} is not settled yet.`,
   ),
   'liquidation.record-day': words<{ fund: string; day: string }>(
-    ({ fund, day }) => `基金 ${fund} ${day} 登记的清算款派发后，才能变动份额`,
-    ({ fund, day }) => `The payment of ${fund} is for who held it on ${day}: no share moves before it is settled.`,
+    ({ fund, day }) => `基金 ${fund} ${day} 登记的份额正在派发清算款或已办理转换，不能变动份额`,
+    ({ fund, day }) => `What ${fund} pays, or what it is converted into, is for who held it on ${day}: no share moves.`,
   ),
   'liquidation.no-shares': words<{ fund: string }>(
     () => '没有持有人，无须派发',
@@ -711,6 +763,10 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
         `orders already confirmed at NAVs this file corrects: ${uses.length}; nothing was imported`,
         uses.map(({ order, fundcode, day }) => `order ${order} of ${fundcode}, NAV of ${day}`),
       ),
+  ),
+  'nav.converted': words<{ funds: readonly string[] }>(
+    ({ funds }) => `份额已按这些净值转换，不能更正：${funds.join('、')}`,
+    ({ funds }) => `restating across the conversion of a fund is not possible: ${funds.join(', ')}`,
   ),
   'nav.split-since': words<{ splits: readonly string[] }>(
     ({ splits }) => `其后有份额拆分，不能更正：${splits.join('、')}`,

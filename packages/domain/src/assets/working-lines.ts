@@ -6,7 +6,7 @@ import { shareText } from '../format/percent.ts'
 import type { LegalChannel } from '../law/legal-rule.ts'
 import { formatScaled, parseScaled } from '../money/decimal.ts'
 import { addFen, fen, fenText, netOfOutsideFee, parseFen, parseRate } from '../money/money.ts'
-import { isLiquidation, type OrderCause } from '../order/order-states.ts'
+import { isFundConversion, isLiquidation, type OrderCause } from '../order/order-states.ts'
 import { shortText } from './act-words.ts'
 
 /** The figures of one confirmed leg of an order, as wire text. */
@@ -302,6 +302,26 @@ const liquidationLines = (working: Working): Line[] => [
   },
 ]
 
+/** The conversion of a whole fund: shares for shares, without a fee. */
+const fundConversionLines = (working: Working, into: Working): Line[] => [
+  {
+    sign: '',
+    label: '转出份额',
+    value: `${moneyText(working.shares)} 份`,
+    how: '登记日、持有时间和持有成本随份额转移',
+  },
+  { sign: '×', label: '转出基金净值', value: working.nav, how: `${working.navDay} 的净值` },
+  { sign: '÷', label: '转入基金净值', value: into.nav, how: `${into.navDay} 的净值` },
+  {
+    sign: '＝',
+    label: '转入份额',
+    value: `${moneyText(into.shares)} 份`,
+    how: '四舍五入到 0.01 份；冻结份额与其余份额合计取整，不收费用。依据基金合同和份额转换公告；类别归并另依《公开募集证券投资基金销售费用管理规定》',
+    isSum: true,
+  },
+  ...(isZero(working.serviceReturn) ? [] : [serviceLine(working.serviceReturn, working.lots)]),
+]
+
 /** Money of a customer in the settlement account, as wire text; `interest` is exact to a millionth of a yuan. */
 export type StayText = { amount: string; from: string; to: string; nights: number; interest: string }
 
@@ -400,7 +420,10 @@ export function workingLines(order: ExplainedOrder, working: Working, into: Work
       { sign: '', label: '返还销售服务费', value: yuan(working.net), how: '由本公司支付，算法见原申请', isSum: true },
     ]
   if (cause === 'custody') return [custodyLine(working, businessCode)]
-  if (businessCode === KIND.conversion) return into && conversionLines(working, into)
+  if (businessCode === KIND.conversion) {
+    const lines = isFundConversion(cause) ? fundConversionLines : conversionLines
+    return into && lines(working, into)
+  }
   if (businessCode === KIND.redemption) return redemptionLines(working)
   if (amount !== null && businessCode !== KIND.refund) return purchaseLines(working, businessCode, payment)
   const { act } = working

@@ -25,6 +25,8 @@ export const smsNames = {
   planEnded: '定投已终止',
   planEndedFor: '定投已终止（另有原因）',
   planFundEnded: '定投已终止（基金清算）',
+  planFundConverted: '定投已终止（份额转换）',
+  sharesConvertSoon: '份额将转换',
   planFreeSoon: '定投将免收申购费',
   orderDebited: '扣款成功',
   transferUsed: '汇款已用于申请',
@@ -72,6 +74,9 @@ export const smsTexts = {
   planEnded: '您的{fund}定投{month}月{day}日未能执行：{reason}。该定投计划已终止。',
   planEndedFor: '您的{fund}定投{month}月{day}日未能执行：{reason}。因{endReason}，该定投计划已终止。',
   planFundEnded: '{fund}将终止运作并清算，您的定投计划已终止，不再扣款。',
+  planFundConverted: '{fund}将于{day}转换为{target}，您的定投计划已终止，不再扣款；可另行设置{target}的定投。',
+  sharesConvertSoon:
+    '您持有的{fund}将按{day}净值转换为{target}，不收费用，持有时间和成本连续计算；{day}15:00前仍可赎回。',
   planFreeSoon: '您的{fund}定投自{since}起免收申购费，扣款日和金额不变，无需办理。',
   orderDebited: '您的{fund}{act}{amount}元已从尾号{tail}的银行卡扣款，{next}。',
   transferUsed: '已收到您尾号{tail}的银行卡汇款{amount}元，用于{fund}{act}，{next}。',

@@ -18,6 +18,8 @@ export type FundDay = {
   limit: number
   /** Acts that are due and not done. */
   acts: readonly FundAct[]
+  /** False while a conversion of the fund is still to come. */
+  isEnd: boolean
   /** The first trading day with due orders; a missing turn has nothing due. */
   since: Map<Turn, IsoDate>
   /** The trading days from which each fund waits for a NAV. */

@@ -62,6 +62,10 @@ export const fundDay: readonly FundStep[] = [
     'liquidation',
     'places the orders that pay a fund that ends, with the last payment those that cancel its shares',
   ),
+  actStep(
+    'fund-conversion',
+    'places the orders that turn all shares of a fund into shares of another, after all orders and acts of both',
+  ),
   {
     name: 'income of closed holdings',
     does: 'pays unpaid income to customers whose last share is gone',
@@ -118,7 +122,8 @@ async function runAct({ day, act }: Round): Promise<void> {
   stop.all = earliest(stop.all, split, issued === 'nav' ? addDays(act.day, 1) : null)
 }
 
-async function endDay({ day: { db, day, fund, turns, met, stop, report } }: Round): Promise<void> {
+async function endDay({ day: { db, day, fund, turns, met, stop, report, isEnd } }: Round): Promise<void> {
+  if (!isEnd) return
   const { fundcode } = fund
   const hasCustomers = turns.includes('customers')
   if (met > 0 || stop.all !== null) report.waiting += hasCustomers ? await countDue(db, fundcode, day) : met

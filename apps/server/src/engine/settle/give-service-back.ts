@@ -68,7 +68,7 @@ export async function giveServiceBack(
       tradeDate,
       confirmDate: day,
       // Of frozen shares it waits with their money.
-      ...(cause === 'liquidation-held' && shares !== null
+      ...((cause === 'liquidation-held' || cause === 'fund-conversion-held') && shares !== null
         ? { payDate: null, shares }
         : { payDate: payDays.get(orderId) ?? day }),
       parentOrderId: orderId,

@@ -57,22 +57,41 @@ export async function settleDay(
       const since = new Map<Turn, IsoDate>()
       for (const each of due.get(code) ?? [])
         since.set(each.turn, earliest(each.day, since.get(each.turn) ?? null) ?? each.day)
-      const today = { acts: acts.get(code) ?? [], since, waitsFrom }
+      const today = { ...actsApart(acts.get(code) ?? []), since, waitsFrom }
       reports.set(code, await settleFund(db, begun(code), day, today, chunk, turns))
     }
   })
   // A conversion into a fund is confirmed together with the fund it leaves, possibly after the turn of the target fund.
   for (const [code, late] of Map.groupBy(await listReadyIncomes(db), act => act.fundcode)) {
     const report = reports.get(code) ?? begun(code)
-    reports.set(code, await settleFund(db, report, day, { acts: late, since: new Map(), waitsFrom }, chunk, turns))
+    reports.set(
+      code,
+      await settleFund(db, report, day, { acts: late, since: new Map(), waitsFrom, isEnd: true }, chunk, turns),
+    )
+  }
+  // The conversion of a whole fund meets both funds after everything else of their day.
+  for (const act of dueNow.acts.filter(isOfTwo)) {
+    const report = reports.get(act.fundcode) ?? begun(act.fundcode)
+    reports.set(
+      act.fundcode,
+      await settleFund(db, report, day, { acts: [act], since: new Map(), waitsFrom, isEnd: true }, chunk, turns),
+    )
   }
   const funds = [...reports.values()]
   const total = (pick: (report: FundReport) => number) => funds.reduce((sum, report) => sum + pick(report), 0)
   return { day, funds, confirmed: total(report => report.confirmed), waiting: total(report => report.waiting) }
 }
 
+const isOfTwo = (act: FundAct): boolean => act.step === 'fund-conversion'
+
+/** The acts of a fund that need no other one; its day ends with them unless a conversion follows. */
+function actsApart(acts: readonly FundAct[]): Pick<FundDay, 'acts' | 'isEnd'> {
+  const apart = acts.filter(act => !isOfTwo(act))
+  return { acts: apart, isEnd: apart.length === acts.length }
+}
+
 /** A fund's acts due by the day, and per turn the first day with due orders; a missing turn has nothing due. */
-type Due = Pick<FundDay, 'acts' | 'since' | 'waitsFrom'>
+type Due = Pick<FundDay, 'acts' | 'since' | 'waitsFrom' | 'isEnd'>
 
 async function settleFund(
   db: Db,

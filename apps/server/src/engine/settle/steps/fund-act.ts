@@ -5,6 +5,7 @@ import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { ActRule, ActTurn, Written } from './act-rule.ts'
 import { dividend } from './dividend.ts'
+import { fundConversion } from './fund-conversion.ts'
 import { income } from './income.ts'
 import { liquidation } from './liquidation.ts'
 import { split } from './split.ts'
@@ -19,6 +20,7 @@ const acts = {
   income: run(income),
   dividend: run(dividend),
   liquidation: run(liquidation),
+  'fund-conversion': run(fundConversion),
 } satisfies Record<FundAct['step'], ReturnType<typeof run>>
 
 /**
