@@ -14,7 +14,16 @@ import { fail, ok, type Result } from '../../kernel/result.ts'
 import { hashPassword, verifyPassword } from '../../platform/secrets/password-hash.ts'
 import { reported } from '../http/report.ts'
 import type { ConsoleContext, ConsoleHandler, Staff } from './console-context.ts'
-import { atDoor, countedProof, type Guessed, inSession, isLockedOut, type Proof, signedProof } from './counted-proof.ts'
+import {
+  atDoor,
+  countedProof,
+  deviceFor,
+  type Guessed,
+  inSession,
+  isLockedOut,
+  type Proof,
+  signedProof,
+} from './counted-proof.ts'
 import { isDemoStaff, listDemoStaff } from './demo-staff.ts'
 import { nameByOidc, startOidc } from './oidc.ts'
 import { acceptCode, authenticatorState, registerAuthenticator } from './one-time-code.ts'
@@ -102,6 +111,7 @@ async function begin(ctx: ConsoleContext, row: StaffRow) {
     return startSession(tx, row, ctx)
   })
   ctx.setToken(token)
+  ctx.setDevice(deviceFor(ctx.keys, row.name))
   const staff = await staffOf(ctx, token)
   if (!staff) throw new Error('a session that has just begun is not found')
   return viewOf(ctx, staff)

@@ -28,6 +28,9 @@ export type ConsoleContext = Context & {
   staff: Staff | null
   address: string
   userAgent: string
+  /** What this browser was given when somebody signed in on it; '' for none. */
+  device: string
+  setDevice: (device: string) => void
   /** Sets or clears the session cookie of the answer. */
   setToken: (token: string | null) => void
 }

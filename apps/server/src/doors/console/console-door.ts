@@ -126,6 +126,8 @@ const contextOf = ({ ctx, http, staff, address, cookies }: ConsoleState): Consol
   staff,
   address,
   userAgent: http.req.header('user-agent') ?? '',
+  device: getCookie(http, deviceCookieName(ctx)) ?? '',
+  setDevice: device => cookies.push(deviceCookieOf(ctx, device)),
   setToken: token => cookies.push(cookieOf(ctx, token)),
 })
 
@@ -151,8 +153,15 @@ function answerOf({ cookies }: ConsoleState, result: Result<unknown, ConsoleCode
 const cookieName = ({ env }: Pick<Context, 'env'>): string =>
   env.nodeEnv === 'production' ? '__Host-console' : 'console'
 
+const deviceCookieName = (ctx: Pick<Context, 'env'>): string => `${cookieName(ctx)}-device`
+
+const DEVICE_S = 180 * 86_400
+const deviceCookieOf = (ctx: Context, device: string): string =>
+  `${deviceCookieName(ctx)}=${device}; Path=/; Max-Age=${DEVICE_S}; HttpOnly; SameSite=Strict${secureIn(ctx)}`
+
+const secureIn = ({ env }: Pick<Context, 'env'>): string => (env.nodeEnv === 'production' ? '; Secure' : '')
+
 function cookieOf(ctx: Context, token: string | null): string {
-  const secure = ctx.env.nodeEnv === 'production' ? '; Secure' : ''
   const end = token === null ? '; Max-Age=0' : ''
-  return `${cookieName(ctx)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure}${end}`
+  return `${cookieName(ctx)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secureIn(ctx)}${end}`
 }

@@ -1,3 +1,4 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { readSpent, spendLimit } from '@zhixiao/db/account/limits.ts'
 import { lockValue } from '@zhixiao/db/locks.ts'
 import { UNKNOWN_OPERATOR } from '@zhixiao/db/ops/operators.ts'
@@ -19,9 +20,26 @@ export type Guessed = { name: string; from: string }
 /** `locked`: too many failures before; this attempt was not checked. */
 export type Proof = 'right' | 'wrong' | 'locked'
 
-/** The place of a sign-in: the address if the person has signed in from it before; all other addresses are one place. */
-export async function atDoor({ db, address }: Pick<ConsoleContext, 'db' | 'address'>, name: string): Promise<Guessed> {
+/**
+ * The place of a sign-in: the browser if the person has signed in on it before, so that a colleague in the same office
+ * cannot lock the person out; else the address if it is known from before; all other addresses are one place.
+ */
+export async function atDoor(ctx: Place & Pick<ConsoleContext, 'address' | 'device'>, name: string): Promise<Guessed> {
+  const { db, keys, address, device } = ctx
+  if (isDeviceOf(keys, name, device)) return { name, from: `browser ${device}` }
   return { name, from: (await hasSignedInFrom(db, name, address)) ? address : 'elsewhere' }
+}
+
+/** The cookie of a browser in which `name` signed in: a number, and the keyed digest of number and name. */
+export function deviceFor(keys: Place['keys'], name: string, number: string = randomUUID()): string {
+  return `${number}.${keys.digest('staff-device', `${number} ${name}`)}`
+}
+
+function isDeviceOf(keys: Place['keys'], name: string, device: string): boolean {
+  const [number = ''] = device.split('.')
+  const own = Buffer.from(deviceFor(keys, name, number))
+  const sent = Buffer.from(device)
+  return own.length === sent.length && timingSafeEqual(own, sent)
 }
 
 /** The place of a proof within a session. */

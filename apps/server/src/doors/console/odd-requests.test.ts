@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import { createLimits, limitTable } from '../../kernel/rate-limits.ts'
 import { startTestOps, type TestOps } from '../shell/testing.ts'
 import { bindAuthenticators } from './bind-authenticators.ts'
 import { acceptCode } from './one-time-code.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, startTestConsole } from './testing.ts'
+import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
@@ -31,6 +32,24 @@ after(async () => {
 test('SEC-01 odd characters in the token of a form are refused like any other wrong one', async () => {
   for (const sent of ['\u00fc'.repeat(64), '\u00ff'.repeat(43), 'x'.repeat(64), ''])
     assert.equal((await desk.call('auth.lock', {}, { 'x-csrf': sent })).code, 'CON-0403', JSON.stringify(sent))
+})
+
+test('SEC-09 CON-22 a colleague at the same address locks nobody out who has signed in on an own browser before', async () => {
+  const colleague = office.desk()
+  const guess = { name: 'wang', password: 'x' }
+  for (let tries = 0; tries < 5; tries++) assert.equal((await colleague.call('auth.signIn', guess)).code, 'CON-0402')
+  const right = { ...guess, password: STAFF_PASSWORD }
+  const forged = { cookie: `console-device=${randomUUID()}.${'0'.repeat(64)}` }
+  assert.equal((await colleague.call('auth.signIn', right)).code, 'CON-0429')
+  assert.equal((await colleague.call('auth.signIn', right, forged)).code, 'CON-0429')
+  assert.equal((await desk.call('auth.signIn', right)).data.state, 'code')
+  for (let tries = 0; tries < 5; tries++) assert.equal((await desk.call('auth.signIn', guess)).code, 'CON-0402')
+  assert.equal(
+    (await desk.call('auth.signIn', right)).code,
+    'CON-0429',
+    'this browser may not guess without end either',
+  )
+  assert.equal((await desk.call('auth.me', {})).code, '0000', 'the open session goes on')
 })
 
 test('OPS-08 a file of the console that is gone costs its own request only', async () => {

@@ -36,6 +36,7 @@ export type Desk = {
     input: ConsoleSent<Name>,
     headers?: Record<string, string>,
   ): () => Promise<Answer<ConsoleOutput<Name>>>
+  /** Of the session. */
   cookie(): string
 }
 
@@ -53,6 +54,7 @@ export async function startTestConsole(ctx: Context, buildDir: string | null = n
 /** A browser of one person: keeps the cookie and sends the CSRF token. */
 function deskAt(url: string, db: Context['db']): Desk {
   let cookie = ''
+  let device = ''
   let csrf = ''
   const desk: Desk = {
     cookie: () => cookie,
@@ -70,10 +72,18 @@ function deskAt(url: string, db: Context['db']): Desk {
       return async () => {
         // CON-23: every test of a call that keeps something proves that it left an event.
         const before = keepsEach(call) && (await lastEvent(db))
-        const all = { cookie, 'x-csrf': csrf, 'content-type': 'application/json', ...headers }
+        const all = {
+          cookie: [cookie, device].filter(Boolean).join('; '),
+          'x-csrf': csrf,
+          'content-type': 'application/json',
+          ...headers,
+        }
         const response = await sendTo(`${url}${path}${query}`, call.method, all, body)
-        const set = response.headers['set-cookie']?.at(-1)
-        if (set !== undefined) cookie = set.split(';')[0] ?? ''
+        for (const set of response.headers['set-cookie'] ?? []) {
+          const [given = ''] = set.split(';')
+          if (given.startsWith('console-device=')) device = given
+          else cookie = given
+        }
         const answer = JSON.parse(await text(response))
         if (before !== false && answer.code === '0000' && (await lastEvent(db)) === before)
           throw new Error(`${name} left no event in the audit log`)
