@@ -117,6 +117,86 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
       'packages/domain/src/staff/job-purposes.ts': ["  'send-vouchers': '生成当日凭证',"],
     },
   },
+  gateway: {
+    created: [
+      'apps/server/src/platform/gateways/tax-office.ts',
+      'apps/server/src/platform/gateways/http/tax-office.ts',
+      'apps/server/src/platform/gateways/http/tax-office.test.ts',
+      'apps/channel-sandbox/src/tax-office.ts',
+    ],
+    rows: {
+      'apps/server/src/kernel/ports.ts': [
+        '/** TODO: what it answers; null while the outcome is unknown. */',
+        'export type TaxOfficeGateway = { ask(day: IsoDate): Promise<{ text: string } | null> }',
+      ],
+      'apps/server/src/kernel/context.ts': ['  TaxOfficeGateway,', '  taxOffice: TaxOfficeGateway | null'],
+      'apps/server/src/create-context.ts': [
+        "import { taxOfficeOf } from './platform/gateways/tax-office.ts'",
+        '        taxOffice: taxOfficeOf(env.taxOffice),',
+      ],
+      'apps/server/src/platform/gateways/observed.ts': [
+        "    taxOffice: gateways.taxOffice && { ask: timed('taxOffice', 'ask', gateways.taxOffice.ask, gotten) },",
+      ],
+      'apps/server/src/kernel/gateway-settings.ts': [
+        "export const taxOfficeAdapters = ['none', 'embedded', 'http'] as const",
+        '  TAX_OFFICE_URL: httpAddress,',
+        '  TAX_OFFICE_PEER_KEY_FILE: filled,',
+        "export type TaxOfficeSettings = { adapter: 'none' | 'embedded' } | { adapter: 'http'; peer: PeerSettings }",
+        'export const taxOfficeSettings = (adapter: (typeof taxOfficeAdapters)[number], raw: Raw): TaxOfficeSettings =>',
+        "  adapter === 'http' ? { adapter, peer: peerOf(raw, 'TAX_OFFICE') } : { adapter }",
+        '  taxOffice,',
+        '  taxOffice: TaxOfficeSettings',
+        "    ...lacking('TAX_OFFICE=http', taxOffice.adapter === 'http' ? peerNeeds(taxOffice.peer, 'TAX_OFFICE') : {}),",
+        "    ...(taxOffice.adapter === 'http' ? tlsFaults('TAX_OFFICE', taxOffice.peer) : []),",
+      ],
+      'apps/server/src/kernel/gateway-tls.ts': [
+        '  TAX_OFFICE_TLS_CERT_FILE: file,',
+        '  TAX_OFFICE_TLS_KEY_FILE: file,',
+        '  TAX_OFFICE_TLS_CA_FILE: file,',
+      ],
+      'apps/server/src/kernel/env.ts': [
+        '  taxOfficeAdapters,',
+        '  taxOfficeSettings,',
+        '  taxOffice: taxOfficeAdapters,',
+        "  TAX_OFFICE: choice(taxOfficeAdapters, 'none'),",
+        '    taxOffice: raw.TAX_OFFICE,',
+        '  taxOffice: taxOfficeSettings(raw.TAX_OFFICE, raw),',
+      ],
+      'apps/server/src/kernel/gateway-setting-words.ts': [
+        "  'TAX_OFFICE=http',",
+        'export const taxOfficeWords = {',
+        '  TAX_OFFICE: {',
+        "    en: 'adapter of the tax office: http, none, or embedded, which is refused in production',",
+        "    zh: '税务机关的适配器：http、none，或 embedded（生产环境拒绝启动）',",
+        "  TAX_OFFICE_URL: address('tax office', '税务机关', 'TAX_OFFICE=http'),",
+        "  TAX_OFFICE_PEER_KEY_FILE: peerKey('TAX_OFFICE=http'),",
+        "  TAX_OFFICE_TLS_CERT_FILE: certificate('tax office', '税务机关', 'TAX_OFFICE_TLS_KEY_FILE'),",
+        "  TAX_OFFICE_TLS_KEY_FILE: certificateKey('TAX_OFFICE_TLS_CERT_FILE'),",
+        "  TAX_OFFICE_TLS_CA_FILE: authority('tax office', '税务机关'),",
+      ],
+      'apps/server/src/kernel/setting-words.ts': [
+        '  taxOfficeWords,',
+        "  { title: { en: 'Tax office', zh: '税务机关' }, words: taxOfficeWords },",
+        '  ...taxOfficeWords,',
+      ],
+      'apps/server/src/platform/start/production-faults.ts': [
+        "  TAX_OFFICE: 'invents what the tax office says: name the adapter of the tax office, or none',",
+        "      ['TAX_OFFICE', gateways.taxOffice],",
+      ],
+      'apps/server/src/doors/shell/doctor/doctor-gateways.ts': [
+        '    ...(await taxOfficeFindings(ctx)),',
+        'const taxOfficeFindings = async ({ env: { taxOffice } }: OpsContext): Promise<Finding[]> =>',
+        "  taxOffice.adapter === 'http' ? peerFindings('TAX_OFFICE', 'the tax office', taxOffice.peer) : []",
+      ],
+      'packages/gateway/src/payments.ts': [
+        "  taxOffice: '/v1/tax-office/ask',",
+        '  taxOffice: z.object({ day: z.iso.date() }),',
+        '  taxOffice: z.object({ text: z.string().max(64) }),',
+      ],
+      'packages/gateway/src/openapi.ts': ["  taxOffice: 'TODO',"],
+      'apps/channel-sandbox/src/sandbox.ts': ["import { taxOffice } from './tax-office.ts'", '    taxOffice,'],
+    },
+  },
   setting: {
     created: ['apps/server/src/kernel/voucher-form.test.ts'],
     rows: {
@@ -206,6 +286,7 @@ test('ACT-04 names that are taken, or are none, are refused with what is wrong',
     report: 'sales 销售',
     message: 'planMissed 定投',
     job: 'settle-day 结算',
+    gateway: 'custodian 托管行',
     setting: 'BRAND_FILE',
   } as const satisfies Record<string, string>
   for (const [kind, words] of Object.entries(taken)) assert.throws(() => make(kind, words), /There is an? .+ already/)
@@ -217,6 +298,7 @@ test('ACT-04 names that are taken, or are none, are refused with what is wrong',
     ['report', 'vouchers'],
     ['message', 'planMoved'],
     ['job', 'send-vouchers'],
+    ['gateway', 'tax-office'],
   ] as const)
     assert.throws(() => make(kind, words), /needs a/)
   assert.equal(nextCallId(['CALL-001', 'CALL-907']), 'CALL-908')

@@ -33,7 +33,7 @@ export async function listTriggers(db: Db): Promise<Trigger[]> {
 }
 
 /** The act in 'shares add:check+compliance'. */
-export const nameIn = (act: string): string => act.split(':')[0] ?? act
+const nameIn = (act: string): string => act.split(':')[0] ?? act
 const rolesIn = (act: string): string => act.split(':')[1]?.replaceAll('+', ', ') ?? ''
 
 /** What a trigger at commit refuses unless its transaction released a request for one of its acts. */

@@ -35,14 +35,10 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
   const clock = replaced.clock ?? createClock(db)
   const publicReads = replaced.publicReads ?? readsOf(db)
   const market = replaced.market ?? createMarket(() => publicReads.current().db)
-  const sms = smsOf(env.sms, db, keys, clock)
   const bank = {
     ...(env.bank.adapter === 'http' ? httpBank(env.bank.peer, env.bank.parallel) : embeddedBank()),
     ...(env.identity.adapter === 'http' ? httpIdentity(env.identity.peer) : embeddedIdentity()),
   }
-  const names = env.nameLists.adapter === 'http' ? httpNames(env.nameLists.peer) : null
-  const custodian = custodianOf(db, env)
-  const ocr = embeddedOcr({ onEnded: why => events.ocrEnded({ why }) })
   const { count } = createAnswerTimes(db)
   return {
     db,
@@ -51,7 +47,18 @@ export function createContext(db: Db, env: Env, events: Events, replaced: Partia
     events,
     keys,
     clock,
-    gateways: observed({ sms, bank, ocr, names, custodian, mail: mailGateway(env.mail) }, events, count),
+    gateways: observed(
+      {
+        sms: smsOf(env.sms, db, keys, clock),
+        bank,
+        ocr: embeddedOcr({ onEnded: why => events.ocrEnded({ why }) }),
+        names: env.nameLists.adapter === 'http' ? httpNames(env.nameLists.peer) : null,
+        custodian: custodianOf(db, env),
+        mail: mailGateway(env.mail),
+      },
+      events,
+      count,
+    ),
     files: filesOf(env, db),
     limits: createLimits(limitTable, sharedLimits(db, keys)),
     sessions: createSessions(db, env),

@@ -17,10 +17,8 @@ const summaries: Readonly<Record<PaymentCall, string>> = {
 
 type Exchange = { path: string; id: string; tag: string; summary: string; request: z.ZodType; answer: z.ZodType }
 
-function tagOf(call: PaymentCall): string {
-  if (call === 'verifyCard') return 'identity'
-  return call === 'custodianNavs' ? 'custodian' : 'payments'
-}
+/** The provider in '/v1/custodian/navs'. */
+const tagOf = (call: PaymentCall): string => paths[call].split('/')[2] ?? ''
 
 const calls = Object.keys(paths) as PaymentCall[]
 const exchanges: readonly Exchange[] = [

@@ -2,6 +2,7 @@ import { newAct } from './act.ts'
 import { newCall } from './call.ts'
 import { newConsoleCall } from './console-call.ts'
 import { newConsoleScreen } from './console-screen.ts'
+import { newGateway } from './gateway.ts'
 import { newJob } from './job.ts'
 import type { Maker } from './made.ts'
 import { newMessage } from './message.ts'
@@ -19,5 +20,6 @@ export const kinds: Readonly<Record<string, { usage: string; make: Maker }>> = {
   report: { usage: 'vouchers 凭证', make: newReport },
   message: { usage: 'planMoved 定投已改期', make: newMessage },
   job: { usage: 'send-vouchers 生成当日凭证', make: newJob },
+  gateway: { usage: 'tax-office 税务机关', make: newGateway },
   setting: { usage: 'VOUCHER_FORM', make: newSetting },
 }

@@ -31,6 +31,18 @@ export function withImport(text: string, line: string): string {
   return lines.toSpliced(after + 1, 0, line).join('\n')
 }
 
+/** A text with one more name in an import that takes a line for each, in sort order. @throws Error if there is no such import. */
+export function withNamed(text: string, name: string, source: string): string {
+  const lines = text.split('\n')
+  const end = lines.findIndex(line => line.startsWith('} from') && line.includes(`'${source}'`))
+  const start = lines.slice(0, Math.max(end, 0)).findLastIndex(line => line.startsWith('import '))
+  if (end < 0 || start < 0) throw new Error(`The import of ${source} has another form now.`)
+  const after = lines.findLastIndex(
+    (line, at) => at > start && at < end && line.trim().toLowerCase() < name.toLowerCase(),
+  )
+  return lines.toSpliced(Math.max(after, start) + 1, 0, `  ${name},`).join('\n')
+}
+
 /** What a list has under a name: `verb` of a file, imported with its group where another file has such a verb. */
 type Entry = { name: string; group: string; verb: string; from: string }
 

@@ -42,7 +42,11 @@ function contentOf(file: string | undefined): string | undefined {
 }
 
 /** The providers; the names of their settings begin with these. */
-export type ProviderName = 'BANK' | 'SMS' | 'IDENTITY' | 'NAMES' | 'CUSTODIAN'
+export type ProviderName = keyof typeof tlsSettings extends infer Name
+  ? Name extends `${infer Provider}_TLS_CERT_FILE`
+    ? Provider
+    : never
+  : never
 
 type Raw = z.output<z.ZodObject<typeof tlsSettings>>
 

@@ -53,7 +53,7 @@ test('OPS-08 metrics are OpenMetrics: calls by code, times, orders, settlement, 
   assert.ok(text.endsWith('# EOF\n'))
 })
 
-const gateways: Gateways = {
+const gateways = {
   bank: {
     ...embeddedBank(),
     debit: async () => ({ state: 'refused' }),
@@ -64,7 +64,7 @@ const gateways: Gateways = {
   names: null,
   custodian: { navs: async () => null },
   mail: null,
-}
+} satisfies Partial<Gateways>
 
 test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the leader, and the age of the backup', async () => {
   for (const [msg, ms] of [
@@ -73,7 +73,10 @@ test('LIV-17 metrics name each job, gateway, pool, queue and waiting fund, the l
   ] as const)
     countEvent(msg, { job: 'run-plans', key: '2026-11-20', ms })
   countEvent('leadership changed', { leads: true })
-  const { bank, sms, ocr } = observed(gateways, createEvents(createLog('silent'), countEvent))
+  const { bank, sms, ocr } = observed(
+    { ...server.ctx.gateways, ...gateways },
+    createEvents(createLog('silent'), countEvent),
+  )
   const movement = {
     txnId: '1-in-1',
     agreement: null,

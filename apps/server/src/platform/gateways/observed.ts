@@ -3,10 +3,11 @@ import type { Events } from '../../kernel/events.ts'
 
 /** Reports outcome and duration of every request to a provider, never its content. */
 export function observed(
-  { bank, sms, mail, ocr, names, custodian }: Gateways,
+  gateways: Gateways,
   events: Events,
   count: (answer: { gateway: string; call: string; outcome: string; ms: number }) => void = () => {},
 ): Gateways {
+  const { bank, sms, mail, ocr, names, custodian } = gateways
   const timed =
     <Args extends unknown[], Answer>(
       gateway: keyof Gateways,
