@@ -64,6 +64,7 @@ const rules: Readonly<Record<string, string>> = {
   keep_past_terms: 'terms that begin before the present ones; keeps the past ones',
   kept_until_erasure: 'changes, and deletion before the retention ends',
   ledger_is_append_only: 'changes and deletion',
+  fund_conversion_is_final: 'changes of a decided conversion',
   liquidation_is_final: 'changes of a decided payment',
   note_money_events: 'nothing: notes what customers are to hear about their money',
   note_order_events: 'nothing: notes what customers are to hear about their orders',

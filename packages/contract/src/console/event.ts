@@ -54,7 +54,7 @@ export const eventList = defineCall({
   door: 'console',
   name: 'event.list',
   summary:
-    'net redemptions that wait to be confirmed, announced dividends and splits, funds that are raising, and payments of funds that end',
+    'net redemptions that wait to be confirmed, announced dividends and splits, funds that are raising, payments of funds that end, and conversions of whole funds',
   method: 'GET',
   path: '/console-api/event',
   access: 'staff',
@@ -77,7 +77,7 @@ export const eventList = defineCall({
         isPriced: z.boolean(),
       }),
     ),
-    /** Requests for dividends, splits and liquidations that wait. */
+    /** Requests for dividends, splits, liquidations and conversions that wait. */
     open: z.array(z.object({ requestId: serial, act: z.string(), object: z.string() })),
     raising: z.array(
       z.object({
@@ -99,6 +99,18 @@ export const eventList = defineCall({
         isLast: z.boolean(),
         paid: moneyText.nullable(),
         left: moneyText.nullable(),
+      }),
+    ),
+    /** Conversions of whole funds, the newest first; `shares` and `holders` once the settlement has placed their orders. */
+    converting: z.array(
+      z.object({
+        fundCode,
+        fundName: z.string(),
+        target: fundCode,
+        targetName: z.string(),
+        day: dateText,
+        shares: sharesText.nullable(),
+        holders: z.number().int().nullable(),
       }),
     ),
   }),

@@ -41,6 +41,26 @@ export async function insertFundConversion(
     values (${fund}, ${target}, ${day}::date, ${by}, business_now())`.execute(tx)
 }
 
+export type ConvertingFund = {
+  fundcode: string
+  fundname: string
+  target: string
+  targetName: string
+  day: IsoDate
+  /** Once its orders are placed. */
+  shares: ShareCents | null
+  holders: number | null
+}
+
+/** The newest conversions decided for all funds. */
+export async function listConvertingFunds(db: Reader, limit: number): Promise<ConvertingFund[]> {
+  const { rows } = await sql<ConvertingFund>`
+    select c.fundcode, f.fundname, c.target_fundcode as target, t.fundname as "targetName", c.day, c.shares_cents as shares, c.holders
+    from fund_conversion c join fund f using (fundcode) join fund t on t.fundcode = c.target_fundcode
+    order by c.day desc, c.fundcode limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The fund whose shares were converted at this NAV, or after it; null for none. */
 export async function findConversionAt(db: Reader, fundcode: string, day: IsoDate): Promise<string | null> {
   const { rows } = await sql<{ fundcode: string }>`

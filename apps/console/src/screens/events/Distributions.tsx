@@ -20,7 +20,7 @@ export function Distributions({ events }: { events: Pick<Events, 'coming' | 'ope
   const { roles } = useMe()
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayAsk = staffCan(roles, 'event', 'make')
-  const open = events.open.filter(({ act }) => act !== 'fund liquidate')
+  const open = events.open.filter(({ act }) => act !== 'fund liquidate' && act !== 'fund convert')
   return (
     <section className="c-sec">
       <SecHead title="分红与拆分" note="净值公布前登记，结算时办理" />

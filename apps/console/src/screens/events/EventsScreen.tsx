@@ -13,13 +13,14 @@ import { Page } from '../../layout/Page.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
+import { Converting } from './Converting.tsx'
 import { Distributions } from './Distributions.tsx'
 import { Ending } from './Ending.tsx'
 import { Redemption } from './Redemption.tsx'
 
 type Events = ConsoleOutput<'event.list'>
 
-/** Decisions of the manager: huge redemptions that wait, dividends and splits to come, raisings and funds that end. */
+/** Decisions of the manager: huge redemptions that wait, dividends and splits to come, raisings, funds that end and those that are converted. */
 export function EventsScreen() {
   const { fundCode, day } = useParams()
   if (fundCode !== undefined && day !== undefined)
@@ -40,6 +41,7 @@ function List() {
           <Distributions events={data} />
           <Raising funds={data.raising} />
           <Ending events={data} />
+          <Converting events={data} />
         </>
       )}
     </Page>

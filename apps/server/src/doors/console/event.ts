@@ -1,5 +1,6 @@
 import { listComingEvents } from '@zhixiao/db/market/fund-events.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
+import { listConvertingFunds } from '@zhixiao/db/settle/fund-conversions.ts'
 import { listEndingFunds } from '@zhixiao/db/settle/liquidations.ts'
 import { findNavBy, listOrdersOut, listRaisingFunds } from '@zhixiao/db/settle/manager-decisions.ts'
 import { findDeclaredFee } from '@zhixiao/db/settle/mandatory-fees.ts'
@@ -47,7 +48,7 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
   const today = shanghaiDate((await clock.now()).getTime())
   const flows = await openFlows(db, today)
   const coming = await listComingEvents(db, today)
-  const acts = ['dividend enter', 'split enter', 'fund liquidate']
+  const acts = ['dividend enter', 'split enter', 'fund liquidate', 'fund convert']
   const open = await listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN })
   const names = await readFundNames(db, [...new Set(flows.map(flow => flow.fundcode))])
   const raising = await listRaisingFunds(db)
@@ -83,6 +84,12 @@ export const list: ConsoleHandler<'event.list'> = async ({ db, clock, staff }) =
       isLast: each.isLast,
       paid: each.paid === null ? null : fenText(each.paid),
       left: each.left === null ? null : fenText(each.left),
+    })),
+    converting: (await listConvertingFunds(db, SHOWN)).map(({ fundcode, fundname, shares, ...each }) => ({
+      fundCode: fundcode,
+      fundName: fundname,
+      ...each,
+      shares: shares === null ? null : sharesText(shares),
     })),
   })
 }

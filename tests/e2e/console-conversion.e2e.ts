@@ -1,0 +1,59 @@
+import { after, before, test } from 'node:test'
+import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
+import { funds } from '../../apps/server/src/testing/world.ts'
+import { countedIn } from './controls.ts'
+import { assertFaultless } from './find-faults.ts'
+import { type Office, openOffice } from './office.ts'
+
+const target = '990077'
+let office: Office
+before(async () => {
+  office = await openOffice({ lu: ['entry'], mo: ['entry'] }, async ops => {
+    await ops.db.deleteFrom('fee_tier').where('fundcode', '=', funds.bond).execute()
+    const { fundname: _, ...bond } = await ops.db
+      .selectFrom('fund')
+      .selectAll()
+      .where('fundcode', '=', funds.bond)
+      .executeTakeFirstOrThrow()
+    await ops.db
+      .insertInto('fund')
+      .values({ ...bond, fundcode: target, fundname: '转入债券A', main_code: target })
+      .execute()
+    await ops.server.setClock('2026-11-18T10:00:00+08:00')
+    await ops.buy(funds.bond, 12_345n)
+    await movePayments(ops.server.ctx)
+    await ops.server.setClock('2026-11-18T20:00:00+08:00')
+    const line = (fund: string, nav: string) => `${fund},2026-11-18,${nav},${nav}\n`
+    const content = `fund_code,date,unit_nav,accumulated_nav\n${line(funds.bond, '1.2345')}${line(target, '2.4690')}`
+    await ops.run('nav', 'import', ops.file('nav-2026-11-18.csv', content))
+    await ops.server.setClock('2026-11-19T20:00:00+08:00')
+    await ops.run('settle', '2026-11-19')
+    await ops.server.setClock('2026-11-20T10:00:00+08:00')
+  })
+})
+after(() => office.close())
+
+for (const [name, width] of [
+  ['lu', 1440],
+  ['mo', 390],
+] as const)
+  test(`SHLF-04 CON-05 the form of a conversion says what is missing and shows its effects before it is asked for (${width})`, async () => {
+    const { page } = await office.enter(name, { viewport: { width, height: 844 } })
+    await page.goto(`${office.url}/events`)
+    const part = page.getByRole('form', { name: '份额转换' })
+    await part.waitFor()
+    await assertFaultless(page, 'funds that are converted')
+    await part.getByRole('button', { name: '试算并提交' }).click()
+    await part.getByText('请填写 6 位转出基金代码').waitFor()
+    await part.getByLabel('转出基金代码').fill(funds.bond)
+    await part.getByLabel('转入基金代码').fill(target)
+    await part.getByLabel('份额转换基准日').fill('2026-11-20')
+    await part.getByRole('button', { name: '试算并提交' }).click()
+    const dialog = page.getByRole('dialog', { name: /份额转换/ })
+    await dialog.getByText('2026-11-23 起终止').waitFor()
+    await dialog.getByText('10,000.00 份').waitFor()
+    await dialog.getByText('5,000.00 份').waitFor()
+    await countedIn(page)
+    await assertFaultless(page, 'what a conversion would do')
+    await page.context().close()
+  })
