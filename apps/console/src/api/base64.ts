@@ -6,3 +6,6 @@ export function base64Of(content: string | Uint8Array): string {
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(text)
 }
+
+/** The bytes of a file in an answer. */
+export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))

@@ -1,8 +1,10 @@
 import { writeCountedRefusals } from '@zhixiao/db/ops/refusals.ts'
 import { lastAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
-import { endRerun, listOpenReruns, type RerunOutcome } from '@zhixiao/db/settle/job-reruns.ts'
+import { endRerun, listOpenReruns, type RerunOutcome, SEND_EXCHANGE } from '@zhixiao/db/settle/job-reruns.ts'
 import { asLeader, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { readAwaitedIdImages } from '../calls/account/read-awaited.ts'
+import { send } from '../engine/exchange/send-and-wait.ts'
 import { logFailure } from '../engine/settle/log-failure.ts'
 import { movePayments } from '../engine/settle/payments.ts'
 import type { Context } from '../kernel/context.ts'
@@ -11,6 +13,7 @@ import { traced } from '../kernel/tracing.ts'
 import { shipAudit } from '../platform/audit/ship-audit.ts'
 import type { DueRun } from './due-runs.ts'
 import { jobsOf, listDue } from './due-runs.ts'
+import type { Job } from './job.ts'
 import { makeBackups } from './make-backups.ts'
 import { makeExports } from './make-exports.ts'
 import { tellCustomers } from './notices/tell-customers.ts'
@@ -74,15 +77,26 @@ async function runOnce(ctx: Context, run: DueRun, waiting: Waiting): Promise<voi
 
 /** Runs the jobs that staff requested again; each request once, even if the run fails. */
 async function runAskedAgain(ctx: Context): Promise<void> {
-  for (const { rerun_id: id, job: name, day } of await listOpenReruns(ctx.db, 'jobs')) {
-    const job = jobsOf(ctx).find(each => each.name === name)
+  for (const { rerun_id: id, job: name, day, asked_by: by } of await listOpenReruns(ctx.db, 'jobs')) {
+    const job = name === SEND_EXCHANGE ? sendingBy(by) : jobsOf(ctx).find(each => each.name === name)
     const outcome = job ? await runAgain(ctx, { job, day }) : 'failed'
     await endRerun(ctx.db, id, outcome)
     await movePayments(ctx)
   }
 }
 
-async function runAgain(ctx: Context, { job, day }: Pick<DueRun, 'job' | 'day'>): Promise<RerunOutcome> {
+type Again = { name: string; run: Job['run'] }
+
+/** The applications of a day, sent when staff ask for it and not only before the next settlement. */
+const sendingBy = (by: string): Again => ({
+  name: SEND_EXCHANGE,
+  async run(ctx, day) {
+    await send(ctx, day, by)
+    return { done: true, report: {} }
+  },
+})
+
+async function runAgain(ctx: Context, { job, day }: { job: Again; day: IsoDate }): Promise<RerunOutcome> {
   try {
     const { done, report } = await traced(ctx.tracing, job.name, 'job', () => job.run(ctx, day))
     if (done) await recordRun(ctx.db, job.name, day, report)

@@ -52,6 +52,8 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'exchange.list': '查看交换文件列表',
   'exchange.show': '查看交换文件',
   'exchange.difference': '查看登记机构差异',
+  'exchangeFile.send': '发送申请文件',
+  'exchangeFile.read': '下载交换文件',
   'review.list': '查看证件审核列表',
   'review.look': '查看证件影像',
   'review.decide': '审核证件',

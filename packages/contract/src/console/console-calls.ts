@@ -22,6 +22,7 @@ import { draftSave, draftShow } from './draft.ts'
 import { emergencyDo, emergencyList, emergencyReview, emergencyShow, emergencyTry } from './emergency.ts'
 import { eventList, eventShow } from './event.ts'
 import { exchangeDifference, exchangeList, exchangeShow } from './exchange.ts'
+import { exchangeFileRead, exchangeFileSend } from './exchange-file.ts'
 import { findAny } from './find.ts'
 import { fundList, fundShow } from './fund.ts'
 import { authAccept, authInvited } from './invitation.ts'
@@ -125,6 +126,8 @@ export const consoleCalls = {
   'exchange.list': exchangeList,
   'exchange.show': exchangeShow,
   'exchange.difference': exchangeDifference,
+  'exchangeFile.send': exchangeFileSend,
+  'exchangeFile.read': exchangeFileRead,
   'review.list': reviewList,
   'review.look': reviewLook,
   'review.decide': reviewDecide,

@@ -76,6 +76,8 @@ const events: Readonly<Record<string, string>> = {
   'audit.exportTaken': '下载后台导出的审计',
   'staff.accepted': '接受邀请',
   'exchange export': '生成交换文件',
+  'exchange.send': '发送申请文件',
+  'exchange.file': '下载交换文件',
   'exchange confirmations': '生成确认文件',
   'custodian-nav import': '接收托管行净值',
   backup: '备份',

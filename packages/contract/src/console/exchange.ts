@@ -54,6 +54,12 @@ export const exchangeList = defineCall({
     registrars: z.array(z.string()),
     /** Whether outside registrars keep the register; otherwise this system does, and new days have no files. */
     byFiles: z.boolean(),
+    /** The last trading day whose applications can be sent now; null when they were sent. */
+    toSend: dateText.nullable(),
+    /** The sending that staff asked for last. */
+    sending: z
+      .object({ day: dateText, askedAt: instantText, outcome: z.enum(['done', 'waits', 'failed']).nullable() })
+      .nullable(),
   }),
   errors: [],
 })

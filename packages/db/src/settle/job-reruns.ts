@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 
 export type RerunOutcome = 'done' | 'waits' | 'failed'
-/** The backup that staff ask for stands among the jobs, and is no daily one. */
+/** What staff ask for among the jobs, and what is no daily one. */
 export const BACKUP = 'backup'
+export const SEND_EXCHANGE = 'send-exchange'
 export type OpenRerun = { rerun_id: bigint; job: string; day: IsoDate; asked_by: string }
 export type Rerun = {
   job: string

@@ -1,16 +1,24 @@
 import './exchange.css'
+import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link, useNavigate } from 'react-router'
+import { bytesOf } from '../../api/base64.ts'
+import { call } from '../../api/client.ts'
 import { usePages } from '../../api/use-call.ts'
 import { useKeys } from '../../keys.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { More } from '../../layout/More.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
+import { saveFile } from '../../layout/save-file.ts'
 import { momentText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
+import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { Waiting } from './Days.tsx'
 
@@ -87,13 +95,19 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
 }
 
 function Files({ files }: { files: One['files'] }) {
+  const { roles } = useMe()
+  const mayRead = staffCan(roles, 'exchange', 'make')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (name: string) => call('exchangeFile.read', { name }),
+    onSuccess: ({ file, base64 }) => saveFile(file, bytesOf(base64), 'application/octet-stream'),
+  })
   return (
     <section className="c-sec">
       <SecHead title="文件" note="同名文件只入账一次，内容以 SHA-256 为准" />
       <WideTable
         name="文件"
         caption="当日的文件"
-        columns={['文件', '内容', '方向', { figure: '记录' }, '时间', 'SHA-256']}
+        columns={['文件', '内容', '方向', { figure: '记录' }, '时间', ...(mayRead ? ['下载'] : []), 'SHA-256']}
       >
         <tbody>
           {files.map(({ name, type, direction, records, at, sha256 }) => (
@@ -107,11 +121,27 @@ function Files({ files }: { files: One['files'] }) {
               </td>
               <td className="c-num">{records}</td>
               <td className="c-quiet">{momentText(at)}</td>
+              {mayRead && (
+                <td>
+                  {direction === 'sent' ? (
+                    <Button size="s" kind="ghost" disabled={isPending} onClick={() => mutate(name)}>
+                      下载<span className="sr-only">：{name}</span>
+                    </Button>
+                  ) : (
+                    '--'
+                  )}
+                </td>
+              )}
               <td className="c-quiet c-hash">{sha256}</td>
             </tr>
           ))}
         </tbody>
       </WideTable>
+      {error && (
+        <Notice tone="danger" alert>
+          {error.message}
+        </Notice>
+      )}
     </section>
   )
 }

@@ -13,6 +13,10 @@ import { momentText } from '../../layout/use-business-time.ts'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { type Filter, filterOf, sentOf } from './exchange-filter.ts'
+import { Sending } from './Sending.tsx'
+
+/** A sending ends in another process. */
+const REFRESH_MS = 10_000
 
 type Listed = ConsoleOutput<'exchange.list'>
 type Day = Listed['list'][number]
@@ -23,7 +27,7 @@ const placeOf = ({ registrar, day }: Day) => `/exchange/${registrar}/${day}`
 export function Days() {
   const [search, setSearch] = useAddressFields()
   const filter = filterOf(search)
-  const { pages, rows, first } = usePages('exchange.list', sentOf(filter), 'before')
+  const { pages, rows, first } = usePages('exchange.list', sentOf(filter), 'before', { refetchInterval: REFRESH_MS })
   const navigate = useNavigate()
   const [chosen] = useMarkedRow(rows.map(placeOf), place => void navigate(place))
   const field = useRef<HTMLSelectElement>(null)
@@ -39,6 +43,7 @@ export function Days() {
       ]}
     >
       <FilterForm filter={filter} registrars={first?.registrars ?? []} onChange={setSearch} field={field} />
+      {first && <Sending {...first} />}
       <Loaded of={pages} />
       {first && rows.length === 0 && <p className="c-empty">{emptyText(first, filter)}</p>}
       {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}

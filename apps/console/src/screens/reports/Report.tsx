@@ -3,6 +3,7 @@ import { type ReportFormat, reportFormats, reportKinds } from '@zhixiao/domain/s
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { Link } from 'react-router'
+import { bytesOf } from '../../api/base64.ts'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -95,12 +96,7 @@ function Files({ report, mayExport }: { report: Whole; mayExport: boolean }) {
   )
 }
 
-const save = ({ file, type, base64 }: ConsoleOutput<'report.export'>) =>
-  saveFile(
-    file,
-    Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)),
-    type,
-  )
+const save = ({ file, type, base64 }: ConsoleOutput<'report.export'>) => saveFile(file, bytesOf(base64), type)
 
 function Figures({ table: { title, head, words, rows, total } }: { table: Whole['tables'][number] }) {
   const cell = (text: string, at: number) => (

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { type ConsoleCallName, type ConsoleSent, consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
@@ -38,6 +41,8 @@ const people = {
 let ops: TestOps
 let provider: Awaited<ReturnType<typeof startOidcProvider>>
 let office: Awaited<ReturnType<typeof startTestConsole>>
+/** Of the console. */
+let env: TestOps['server']['ctx']['env']
 const at = {} as Record<keyof typeof people, Person>
 before(async () => {
   ops = await startTestOps()
@@ -47,7 +52,8 @@ before(async () => {
   await ops.run('settle')
   provider = await startOidcProvider()
   const { ctx } = ops.server
-  office = await startTestConsole({ ...ctx, env: { ...ctx.env, consoleOidc: provider.settings } })
+  env = { ...ctx.env, consoleOidc: provider.settings }
+  office = await startTestConsole({ ...ctx, env })
   await hireStaff(ops.server.ctx, { ...people, guest: ['service'], guest3: ['service'] })
   for (const name of Object.keys(people) as (keyof typeof people)[]) {
     const desk = office.desk()
@@ -285,6 +291,19 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     { key: await openCase(), kind: 'note', text: '已去函渠道查询', seen: 0 },
   ],
   'system.backup': async () => ['boss', {}],
+  'exchangeFile.send': async () => {
+    env.registrar = 'files'
+    const { data } = await at.maker.desk.call('exchange.list', {})
+    return ['maker', { day: data.toSend ?? '' }]
+  },
+  'exchangeFile.read': async () => {
+    const day = isoDate('2026-11-18')
+    const folder = mkdtempSync(join(tmpdir(), 'zhixiao-sent-'))
+    assert.equal((await ops.run('exchange', 'export', day, '--out', folder)).code, 0)
+    const [name = ''] = readdirSync(folder)
+    rmSync(folder, { recursive: true })
+    return ['maker', { name }]
+  },
   'job.rerun': async () => {
     await recordRun(ops.db, 'sweep', isoDate('2026-11-18'), {})
     return ['boss', { job: 'sweep', reason: '存储扩容后再清理' }]

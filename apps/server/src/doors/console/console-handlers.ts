@@ -25,6 +25,7 @@ import * as draft from './draft.ts'
 import * as emergency from './emergency.ts'
 import * as event from './event.ts'
 import * as exchange from './exchange.ts'
+import * as exchangeFile from './exchange-file.ts'
 import * as find from './find.ts'
 import * as fund from './fund.ts'
 import * as job from './job.ts'
@@ -121,6 +122,8 @@ export const consoleHandlers = {
   'exchange.list': exchange.list,
   'exchange.show': exchange.show,
   'exchange.difference': exchange.difference,
+  'exchangeFile.send': exchangeFile.send,
+  'exchangeFile.read': exchangeFile.read,
   'review.list': review.list,
   'review.look': review.look,
   'review.decide': review.decide,

@@ -40,6 +40,7 @@ import { applicationOf } from '../../engine/exchange/export-day.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { sendingView } from './exchange-file.ts'
 import { ownAccountRefusal, withoutOwnBreaks } from './own-account.ts'
 import { PAGE_READ, pageOf } from './page.ts'
 
@@ -62,6 +63,7 @@ export const list: ConsoleHandler<'exchange.list'> = async (ctx, { registrar, fr
     next,
     registrars,
     byFiles: ctx.env.registrar === 'files',
+    ...(await sendingView(ctx)),
   })
 }
 

@@ -57,6 +57,14 @@ export async function exportDay(tx: Tx, ctx: Exporter, day: IsoDate, folder: str
   }
 }
 
+/** The files of a day as they were sent to a registrar, as parts in `folder`. */
+export const rewriteFiles = (
+  tx: Tx,
+  ctx: Exporter,
+  sent: Pick<Sending, 'registrar' | 'day'>,
+  folder: string,
+): Promise<PartFile[]> => exportFor(tx, ctx, { ...sent, house: ctx.env.exchange.registrar }, folder)
+
 /** Writes a registrar's files; the index, sent after all of them, is the last. */
 async function exportFor(tx: Tx, ctx: Exporter, sending: Sending, folder: string): Promise<PartFile[]> {
   const { registrar: receiver, house, day } = sending

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { countUnanswered } from '@zhixiao/db/exchange/applications.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { indexName } from '@zhixiao/domain/exchange/file-names.ts'
@@ -30,10 +31,16 @@ export async function sendAndWait(ctx: Sender, day: IsoDate): Promise<Settlement
   return { day, funds: [...acts.funds, ...unanswered], confirmed: acts.confirmed, waiting }
 }
 
-async function send(ctx: Sender, day: IsoDate): Promise<void> {
+/** Sends the applications of a trading day; a repeat writes the same bytes. `by`: the member of staff who asked for it. */
+export async function send(ctx: Sender, day: IsoDate, by: string | null = null): Promise<void> {
   let files: PartFile[] = []
   try {
-    files = await withTx(ctx.db, tx => exportDay(tx, ctx, day, outFolder(ctx)))
+    files = await withTx(ctx.db, async tx => {
+      const parts = await exportDay(tx, ctx, day, outFolder(ctx))
+      const written = parts.map(({ name, records }) => ({ name, records }))
+      if (by !== null) await writeAudit(tx, { actor: by, act: 'exchange export', detail: { day, files: written } })
+      return parts
+    })
     // Committed first, then renamed: an interrupted run writes the same bytes when repeated.
     await publish(files)
   } finally {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFiles } from '@zhixiao/db/exchange/files.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { askRerun, listLastReruns, SEND_EXCHANGE } from '@zhixiao/db/settle/job-reruns.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { indexName, readDataFileName, readIndexName } from '@zhixiao/domain/exchange/file-names.ts'
+import { rewriteFiles } from '../../engine/exchange/export-day.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail, ok } from '../../kernel/result.ts'
+import type { ConsoleHandler } from './console-context.ts'
+
+const MOST_BYTES = 20 * 1024 * 1024
+
+/** The last trading day whose applications can be sent and were not; null where the next settlement has nothing to send. */
+async function dayToSend({ db, env, clock, calendar }: Context): Promise<IsoDate | null> {
+  if (env.registrar !== 'files') return null
+  const [now, days] = await Promise.all([clock.now(), calendar()])
+  const today = shanghaiDate(now.getTime())
+  const day = days.isOpen(today) && now.getTime() >= cutOffOf(today) ? today : days.previousOpen(addDays(today, -1))
+  const { self: creator, registrar: receiver } = env.exchange
+  const index = indexName({ creator, receiver, day })
+  return (await findFiles(db, [index])).has(index) ? null : day
+}
+
+/** The day that can be sent, and the last one that staff had sent. */
+export async function sendingView(ctx: Context) {
+  const last = (await listLastReruns(ctx.db)).find(({ job }) => job === SEND_EXCHANGE)
+  return {
+    toSend: await dayToSend(ctx),
+    sending: last ? { day: last.day, askedAt: last.asked_at.toISOString(), outcome: last.outcome } : null,
+  }
+}
+
+export const send: ConsoleHandler<'exchangeFile.send'> = async (ctx, { day }) => {
+  if (day !== (await dayToSend(ctx))) return fail('CON-0407', { reason: '这一天的申请已经发送，或还不能发送' })
+  const by = ctx.staff.name
+  return withTx(ctx.db, async tx => {
+    if (!(await askRerun(tx, { job: SEND_EXCHANGE, day, by }))) return fail('CON-0407', { reason: '正在发送' })
+    await writeAudit(tx, { actor: by, act: 'exchange.send', detail: { day } })
+    return ok({})
+  })
+}
+
+/** Written again from the database, since the folder of the files is one of the processes with jobs. */
+export const read: ConsoleHandler<'exchangeFile.read'> = async (ctx, { name }) => {
+  const sent = (await findFiles(ctx.db, [name])).get(name)
+  const parties = readDataFileName(name) ?? readIndexName(name)
+  if (sent?.state !== 'written' || !parties) return fail('CON-0404', { reason: '没有发出过这个文件' })
+  const folder = join(tmpdir(), `zhixiao-exchange-${randomUUID()}`)
+  try {
+    return await withTx(ctx.db, async tx => {
+      const files = await rewriteFiles(tx, ctx, { registrar: parties.receiver, day: parties.day }, folder)
+      const file = files.find(each => each.name === name && each.sha256 === sent.sha256)
+      // EXCHANGE_VERSION has changed since.
+      if (!file) return fail('CON-0407', { reason: '交换文件的版本已改变，请在服务器的交换目录中取用' })
+      if ((await stat(file.from)).size > MOST_BYTES)
+        return fail('CON-0407', { reason: '文件超过 20 MB，请在服务器的交换目录中取用' })
+      await writeAudit(tx, { actor: ctx.staff.name, act: 'exchange.file', detail: { name, sha256: file.sha256 } })
+      return ok({ file: name, base64: (await readFile(file.from)).toString('base64'), sha256: file.sha256 })
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
