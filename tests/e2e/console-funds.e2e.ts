@@ -10,7 +10,7 @@ import { type Office, openOffice } from './office.ts'
 let ops: TestOps
 let office: Office
 before(async () => {
-  office = await openOffice({ lu: ['entry'], mo: ['entry'], pan: ['entry'], fu: ['compliance'] })
+  office = await openOffice({ tao: ['entry'], lu: ['entry'], mo: ['entry'], pan: ['entry'], fu: ['compliance'] })
   ops = office.ops
 })
 after(() => office.close())
@@ -35,6 +35,19 @@ async function openFund(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '变更记录' }).waitFor()
 }
+
+test('CON-04 OPS-01 a chosen file with a fault is refused with its line, its column and what is wrong there', async () => {
+  const { page } = await enter('tao', 390)
+  await page.goto(`${office.url}/funds`)
+  const content = `fund_code,day,is_open\n${funds.bond},2026-12-31,0\n${funds.bond},2026-12-30,x\n`
+  await page
+    .getByLabel('休市日文件')
+    .setInputFiles({ name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const dialog = page.getByRole('dialog', { name: /days\.csv/ })
+  await dialog.getByText('第 3 行的 is_open：应为 0（休市）或 1（开市）').waitFor()
+  await assertFaultless(page, 'a file with a fault')
+  await page.context().close()
+})
 
 test('CON-04 Enter before the effects of an act are counted says so and submits nothing', async () => {
   const { page } = await enter('mo', 1440)

@@ -9,6 +9,7 @@ import { FormDialog } from '../layout/FormDialog.tsx'
 import { RequestLink } from '../layout/RequestLink.tsx'
 import { useCheckedText } from '../layout/use-checked-text.ts'
 import { actRequestAfter, type Effects, errorOf } from './act-request.ts'
+import { fileFaultIn } from './file-fault.ts'
 
 type Props = {
   title: string
@@ -29,6 +30,8 @@ type Props = {
   fields?: ReactNode
   /** Whether a form with typed words led here. */
   afterForm?: boolean | undefined
+  /** Whether a chosen file is asked for: a fault names its line and column. */
+  ofFile?: boolean | undefined
 }
 
 /** Shows the effects of an act, counted by the engine, and submits exactly what is shown, with a text. */
@@ -43,6 +46,7 @@ export function ActDialog({
   children,
   fields,
   afterForm,
+  ofFile,
 }: Props) {
   const form = useId()
   const { data, error: uncounted } = useQuery({
@@ -106,7 +110,7 @@ export function ActDialog({
     <FormDialog title={title} open wide onClose={leave} actions={actions} afterForm={afterForm}>
       <div className="c-ask">
         {state.is === 'impossible' ? (
-          <Refused error={state.error} />
+          <Refused error={state.error} ofFile={ofFile} />
         ) : (
           done || (
             <form id={form} className="c-ask" onSubmit={send} noValidate>
@@ -127,7 +131,7 @@ export function ActDialog({
               <p className={status === '' ? 'sr-only' : 'c-quiet'} role="status">
                 {status}
               </p>
-              {error && <Refused error={error} />}
+              {error && <Refused error={error} ofFile={ofFile} />}
             </form>
           )
         )}
@@ -137,10 +141,12 @@ export function ActDialog({
 }
 
 /** Why the engine or a missing right refuses the act, with a link to an open request for the same. */
-function Refused({ error }: { error: Error }) {
+function Refused({ error, ofFile }: { error: Error; ofFile: boolean | undefined }) {
+  const fault = ofFile ? fileFaultIn(error) : null
   const open = error instanceof Refusal ? error.data.requestId : undefined
   return (
     <Notice tone="danger" alert>
+      {fault && `第 ${fault.line} 行的 ${fault.column}：`}
       {error.message}
       {typeof open === 'string' && (
         <>

@@ -28,13 +28,15 @@ type Props = {
   onAsked?: () => void
   /** Whether a form with typed words led here. */
   afterForm?: boolean
+  /** Whether a chosen file is asked for. */
+  ofFile?: boolean
 }
 
 /** Notes of unsent requests, by person, act and object: they reappear after a correction. */
 const unsentNotes = new Map<string, string>()
 
 /** Shows the effects of an act and requests it from a second person. */
-export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterForm }: Props) {
+export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterForm, ofFile }: Props) {
   const place = `${useMe().name} ${proposal.act} ${about}`
   const [asked, setAsked] = useState<Asked | null>(null)
   const papers = usePapers(actOf(proposal.act).needsPaper)
@@ -61,6 +63,7 @@ export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterFor
       fields={papers.field}
       done={asked && <Done asked={asked} />}
       afterForm={afterForm}
+      ofFile={ofFile}
       onClose={onClose}
     >
       {effects => effects && <Preview proposal={proposal} effects={effects} />}

@@ -24,8 +24,10 @@ export const calendarImport: ActHandler<'calendar import', CalendarFacts, Calend
     const list = await readList({ path, readFile }, 'list of days', columns, (row, complain): CalendarLine | null => {
       const day = readDate(row, 'cal_date', complain)
       const open = cell(row, 'is_open')
-      if (!/^(0|1|true|false)$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
-      if (day && before && day !== addDays(before, 1)) complain('cal_date', `${day} does not follow ${before}`)
+      if (!/^(0|1|true|false)$/.test(open))
+        complain('is_open', `${JSON.stringify(open)} is not 0 or 1`, '应为 0（休市）或 1（开市）')
+      if (day && before && day !== addDays(before, 1))
+        complain('cal_date', `${day} does not follow ${before}`, `${before} 之后应为下一日，而不是 ${day}`)
       before = day ?? before
       return day && { line: row.line, day, isOpen: isYes(open) || open === 'true' }
     })

@@ -77,8 +77,9 @@ function lineOf(row: Row, seen: Set<string>, complain: Complain): DayLine | null
   const fundcode = cell(row, 'fund_code')
   const day = readDate(row, 'day', complain)
   const open = cell(row, 'is_open')
-  if (!/^[01]$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`)
-  if (seen.has(`${fundcode} ${day}`)) complain('day', `${fundcode} ${day} occurs twice`)
+  if (!/^[01]$/.test(open)) complain('is_open', `${JSON.stringify(open)} is not 0 or 1`, '应为 0（休市）或 1（开市）')
+  if (seen.has(`${fundcode} ${day}`))
+    complain('day', `${fundcode} ${day} occurs twice`, `${fundcode} 的 ${day} 出现两次`)
   seen.add(`${fundcode} ${day}`)
   return day && { line: row.line, fundcode, day, isClosed: open === FLAG.no }
 }

@@ -84,14 +84,29 @@ function noticeOf(row: Row, { channel, serials }: Import, refuse: Complain): Tra
     cell(row, 'amount'),
     cell(row, 'arrived_at'),
   ]
-  if (!/^[A-Za-z0-9_.-]{1,64}$/.test(extId)) refuse('serial', 'a serial has 1 to 64 letters, digits, dots and dashes')
-  else if (serials.has(extId)) refuse('serial', `${extId} occurs twice`)
+  if (!/^[A-Za-z0-9_.-]{1,64}$/.test(extId))
+    refuse(
+      'serial',
+      'a serial has 1 to 64 letters, digits, dots and dashes',
+      '流水号应为 1 至 64 位字母、数字、点或横线',
+    )
+  else if (serials.has(extId)) refuse('serial', `${extId} occurs twice`, `流水号 ${extId} 出现两次`)
   serials.add(extId)
   // Does not repeat the number: others may read the report.
-  if (!isCardNumber(cardno)) refuse('card', 'a card number has 16 to 19 digits')
-  if (payer.length < 1 || payer.length > 60) refuse('payer', 'a name has 1 to 60 characters')
-  if (!isTradeAmount(amount)) refuse('amount', `${JSON.stringify(amount)} is no amount above 0 with at most 2 places`)
+  if (!isCardNumber(cardno)) refuse('card', 'a card number has 16 to 19 digits', '卡号应为 16 至 19 位数字')
+  if (payer.length < 1 || payer.length > 60) refuse('payer', 'a name has 1 to 60 characters', '付款人应为 1 至 60 个字')
+  if (!isTradeAmount(amount))
+    refuse(
+      'amount',
+      `${JSON.stringify(amount)} is no amount above 0 with at most 2 places`,
+      `“${amount}”不是金额，应大于 0，最多两位小数`,
+    )
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/.test(at) && !Number.isNaN(Date.parse(at))
-  if (!isInstant) refuse('arrived_at', `${JSON.stringify(at)} is no instant with its zone`)
+  if (!isInstant)
+    refuse(
+      'arrived_at',
+      `${JSON.stringify(at)} is no instant with its zone`,
+      '到账时间应带时区，如 2026-01-05T10:00:00+08:00',
+    )
   return { type: 'remittance', channel, extId, cardno, payer, amount, arrivedAt: at }
 }

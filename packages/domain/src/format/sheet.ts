@@ -38,14 +38,18 @@ export function columnFaults(
   required: readonly string[],
   known: readonly string[] = required,
 ): FileFault[] {
-  const faultOf = (column: string, problem: string): FileFault => ({ line: 1, column, problem })
+  const faultOf = (column: string, problem: string, why: string): FileFault => ({ line: 1, column, problem, why })
   return [
-    ...required.filter(name => !sheet.columns.includes(name)).map(name => faultOf(name, 'the column is missing')),
+    ...required
+      .filter(name => !sheet.columns.includes(name))
+      .map(name => faultOf(name, 'the column is missing', `缺少 ${name} 列`)),
     ...sheet.columns
       .filter(name => !known.includes(name))
-      .map(name => faultOf(name, `there is no such column (known: ${known.join(', ')})`)),
+      .map(name => faultOf(name, `there is no such column (known: ${known.join(', ')})`, `没有 ${name} 这一列`)),
   ]
 }
+
+const noDate = (text: string): string => `“${text}”不是日期，请写成 2026-01-05`
 
 /** A date as Excel in China writes it back: 2026/1/5. */
 const SLASHED = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/
@@ -55,7 +59,12 @@ export function readDate(row: Row, column: string, complain: Complain): IsoDate 
   const [, year, month = '', day = ''] = SLASHED.exec(cell(row, column)) ?? []
   const text = year === undefined ? cell(row, column) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = parseIsoDate(text)
-  if (!date) complain(column, `${JSON.stringify(cell(row, column))} is no date of the form YYYY-MM-DD`)
+  if (!date)
+    complain(
+      column,
+      `${JSON.stringify(cell(row, column))} is no date of the form YYYY-MM-DD`,
+      noDate(cell(row, column)),
+    )
   return date
 }
 

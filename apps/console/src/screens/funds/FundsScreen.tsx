@@ -229,7 +229,7 @@ function Imports() {
           take={file => void fileProposal(act, file).then(proposal => setAsked({ proposal, about: file.name }))}
         />
       ))}
-      {asked && <AskDialog {...asked} onClose={() => setAsked(null)} refetch={['fund.list']} />}
+      {asked && <AskDialog {...asked} ofFile onClose={() => setAsked(null)} refetch={['fund.list']} />}
     </fieldset>
   )
 }

@@ -2,7 +2,15 @@ import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import { cell, columnFaults, faultAt, MOST_FAULTS, type Row, type Sheet } from '@zhixiao/domain/format/sheet.ts'
+import {
+  type Complain,
+  cell,
+  columnFaults,
+  faultAt,
+  MOST_FAULTS,
+  type Row,
+  type Sheet,
+} from '@zhixiao/domain/format/sheet.ts'
 import { beginsAtMoney, FEE_COLUMNS, NEEDED_FEE_COLUMNS } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
@@ -24,14 +32,21 @@ export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLin
   const tables = new Map<string, FeeTableLines>()
   for await (const row of inTurns(sheet.rows)) {
     if (faults.length >= MOST_FAULTS) break
-    const tier = readTier(row, (column, problem) => faults.push(faultAt(row, column, problem)))
+    const tier = readTier(row, (column, problem, why) => faults.push(faultAt(row, column, problem, why)))
     if (!tier) continue
     const { kind, effectiveFrom, holder, channel } = tier
     const table = { fundcode: cell(row, 'fund_code'), kind, effectiveFrom, holder, channel }
     const key = Object.values(table).join(' ')
     const known = tables.get(key) ?? { ...table, lines: [] }
     if (known.lines.some(line => line.tier.fromValue === tier.fromValue))
-      faults.push(faultAt(row, 'from', `the table has a line from ${cell(row, 'from')} already`))
+      faults.push(
+        faultAt(
+          row,
+          'from',
+          `the table has a line from ${cell(row, 'from')} already`,
+          `已有从 ${cell(row, 'from')} 起的一档`,
+        ),
+      )
     if (known.lines.length === MOST_TIERS)
       faults.push(faultAt(row, 'from', `a table has ${MOST_TIERS} lines at most`, `一张费率表最多 ${MOST_TIERS} 档`))
     else known.lines.push({ row, tier })
@@ -43,33 +58,44 @@ export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLin
 function startFault({ lines }: FeeTableLines): FileFault[] {
   const [first] = lines
   if (!first || lines.some(line => line.tier.fromValue === 0n)) return []
-  return [faultAt(first.row, 'from', 'the table has no line from 0')]
+  return [faultAt(first.row, 'from', 'the table has no line from 0', '费率表没有从 0 起的一档')]
 }
 
-function readTier(row: Row, complain: (column: string, problem: string) => void): FeeTier | null {
+function readTier(row: Row, complain: Complain): FeeTier | null {
   const kind = KINDS.find(each => each === cell(row, 'kind'))
   const effectiveFrom = parseIsoDate(cell(row, 'effective_from'))
   const rate = parseScaled(cell(row, 'rate_percent'), 6)
   const fixed = cell(row, 'fixed_fee') === '' ? null : parseScaled(cell(row, 'fixed_fee'), 2)
   const toFund = parseScaled(cell(row, 'to_fund_percent') || '0', 2)
   const from = kind ? parseScaled(cell(row, 'from'), beginsAtMoney(kind) ? 2 : 0) : null
-  if (!/^\d{6}$/.test(cell(row, 'fund_code'))) complain('fund_code', 'it is no fund code of six digits')
-  if (!kind) complain('kind', `it is not one of ${KINDS.join(', ')}`)
-  if (!effectiveFrom) complain('effective_from', 'it is no date of the form YYYY-MM-DD')
+  if (!/^\d{6}$/.test(cell(row, 'fund_code')))
+    complain('fund_code', 'it is no fund code of six digits', '基金代码应为 6 位数字')
+  if (!kind) complain('kind', `it is not one of ${KINDS.join(', ')}`, `费用种类应为 ${KINDS.join('、')} 之一`)
+  if (!effectiveFrom)
+    complain('effective_from', 'it is no date of the form YYYY-MM-DD', '生效日不是日期，请写成 2026-01-05')
   if (kind && (from === null || from < 0n))
-    complain('from', beginsAtMoney(kind) ? 'it is no amount in yuan' : 'it is no number of days')
-  if (rate === null || rate < 0n || rate > 100_000_000n) complain('rate_percent', 'it is no percentage from 0 to 100')
-  if (cell(row, 'fixed_fee') !== '' && (fixed === null || fixed < 0n)) complain('fixed_fee', 'it is no amount in yuan')
-  if (fixed !== null && kind && !beginsAtMoney(kind)) complain('fixed_fee', `a ${kind} fee is a rate`)
+    complain(
+      'from',
+      beginsAtMoney(kind) ? 'it is no amount in yuan' : 'it is no number of days',
+      `起点应为${beginsAtMoney(kind) ? '金额（元）' : '天数'}`,
+    )
+  if (rate === null || rate < 0n || rate > 100_000_000n)
+    complain('rate_percent', 'it is no percentage from 0 to 100', '费率应为 0 至 100 的百分数')
+  if (cell(row, 'fixed_fee') !== '' && (fixed === null || fixed < 0n))
+    complain('fixed_fee', 'it is no amount in yuan', '固定费用应为金额（元）')
+  if (fixed !== null && kind && !beginsAtMoney(kind))
+    complain('fixed_fee', `a ${kind} fee is a rate`, '赎回费与后端费用按费率收取，不能是固定金额')
   if (toFund === null || toFund < 0n || toFund > 10_000n)
-    complain('to_fund_percent', 'it is no percentage from 0 to 100')
-  if (toFund && kind && kind !== 'redeem') complain('to_fund_percent', `a ${kind} fee does not go to the fund`)
+    complain('to_fund_percent', 'it is no percentage from 0 to 100', '计入基金资产的比例应为 0 至 100 的百分数')
+  if (toFund && kind && kind !== 'redeem')
+    complain('to_fund_percent', `a ${kind} fee does not go to the fund`, '只有赎回费计入基金资产')
   const holder = HOLDERS.find(each => each === (cell(row, 'holder') || 'all'))
   const channel = CHANNELS.find(each => each === (cell(row, 'channel') || 'all'))
-  if (!holder) complain('holder', `it is not one of ${HOLDERS.join(', ')}`)
-  if (!channel) complain('channel', `it is not one of ${CHANNELS.join(', ')}`)
+  if (!holder) complain('holder', `it is not one of ${HOLDERS.join(', ')}`, `适用对象应为 ${HOLDERS.join('、')} 之一`)
+  if (!channel)
+    complain('channel', `it is not one of ${CHANNELS.join(', ')}`, `销售渠道应为 ${CHANNELS.join('、')} 之一`)
   if (channel === 'agency' && kind && !beginsAtMoney(kind))
-    complain('channel', `a ${kind} fee is the same wherever the fund was sold`)
+    complain('channel', `a ${kind} fee is the same wherever the fund was sold`, '赎回费与后端费用不分销售渠道')
   if (!kind || !effectiveFrom || rate === null || toFund === null || from === null || !holder || !channel) return null
   const fixedFee = fixed === null ? null : fen(fixed)
   return {

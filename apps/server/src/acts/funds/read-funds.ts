@@ -62,7 +62,8 @@ async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[];
       else faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${field?.form}`, wrongCell(name, text)))
     }
     const fundcode = cell(row, 'fund_code')
-    if (seen.has(fundcode)) faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`))
+    if (seen.has(fundcode))
+      faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`, `基金 ${fundcode} 出现两次`))
     seen.add(fundcode)
     const isExempt = values.get('fee_exempt') === true
     values.delete('fee_exempt')
