@@ -1,7 +1,8 @@
 import { type CallResult, isUnanswered } from '@zhixiao/client/call-result.ts'
 import type { CallOptions } from '@zhixiao/client/client.ts'
 import { call } from './call.ts'
-import { forgetSubmission, markSent, markUnsent, type Submission } from './submissions.ts'
+import type { Submission } from './submission-states.ts'
+import { forgetSubmission, markSent, markUnsent } from './submissions.ts'
 
 type Sent<Data> = {
   result: CallResult<Data>
@@ -16,7 +17,7 @@ type Sent<Data> = {
  * idempotent: a repeat under the same id gets the first answer.
  */
 export async function sendSubmission<Data>(
-  submission: Omit<Submission, 'sentAt' | 'madeAt'>,
+  submission: Submission,
   send: (options: CallOptions) => Promise<CallResult<Data>>,
 ): Promise<Sent<Data>> {
   const { requestId } = submission

@@ -1,24 +1,17 @@
-import { hash } from '@zhixiao/client/hash.ts'
 import type { CallName } from '@zhixiao/contract/calls.ts'
 import { randomUuid } from '@zhixiao/contract/random-uuid.ts'
 import { createStore } from '../store.ts'
 import { browserStore } from '../stored.ts'
+import {
+  isSame,
+  type StoredSubmission,
+  type Submission,
+  type SubmissionEvent,
+  type SubmissionState,
+  stateOf,
+  submissionAfter,
+} from './submission-states.ts'
 import { custnoHere } from './user-here.ts'
-
-/** A write that a customer wants to happen once, from the decision until the server's answer. */
-export type Submission = {
-  name: CallName
-  /** Two submissions are the same if these are equal: the kind with its fund, card and figure. Must not contain a secret. */
-  subject: string
-  requestId: string
-  /** Its name for the customer; '' until it is first sent. */
-  label: string
-  /** The input that fills its page again, such as an order's draft; {} where there is no such page. */
-  fields: Readonly<Record<string, string>>
-  /** When it was sent without an answer so far; null until it is sent. */
-  sentAt: number | null
-  madeAt: number
-}
 
 /** A submission never sent is dropped after this long; one without an answer is kept until it has one. */
 const UNSENT_MS = 24 * 3_600_000
@@ -28,66 +21,44 @@ const prefix = 'submissions.'
 const changed = createStore(0)
 
 /** The unanswered submission with this subject, or a new one; shared by all tabs and logins of a customer. */
-export const submissionFor = (name: CallName, subject: string): Promise<Submission> =>
+export const submissionFor = (
+  name: CallName,
+  subject: string,
+): Promise<Pick<Submission, 'name' | 'requestId' | 'subject'>> =>
   alone(() => {
-    const known = read().find(
-      each => each.name === name && (each.subject === subject || each.subject === digestOf(each.requestId, subject)),
-    )
+    const all = read()
+    const known = all.find(each => isSame(each, name, subject))
     if (known) return known
-    const submission = {
-      name,
-      subject,
-      requestId: randomUuid(),
-      label: '',
-      fields: {},
-      sentAt: null,
-      madeAt: Date.now(),
-    }
-    write([...read(), submission])
-    return submission
+    const requestId = randomUuid()
+    write([...all, submissionAfter({ is: 'none' }, { type: 'wanted', name, subject, requestId, at: Date.now() })])
+    return { name, requestId, subject }
   })
 
 /** Marks the submission as sent. True when it had been sent before without an answer. */
-export const markSent = (submission: Omit<Submission, 'sentAt' | 'madeAt'>): Promise<boolean> =>
+export const markSent = (submission: Submission): Promise<boolean> =>
   alone(() => {
     const all = read()
     const known = all.find(each => each.requestId === submission.requestId)
-    const sent = { ...submission, madeAt: known?.madeAt ?? Date.now(), sentAt: known?.sentAt ?? Date.now() }
+    const sent = submissionAfter(known ?? { is: 'none' }, { type: 'sent', submission, at: Date.now() })
     write([...all.filter(each => each !== known), sent])
     return known?.sentAt != null
   })
 
 /** The submission was carried out; the same again is another submission. */
-export const forgetSubmission = (requestId: string): Promise<void> =>
-  alone(() => write(read().filter(each => each.requestId !== requestId)))
+export const forgetSubmission = (requestId: string): Promise<void> => change(requestId, { type: 'accepted' })
 
 /** The submission was refused, or the customer saw that it never arrived; a retry keeps its id. */
-export const markUnsent = (requestId: string): Promise<void> =>
-  alone(() => write(read().map(each => (each.requestId === requestId ? { ...each, sentAt: null } : each))))
+export const markUnsent = (requestId: string): Promise<void> => change(requestId, { type: 'refused' })
+
+const change = (requestId: string, event: SubmissionEvent): Promise<void> =>
+  alone(() => write(read().map(each => (each.requestId === requestId ? submissionAfter(each, event) : each))))
 
 /**
  * Logging out removes submissions never sent, and of the others all but what finds their answer at the next login: the
  * next person at this browser reads neither fund nor figure.
  */
 export const forgetSubmitted = (): Promise<void> =>
-  alone(() =>
-    write(
-      read()
-        .filter(each => each.label !== '')
-        .map(each => ({
-          ...each,
-          // Twice the digest would no longer be that of the subject.
-          subject: each.label === LABEL_LEFT ? each.subject : digestOf(each.requestId, each.subject),
-          label: LABEL_LEFT,
-          fields: {},
-        })),
-    ),
-  )
-
-/** What is left of the name of a submission after logging out. */
-const LABEL_LEFT = '上次退出登录前提交的一项申请'
-
-const digestOf = (requestId: string, subject: string): string => hash(`${requestId} ${subject}`)
+  alone(() => write(read().map(each => submissionAfter(each, { type: 'loggedOut' }))))
 
 /** Submissions of the calls `names` that were sent and have no answer. */
 export const unansweredSubmissions = (names: readonly CallName[]): Submission[] =>
@@ -112,24 +83,29 @@ async function alone<Result>(act: () => Result): Promise<Result> {
   }
 }
 
-function read(): Submission[] {
+type Known = Exclude<SubmissionState, { is: 'none' }>
+const isKnown = (state: SubmissionState): state is Known => state.is !== 'none'
+
+function read(): Known[] {
   const custno = custnoHere()
-  if (custno === undefined) return []
-  const text = browserStore.get(prefix + custno)
-  const all = text === null ? [] : parsed(text)
-  return all.filter(each => each.sentAt !== null || Date.now() - each.madeAt < UNSENT_MS)
+  const text = custno === undefined ? null : browserStore.get(prefix + custno)
+  if (text === null) return []
+  return parsed(text)
+    .map(stateOf)
+    .map(each => (Date.now() - each.madeAt < UNSENT_MS ? each : submissionAfter(each, { type: 'aged' })))
+    .filter(isKnown)
 }
 
-function write(submissions: Submission[]): void {
+function write(states: readonly SubmissionState[]): void {
   const custno = custnoHere()
   if (custno === undefined) return
-  const [key, text] = [prefix + custno, JSON.stringify(submissions.slice(-MOST))]
-  if (submissions.length > 0) browserStore.set(key, text)
-  else browserStore.remove(key)
+  const kept: StoredSubmission[] = states.filter(isKnown).map(({ is: _, ...stored }) => stored)
+  if (kept.length > 0) browserStore.set(prefix + custno, JSON.stringify(kept.slice(-MOST)))
+  else browserStore.remove(prefix + custno)
   changed.set(changed.get() + 1)
 }
 
-function parsed(text: string): Submission[] {
+function parsed(text: string): StoredSubmission[] {
   try {
     const all: unknown = JSON.parse(text)
     return Array.isArray(all) ? all.filter(isSubmission) : []
@@ -143,7 +119,7 @@ const TEXTS = ['name', 'subject', 'requestId', 'label'] as const
 const isTexts = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).every(each => typeof each === 'string')
 
-const isSubmission = (value: unknown): value is Submission =>
+const isSubmission = (value: unknown): value is StoredSubmission =>
   typeof value === 'object' &&
   value !== null &&
   TEXTS.every(key => typeof Reflect.get(value, key) === 'string') &&

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { sendSubmission } from '../../api/send-submission.ts'
-import type { Submission } from '../../api/submissions.ts'
+import type { Submission } from '../../api/submission-states.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { reasonOf } from '../../form/use-fields.ts'
 import { showGuard } from '../../session/guard.ts'
@@ -22,8 +22,6 @@ export type Placing =
   | 'trade.plan'
   | 'trade.planStatus'
   | 'trade.withdrawal'
-
-type NewSubmission = Omit<Submission, 'name' | 'sentAt' | 'madeAt'>
 
 /**
  * Asks for the trade password (`dialog` holds the properties of a PasswordDialog) and sends an order or a withdrawal
@@ -57,7 +55,7 @@ export function useSubmit<Name extends Placing>(
     return () => window.removeEventListener('online', again)
   }, [isLost, open, lookUp])
 
-  async function submit(input: SentOf<Name>, submission: NewSubmission): Promise<OutputOf<Name> | null> {
+  async function submit(input: SentOf<Name>, submission: Omit<Submission, 'name'>): Promise<OutputOf<Name> | null> {
     if (busy.current) return null
     busy.current = true
     isBack.current = false

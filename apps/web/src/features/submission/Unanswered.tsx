@@ -7,13 +7,8 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { refresh, useCall } from '../../api/query.ts'
-import {
-  forgetSubmission,
-  markUnsent,
-  type Submission,
-  unansweredSubmissions,
-  useSubmissions,
-} from '../../api/submissions.ts'
+import type { Submission } from '../../api/submission-states.ts'
+import { forgetSubmission, markUnsent, unansweredSubmissions, useSubmissions } from '../../api/submissions.ts'
 import { focusMain } from '../../focus-main.ts'
 import { Crumbs } from '../../layouts/Crumbs.tsx'
 import { useVisitor } from '../../session/user.ts'

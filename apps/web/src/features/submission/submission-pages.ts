@@ -1,5 +1,5 @@
 import type { CallName, OutputOf } from '@zhixiao/contract/calls.ts'
-import type { Submission } from '../../api/submissions.ts'
+import type { Submission } from '../../api/submission-states.ts'
 import { to } from '../../paths.ts'
 
 /** The calls that place an order or create or change a plan. */
