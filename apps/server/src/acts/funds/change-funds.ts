@@ -22,7 +22,7 @@ import { hasFloors } from '@zhixiao/domain/fee/legal-floors.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { cell, faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
-import { beginsAtMoney, fundTerms, isLegalTerm, isOwnTerm, termText } from '@zhixiao/domain/fund/fund-terms.ts'
+import { beginsAtMoney, fundTerms, isLegalTerm, isOwnTerm, TRADING, termText } from '@zhixiao/domain/fund/fund-terms.ts'
 import { isFloorExempt, usualTerms } from '@zhixiao/domain/fund/new-fund.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -78,7 +78,15 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables }: Funds
   // Changed fees count as a new version of the fund, so that previewed orders notice them.
   for (const fundcode of ofFees) await updateFund(tx, fundcode, new Map())
   if (changes.length > 0) await bumpVersion(tx, 'market')
-  return { ok: true, changes, warnings: judged.warnings, at }
+  const apart = funds.flatMap(line => warningOfStatus(line, before.get(line.fundcode)))
+  return { ok: true, changes, warnings: [...judged.warnings, ...apart], at }
+}
+
+/** A change of status leaves the own one of institutions, which is easily overlooked when a fund is closed. */
+function warningOfStatus({ fundcode, values }: FundLine, known: ReadonlyMap<string, FundValue> | undefined): string[] {
+  const [own, after] = [known?.get('inst_status') ?? null, values.get('status')]
+  if (own === null || own === after || values.has('inst_status') || !TRADING.some(status => status === after)) return []
+  return [`${fundcode} 的机构状态为“${termText('inst_status', String(own))}”，不随状态改变`]
 }
 
 /** A change as a printed line, and in the console's form. */

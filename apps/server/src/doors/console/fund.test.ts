@@ -143,6 +143,12 @@ test('CON-04 CON-21 a status and a discount of institutions are previewed agains
     statusName: '停止交易',
     closed: { purchase: '基金已停止交易', redeem: '基金已停止交易' },
   })
+  const warningsOf = async (terms: object) => (await maker.call('request.try', termsOf(terms))).data.shown?.warnings
+  const apart = `${funds.bond} 的机构状态为“停止交易”，不随状态改变`
+  assert.deepEqual(await warningsOf({ status: '6' }), [apart])
+  assert.deepEqual(await warningsOf({ limits_from: '2026-12-01', status: '6' }), [apart])
+  assert.deepEqual(await warningsOf({ status: '6', inst_status: '' }), [])
+  assert.deepEqual(await warningsOf({ status: '4' }), [])
   await ops.db.updateTable('fund').set({ inst_status: null }).where('fundcode', '=', funds.bond).execute()
 })
 

@@ -29,7 +29,6 @@ export function TradePanel({ detail }: { detail: Detail }) {
             label: raising ? '认购费率' : '申购费率',
             value: <TaggedRate detail={detail} />,
           },
-          ...institutionRate(detail),
           { label: '单日限额', value: limitText(limits.dayMaxAmount) },
           ...institutionTerms(detail),
           ...(fund.purchase.reason === null
@@ -70,24 +69,19 @@ export function TradePanel({ detail }: { detail: Detail }) {
   )
 }
 
-/** The rate of the lowest tier, as the rate of persons above it. */
-const institutionRate = ({ fund, fees }: Detail) =>
-  fund.status === FUND_STATUS.raising
-    ? []
-    : fees.purchaseOfInstitutions
-        .slice(0, 1)
-        .map(({ rate, fixedFee }) => ({ label: '机构申购费率', value: chargeText(fixedFee, rate) }))
-
-/** Status and limits of institutions, where they differ from those of persons. */
-const institutionTerms = ({ fund, limits }: Detail) => {
-  const own = limits.institutions
-  if (own === null) return []
+/** Status, limits and rate of institutions, where they differ from those of persons; the rate is of the lowest tier, as that of persons. */
+const institutionTerms = ({ fund, limits, fees }: Detail) => {
+  const { institutions: own } = limits
+  const [lowest] = fees.purchaseOfInstitutions
   return [
-    ...(own.status === fund.status ? [] : [{ label: '机构交易状态', value: own.statusName }]),
-    ...(own.minFirstAmount === limits.minFirstAmount
+    ...(own === null || own.status === fund.status ? [] : [{ label: '机构交易状态', value: own.statusName }]),
+    ...(own === null || own.minFirstAmount === limits.minFirstAmount
       ? []
       : [{ label: '机构起购金额', value: yuanText(own.minFirstAmount) }]),
-    ...(own.dayMaxAmount === limits.dayMaxAmount
+    ...(lowest === undefined || fund.status === FUND_STATUS.raising
+      ? []
+      : [{ label: '机构申购费率', value: chargeText(lowest.fixedFee, lowest.rate) }]),
+    ...(own === null || own.dayMaxAmount === limits.dayMaxAmount
       ? []
       : [{ label: '机构单日限额', value: limitText(own.dayMaxAmount) }]),
   ]
