@@ -1,3 +1,4 @@
+import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { isOver } from '@zhixiao/domain/codes/fund-status.ts'
 import { LinkButton } from '@zhixiao/ui/action/Button.tsx'
 import { EmptyState } from '@zhixiao/ui/feedback/Empty.tsx'
@@ -6,7 +7,11 @@ import { Link } from 'react-router'
 import { ScreenTitle } from '../../layouts/ScreenTitle.tsx'
 import { to } from '../../paths.ts'
 import { tradeNames } from '../../session/to-page.ts'
-import type { PurchaseFacts } from './purchase/use-purchase-facts.ts'
+
+type OpenFundProps = {
+  facts: { detail: OutputOf<'content.fundDetail'>; limits: OutputOf<'trade.limit'> }
+  children: ReactNode
+}
 
 const browse = <LinkButton link={<Link to={to('fund')} />}>浏览基金</LinkButton>
 
@@ -21,7 +26,7 @@ export function UnknownFund() {
 }
 
 /** The form of an order, or the reason in its place where the fund is over for good. */
-export function OpenFund({ facts: { detail, limits }, children }: { facts: PurchaseFacts; children: ReactNode }) {
+export function OpenFund({ facts: { detail, limits }, children }: OpenFundProps) {
   const { fundName, fundCode, status } = detail.fund
   if (!isOver(status)) return children
   return <Nothing title={limits.purchaseReason ?? ''} text={`${fundName}（${fundCode}）`} />
