@@ -315,6 +315,25 @@ test('ENG-07 what ended without an entry since the last check is looked at', asy
   assert.ok(await finds('moved', 'invariant_frozen_matches_pending', wrong))
 })
 
+test('LIV-12 ENG-07 a row of another customer than its order, or lot, is refused by its key', async () => {
+  for (const [key, insert] of [
+    [
+      'entry',
+      "insert into entry (kind, order_id, custno, day) select 'release', order_id, 'other', '2026-11-24' from orders limit 1",
+    ],
+    [
+      'bank_txn',
+      "insert into bank_txn (order_id, custno, direction, amount_fen, due_date) select order_id, 'other', 'out', 1, '2026-11-24' from orders where kind = '022' limit 1",
+    ],
+    ['confirmation', "update confirmation set custno = 'other'"],
+    [
+      'lot_use',
+      "insert into lot_use (order_id, lot_id, custno, shares_cents, days, rate_e8, gross_fen, fee_fen, to_fund_fen) select order_id, lot_id, 'other', 1, 1, 0, 1, 0, 0 from lot limit 1",
+    ],
+  ] as const)
+    await assert.rejects(sql.raw(insert).execute(server.db), new RegExp(`"${key}_.*_custno_fkey"`), key)
+})
+
 test('ENG-07 the ledger refuses to be rewritten, and a final order to move', async () => {
   await assert.rejects(sql`update posting set delta = delta + 1`.execute(server.db), /append-only/)
   await assert.rejects(sql`delete from entry`.execute(server.db), /append-only/)

@@ -25,7 +25,11 @@ export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled, holdi
     tx,
     'confirm',
     day,
-    settled.confirmed.map(({ order, result }) => ({ id: order.orderId, postings: result.postings })),
+    settled.confirmed.map(({ order: { orderId, custno }, result }) => ({
+      id: orderId,
+      custno,
+      postings: result.postings,
+    })),
   )
   await requestPayouts(tx, day, settled)
   await placeDeferred(tx, settled)
