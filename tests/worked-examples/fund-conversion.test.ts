@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
+import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fenText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -80,6 +81,32 @@ test('SHLF-04 10,000.00 shares at 1.1873 become 9,860.48 at 1.2041 over HTTP, an
     '2026-11-19 2026-11-18 83.04',
   ])
   assert.deepEqual(await breaks(), [])
+
+  // The customer reads both NAVs and both numbers of shares, and the bill carries what was not realised to the target.
+  const client = await examples.zhangSan()
+  const { rows: orders } = await sql<{ orderId: bigint }>`
+    select order_id as "orderId" from orders where fundcode = ${fund} and custno = ${world.people.zhangSan.custno} and kind = '036'`.execute(
+    db,
+  )
+  const detail = await client.call('query.recordDetail', { orderId: String(orders[0]?.orderId) })
+  assert.ok(detail.ok && detail.data.working && detail.data.into, JSON.stringify(detail))
+  const { order, working, into } = detail.data
+  assert.equal(order.businessName, '份额转换')
+  const lines = workingLines(order, working, into) ?? []
+  assert.deepEqual(
+    lines.map(({ sign, label, value }) => `${sign}${label} ${value}`),
+    ['转出份额 10,000.00 份', '×转出基金净值 1.1873', '÷转入基金净值 1.2041', '＝转入份额 9,860.48 份'],
+  )
+  const bill = await client.call('query.bill', { period: '2026-11', pageParam: { pageNum: 1, pageSize: 1 } })
+  assert.ok(bill.ok, JSON.stringify(bill))
+  const billed = [fund, target].map(code => {
+    const line = bill.data.lines.find(each => each.fundCode === code)
+    return line && [line.income, line.navIncome, line.converted, line.other, line.closing]
+  })
+  assert.deepEqual(billed, [
+    ['0.00', '1873.00', '-1873.00', '0.00', '0.00'],
+    ['1873.00', '0.00', '1873.00', '0.00', '11873.00'],
+  ])
 })
 
 test('SHLF-04 frozen shares are converted and stay frozen, their returned service fee waits, and the dividend method follows', async () => {

@@ -187,8 +187,19 @@ test('CALL-996 CALL-082 AST-04 AST-10 PLUS-05 a bill leads from its opening to w
     'closing',
   ] as const)
     assert.equal(sum(bill.lines.map(line => line[field])), total[field], field)
-  const { income, navIncome, fees, interest, waiting, restated, service, liquidation, other } = total
-  assert.deepEqual(parts.total, { income, navIncome, fees, interest, waiting, restated, service, liquidation, other })
+  const { income, navIncome, fees, interest, waiting, restated, service, converted, liquidation, other } = total
+  assert.deepEqual(parts.total, {
+    income,
+    navIncome,
+    fees,
+    interest,
+    waiting,
+    restated,
+    service,
+    converted,
+    liquidation,
+    other,
+  })
   assert.equal(navIncome, (await ask('query.income', { by: 'fund', period: '2026-11' })).total)
   assert.equal(total.dividend, '394.09')
   assert.equal(bill.isOver, false)

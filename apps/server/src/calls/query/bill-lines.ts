@@ -72,6 +72,7 @@ export const snapshotOf = (row: PositionRow, ahead: Unbooked): Omit<HoldingSnaps
   interest: row.interest,
   restated: row.restated,
   service: row.service,
+  converted: row.converted,
   liquidation: row.liquidation,
   unpaid: row.unpaid,
   nav: row.nav ?? ISSUE_NAV,
@@ -95,6 +96,7 @@ export const incomePartsView = ({
   waiting,
   restated,
   service,
+  converted,
   liquidation,
   other,
 }: BillLine) => ({
@@ -105,6 +107,7 @@ export const incomePartsView = ({
   waiting: fenText(waiting),
   restated: fenText(restated),
   service: fenText(service),
+  converted: fenText(converted),
   liquidation: fenText(liquidation),
   other: fenText(other),
 })

@@ -29,7 +29,15 @@ export async function trendOver(ctx: CustomerContext, period: keyof typeof MONTH
       // Income from neither a NAV nor a fee belongs to no single day: the curve ends where the bridge does.
       const rest =
         at === points.length - 1
-          ? addFen(total.interest, total.waiting, total.restated, total.service, total.liquidation, total.other)
+          ? addFen(
+              total.interest,
+              total.waiting,
+              total.restated,
+              total.service,
+              total.converted,
+              total.liquidation,
+              total.other,
+            )
           : ZERO_FEN
       return { day: date, income: fenText(addFen(income, rest)), sum: fenText(addFen(sum, rest)) }
     }),

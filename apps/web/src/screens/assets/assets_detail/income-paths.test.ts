@@ -10,6 +10,7 @@ const bridge = {
   waiting: '0.00',
   restated: '0.00',
   service: '0.00',
+  converted: '0.00',
   liquidation: '0.00',
   other: '0.00',
   income: '0.00',
