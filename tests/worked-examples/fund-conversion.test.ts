@@ -56,7 +56,8 @@ test('SHLF-04 10,000.00 shares at 1.1873 become 9,860.48 at 1.2041 over HTTP, an
   const fund = await heldFund({ zhangSan: '10000.00', qianQiC5: '333.33' })
   const target = await heldFund({ qianQiC5: '500.00' })
   await convert('2026-11-18T10:00:00+08:00', fund, target, '2026-11-18')
-  // Orders of the last day are confirmed first.
+  // Orders of the last day are confirmed first, in both funds.
+  await examples.buy('2026-11-18T10:30:00+08:00', target, '120.41', 'qianQiC5')
   await examples.buy('2026-11-18T11:00:00+08:00', fund, '100.00', 'qianQiC5')
   await server.setClock('2026-11-18T15:00:00+08:00')
   const late = await (await examples.zhangSan()).call('trade.purchase', {
@@ -78,6 +79,7 @@ test('SHLF-04 10,000.00 shares at 1.1873 become 9,860.48 at 1.2041 over HTTP, an
   assert.deepEqual(await lotsOf(target, 'qianQiC5'), [
     '2026-11-17 2026-11-16 500.00',
     '2026-11-17 2026-11-16 328.68',
+    '2026-11-19 2026-11-18 100.00',
     '2026-11-19 2026-11-18 83.04',
   ])
   assert.deepEqual(await breaks(), [])
