@@ -83,3 +83,18 @@ test('CUS-16 in a theme of few colours a choice looks other than what is not cho
   assert.ok(!off.equals(await input.screenshot()), 'a switch that is on is seen')
   await page.context().close()
 })
+
+test('CUS-16 in a theme of few colours the links of a table row have no frame, which the edge of the table would cut', async () => {
+  const page = await site.open('/fund', { forcedColors: 'active' })
+  await page.getByRole('table').waitFor()
+  // The rows with such links are those of a customer who holds something.
+  const [frame, ground] = await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.className = 'btn btn--ghost btn--s'
+    link.href = '/'
+    document.querySelector('td')?.append(link)
+    return [getComputedStyle(link).borderRightColor, getComputedStyle(document.body).backgroundColor]
+  })
+  assert.equal(frame, ground)
+  await page.context().close()
+})
