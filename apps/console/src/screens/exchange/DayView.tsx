@@ -1,14 +1,14 @@
 import './exchange.css'
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link, useNavigate } from 'react-router'
 import { bytesOf } from '../../api/base64.ts'
 import { call } from '../../api/client.ts'
 import { usePages } from '../../api/use-call.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { useKeys } from '../../keys.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { More } from '../../layout/More.tsx'
@@ -97,9 +97,8 @@ export function DayView({ registrar, day }: { registrar: string; day: string }) 
 function Files({ files }: { files: One['files'] }) {
   const { roles } = useMe()
   const mayRead = staffCan(roles, 'exchange', 'make')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => call('exchangeFile.read', { name }),
-    onSuccess: ({ file, base64 }) => saveFile(file, bytesOf(base64), 'application/octet-stream'),
+  const { send, isSending, fault } = useSend((name: string) => call('exchangeFile.read', { name }), {
+    onDone: ({ file, base64 }) => saveFile(file, bytesOf(base64), 'application/octet-stream'),
   })
   return (
     <section className="c-sec">
@@ -124,7 +123,7 @@ function Files({ files }: { files: One['files'] }) {
               {mayRead && (
                 <td>
                   {direction === 'sent' ? (
-                    <Button size="s" kind="ghost" disabled={isPending} onClick={() => mutate(name)}>
+                    <Button size="s" kind="ghost" disabled={isSending} onClick={() => send(name)}>
                       下载<span className="sr-only">：{name}</span>
                     </Button>
                   ) : (
@@ -137,11 +136,7 @@ function Files({ files }: { files: One['files'] }) {
           ))}
         </tbody>
       </WideTable>
-      {error && (
-        <Notice tone="danger" alert>
-          {error.message}
-        </Notice>
-      )}
+      <Fault text={fault} />
     </section>
   )
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { useMe } from '../../session.tsx'
 
 const states = {
@@ -18,9 +18,9 @@ const states = {
 /** The applications of the last trading day: sent by a press, or else before the next settlement. */
 export function Sending({ toSend, sending }: Pick<ConsoleOutput<'exchange.list'>, 'toSend' | 'sending'>) {
   const { roles } = useMe()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (day: string) => call('exchangeFile.send', { day }),
-    onSettled: () => refresh('exchange.list'),
+  const { send, isSending, fault } = useSend((day: string) => call('exchangeFile.send', { day }), {
+    refetch: ['exchange.list'],
+    onFailed: () => refresh('exchange.list'),
   })
   if (toSend === null && sending === null) return null
   const { name, dot } = states[sending?.outcome ?? 'asked']
@@ -40,9 +40,9 @@ export function Sending({ toSend, sending }: Pick<ConsoleOutput<'exchange.list'>
               <Button
                 size="s"
                 kind="outline"
-                loading={isPending}
+                loading={isSending}
                 disabled={sending?.outcome === null}
-                onClick={() => mutate(toSend)}
+                onClick={() => send(toSend)}
               >
                 现在发送
               </Button>
@@ -50,11 +50,7 @@ export function Sending({ toSend, sending }: Pick<ConsoleOutput<'exchange.list'>
           )}
         </p>
       )}
-      {error && (
-        <Notice tone="danger" alert>
-          {error.message}
-        </Notice>
-      )}
+      <Fault text={fault} />
     </section>
   )
 }

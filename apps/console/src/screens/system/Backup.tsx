@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
-import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { useSend } from '../../api/use-send.ts'
+import { Fault } from '../../Fault.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
@@ -15,9 +15,9 @@ type Asked = ConsoleOutput<'system.show'>['backup']['asked']
 /** The backup that was asked for here last, with its progress, and the button for the next one. */
 export function Backup({ asked }: { asked: Asked }) {
   const { roles } = useMe()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call('system.backup', {}),
-    onSettled: () => refresh('system.show'),
+  const { send, isSending, fault } = useSend(() => call('system.backup', {}), {
+    refetch: ['system.show'],
+    onFailed: () => refresh('system.show'),
   })
   const isRunning = asked !== null && asked.outcome === null
   return (
@@ -30,16 +30,12 @@ export function Backup({ asked }: { asked: Asked }) {
         {asked && <Last asked={asked} />}
         {staffCan(roles, 'job', 'do') && (
           <p>
-            <Button size="s" kind="outline" loading={isPending} disabled={isRunning} onClick={() => mutate()}>
+            <Button size="s" kind="outline" loading={isSending} disabled={isRunning} onClick={() => send()}>
               立即备份
             </Button>
           </p>
         )}
-        {error && (
-          <Notice tone="danger" alert>
-            {error.message}
-          </Notice>
-        )}
+        <Fault text={fault} />
       </div>
     </section>
   )
