@@ -246,6 +246,10 @@ test('SHLF-04 the act is refused by name where a fund cannot be converted', asyn
   await convert('2026-11-18T16:00:00+08:00', fund, target, '2026-11-19')
   assert.match(await said(fund, target, '2026-11-20'), /The conversion of .* is decided/)
   assert.match(await said(target, empty, '2026-11-20'), /Another fund is converted into/)
+  for (const code of [fund, target]) {
+    const split = await act('2026-11-18T16:00:00+08:00', 'split', 'enter', code, '2026-11-19', '--ratio', '2')
+    assert.match(split.text, /meets the conversion/)
+  }
   const ends = await act('2026-11-18T16:00:00+08:00', 'fund', 'liquidate', fund, '2026-11-20', '1.00')
   assert.match(ends.text, /The conversion of .* is decided/)
 })

@@ -9,7 +9,9 @@ import type { Reader, Tx } from '../tx.ts'
 /** Locks a fund for the entry of a dividend or split; null for an unknown code. */
 export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund | null> {
   const { rows } = await sql<EventFund>`
-    select f.fundname, f.carry is not null as "isMoney", t.share_rounding as rounding, n.nav_e4 as nav, n.day as "navDay"
+    select f.fundname, f.carry is not null as "isMoney", t.share_rounding as rounding, n.nav_e4 as nav, n.day as "navDay",
+      (select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'isSource', c.fundcode = f.fundcode)), '[]')
+        from fund_conversion c where f.fundcode in (c.fundcode, c.target_fundcode)) as conversions
     from fund f cross join lateral terms_on(f.fundcode, ${businessToday}) t left join lateral (
       select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.fundcode = ${fundcode} for update of f`.execute(tx)
