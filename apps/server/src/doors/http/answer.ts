@@ -37,7 +37,7 @@ export function answer(code: ErrorCode, data: unknown = null, options: AnswerOpt
 /** Spread over some seconds, so that refused clients do not all retry at once. */
 export const unavailable = (): Response => answer('SYS-0503', null, { retryAfterS: 1 + Math.floor(Math.random() * 5) })
 
-/** The answer of a refusal. */
+/** A refusal as a response. */
 export function refusal({ code, field, reason, data, retryAfterS }: Failure): Response {
   if (code === 'SYS-0503' && retryAfterS === undefined) return unavailable()
   const wait = retryAfterS === undefined ? {} : { retryAfterS }

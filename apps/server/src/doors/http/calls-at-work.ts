@@ -7,13 +7,13 @@ let working = 0
 
 export const isRoomForCall = (): boolean => working < MOST_CALLS
 
-/** Whether more calls are at work than may be: many bodies can arrive at the same moment. */
+/** Whether the limit is exceeded after all: many bodies can arrive at the same moment. */
 export const areTooManyCalls = (): boolean => working > MOST_CALLS
 
-/** Counts a call as at work. */
+/** Counts a call while it runs. */
 export const atWork = <T>(call: () => Promise<T>): Promise<T> => counted(1, call)
 
-/** Does not count a call while its body is on its way: its sender decides how long that takes, so it keeps nobody out. */
+/** Does not count a call while its body arrives, so that slow senders do not use up the limit. */
 export const waitingForBody = <T>(read: () => Promise<T>): Promise<T> => counted(-1, read)
 
 async function counted<T>(by: 1 | -1, work: () => Promise<T>): Promise<T> {

@@ -115,7 +115,7 @@ type PoolFigures = {
 }
 const pools = new Map<string, PoolFigures>()
 
-/** Reports the connections of a pool of the process, and what waits for one. */
+/** Exports the connections of one of the process's pools and the number of callers waiting for one. */
 export function watchPool(name: string, figures: PoolFigures): void {
   pools.set(name, figures)
 }

@@ -1,8 +1,8 @@
 import type { Http } from './http.ts'
 
 /**
- * Whether a page of another site sent a request, as its browser says: by `sec-fetch-site`, in older ones by `origin`.
- * A program that is no browser says neither.
+ * Whether a page of another site sent a request, according to `sec-fetch-site` or, from older browsers, `origin`.
+ * Programs other than browsers send neither.
  */
 export function isFromOtherSite(http: Http): boolean {
   const site = http.req.header('sec-fetch-site')

@@ -151,7 +151,7 @@ export function reasonOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** The first fault of a schema, by the name of the field. */
+/** The first fault that a schema found, with the name of its field. */
 export function faultOf(error: z.ZodError): FieldFault {
   const issue = error.issues[0]
   if (!issue) return { field: '', reason: '' }

@@ -25,7 +25,7 @@ export type CallState = {
 }
 type Step<State, Code extends RefusalCode> = (state: State) => Promise<Failure<Code> | null> | Failure<Code> | null
 
-/** THE steps of a call of either door, in order. Its route was matched exactly. A door leaves out what it does not check. */
+/** THE steps of a call of the site or the console, in order, after its route was matched. A door omits the checks that it does not need. */
 const steps = [
   'findSession',
   'checkOrigin',
@@ -46,11 +46,11 @@ const steps = [
 ] as const
 type SharedStep = 'refuseWithoutRoom' | 'takePlace' | 'validate'
 
-/** What is different about the calls of one door. */
+/** What differs between the doors. */
 export type Door<State extends CallState, Code extends RefusalCode> = {
   readonly steps: { readonly [Name in Exclude<(typeof steps)[number], SharedStep>]?: Step<State, Code> }
   readonly codes: { readonly invalid: Code; readonly busy: Code; readonly failed: Code }
-  /** Large bodies at work, of one caller at a time. */
+  /** Limits how many large bodies of one caller are processed at the same time. */
   readonly places: Semaphore
   callerOf(state: State): string
   handle(state: State): Promise<Result<unknown, Code>>
@@ -59,7 +59,7 @@ export type Door<State extends CallState, Code extends RefusalCode> = {
   recordFailed?(state: State): Promise<void>
 }
 
-/** A larger body is parsed as a whole for so long that it needs a place. */
+/** Parsing a larger body takes so long that it needs a place in the semaphore. */
 export const SMALL_BYTES = 1024 * 1024
 
 /** The state of a call before its first step. */
@@ -73,7 +73,7 @@ export class CallRunner<State extends CallState, Code extends RefusalCode> {
   constructor(door: Door<State, Code>) {
     this.#door = door
     const shared: { readonly [Name in SharedStep]: Step<State, Code> } = {
-      // What is written meanwhile would take the space that the database needs to stay alive; reads go on.
+      // On a full disk writes would take the space that the database needs to keep running; reads still work.
       refuseWithoutRoom: ({ call }) =>
         call.access !== 'public' && isWrite(call) && diskIsFull() ? fail(door.codes.busy) : null,
       takePlace: state => this.#takePlace(state),
@@ -115,7 +115,7 @@ export class CallRunner<State extends CallState, Code extends RefusalCode> {
   }
 
   async #refusal(state: State): Promise<Failure<Code> | null> {
-    // First: a socket that is closed meanwhile has no address.
+    // Read first: a socket that closes during the call no longer has an address.
     state.address = addressOf(state.http.env.incoming, state.ctx.env.trustProxy)
     for (const step of this.#steps) {
       const refusal = await step(state)

@@ -2,8 +2,8 @@ import { imageBases } from '@zhixiao/domain/brand.ts'
 import { HTML_POLICY } from '@zhixiao/domain/format/html-policy.ts'
 
 /**
- * Browsers obey this only over https, and the last answer replaces those before it: all answers say the same. Without
- * `includeSubDomains`, because the firm's other hosts may not have https.
+ * Browsers obey this only over https, and each answer replaces the previous value, so all answers send the same one.
+ * Without `includeSubDomains`, because the firm's other hosts may not have https.
  */
 export const STRICT_TRANSPORT = 'max-age=31536000'
 

@@ -36,12 +36,12 @@ export function sendable(status: number, headers: Readonly<Record<string, string
         return withBody('gzip')
       },
     },
-    // A gzip that is made later is about as long as the brotli.
+    // gzip is compressed later and is about as long as brotli.
     bytes: bodies.identity.length + 2 * bodies.br.length + 2_000,
   }
 }
 
-/** Sends it, or 304 when the client has it. */
+/** Sends the response, or 304 if the client's copy is current. */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Sendable): void {
   const { headers } = request
   if (answer.status === 200 && headers['if-none-match']?.includes(answer.etag)) {

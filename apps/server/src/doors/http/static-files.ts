@@ -25,10 +25,10 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const packedAlready = new Set(['.png', '.jpg', '.webp', '.woff2', '.mp4'])
-/** Brotli quality of the first answers: within a tenth of the best size for a twentieth of its processor time. */
+/** Brotli quality of the first answers: within 10 % of the best size at 5 % of its CPU time. */
 const FIRST = 9
 const BEST = 11
-/** Requests for a file after which it is compressed again, as well as possible, beside the answers. */
+/** After this many requests a file is recompressed at the best quality, in the background. */
 const OFTEN = 50
 
 export type StaticFiles = { find(path: string): Promise<Sendable> | undefined }
@@ -89,7 +89,7 @@ export async function staticFiles(
             const better = withHeaders(path, await encode(identity, BEST))
             known.answer = Promise.resolve(better)
           })
-          // The requests that wait for the first answer get the error; a later one tries again.
+          // Requests that wait for a failed read get its error; if only the recompression fails, the first answer stays.
           .catch(() => {})
       return known.answer
     },

@@ -6,7 +6,7 @@ import { withoutDryRun } from './args.ts'
 import type { Command } from './command.ts'
 import { readNavs } from './market/nav-file.ts'
 
-/** The command of an act: its arguments and its help are those of the act's input. */
+/** The command of an act; its arguments and help follow from the act's input. */
 function commandOf(name: ActName): Command {
   const { en: summary, help = [], places } = actOf(name)
   const fields = shellFieldsOf(name)
@@ -35,10 +35,10 @@ function commandOf(name: ActName): Command {
 
 const MOST_WORDS = 100
 
-/** What makes the input of an act of a file. */
+/** Readers of the input of acts that take a file or folder. */
 const readers: { readonly [Name in ActName]?: NonNullable<Command['readInput']> } = {
   'nav import': readNavs,
-  // The folder is read again at the release, with another working directory.
+  // Absolute, because the release reads the folder again from another working directory.
   'exchange import': async ({ path }) => ({ ok: true, input: { folder: resolve(path) } }),
 }
 

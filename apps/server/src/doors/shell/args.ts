@@ -4,7 +4,7 @@ import type { Args } from './command.ts'
 
 const DRY_RUN = 'dry-run'
 
-/** The arguments of a command; `read` brings its files, from the disk by default. */
+/** The arguments of a command; `read` reads its files, from the disk by default. */
 export function argsOf(
   positionals: readonly string[],
   options: Args['options'],
@@ -19,7 +19,7 @@ export function argsOf(
   return { positionals, path: positionals[0] ?? '', options, text, flag, dryRun: flag(DRY_RUN), readFile: read }
 }
 
-/** The same arguments without the option of a run that changes nothing. */
+/** The same arguments without `--dry-run`. */
 export const withoutDryRun = ({ positionals, options, readFile }: Args): Args =>
   argsOf(positionals, Object.fromEntries(Object.entries(options).filter(([name]) => name !== DRY_RUN)), readFile)
 

@@ -6,7 +6,7 @@ import { Refusal, type Report } from '../../kernel/report.ts'
 
 export type Args = {
   positionals: readonly string[]
-  /** The first of them, which names the file of an import. */
+  /** The first positional argument: for an import, the path of its file. */
   path: string
   /** Every option given, by name. */
   options: Readonly<Record<string, string | boolean>>
@@ -24,7 +24,7 @@ export type ReadInput = { ok: true; input: ActFields } | { ok: false; report: Re
 
 export type Command = {
   summary: string
-  /** After the command's name, as printed by --help. */
+  /** What --help prints after the command's name. */
   usage: string
   /** Minimum and maximum number of positional arguments. */
   positionals: readonly [least: number, most: number]
@@ -42,18 +42,18 @@ export type Command = {
   /** Runs without the database's keys, because it installs them. */
   bringsKeys?: true
   run: (ctx: OpsContext, args: Args) => Promise<Report>
-  /** Of an act: reads its input from the arguments. */
+  /** Only for acts: reads the act's input from the arguments. */
   readInput?: (args: Args) => Promise<ReadInput>
 }
 
-/** The day of an argument. @throws Refusal when it is no day. */
+/** Parses a date argument. @throws Refusal for anything else */
 export function dateOf(text: string): IsoDate {
   const day = parseIsoDate(text)
   if (!day) throw new Refusal(`${text} is no date of the form YYYY-MM-DD.`, `${text} 不是日期`)
   return day
 }
 
-/** An argument's day, which must be open. @throws Refusal for a closed day or no day */
+/** Parses a date argument that must be a trading day. @throws Refusal for a closed day or anything else */
 export async function tradingDayOf(ctx: OpsContext, text: string): Promise<IsoDate> {
   const day = dateOf(text)
   if (!(await ctx.calendar()).isOpen(day)) throw new Refusal(`${day} is not a trading day.`, `${day} 不是交易日`)

@@ -7,7 +7,7 @@ import { done, type Report, refused } from '../../kernel/report.ts'
 import type { Args, Command } from './command.ts'
 
 const DEFAULT_PREFIX = 'zhixiao'
-/** PostgreSQL's code for a missing right. */
+/** PostgreSQL's `insufficient_privilege`. */
 const MAY_NOT = '42501'
 
 export const dbRoles: Command = {

@@ -125,7 +125,7 @@ const reviewLine = ({ id, dueOn }: { id: bigint; dueOn: IsoDate }): string =>
 
 /**
  * Opens the review of a changing command run by one operator. None for a database owner, who is no operator, and none before
- * the first customer: what was loaded till then is looked at as a whole (docs/going-live.md).
+ * the first customer: what was loaded until then is reviewed as a whole (docs/going-live.md).
  */
 export async function reviewOfCommand(
   ctx: OpsContext,

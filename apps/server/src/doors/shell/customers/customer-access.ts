@@ -19,7 +19,7 @@ import type { Args, Command } from '../command.ts'
 
 const reasonHelp = '--reason  why, in 2 to 200 characters, for the audit log; no number of a person'
 
-/** Acts of service, done alone, for a customer whose login or password fails; each sends the customer a message. */
+/** Acts that one person does for a customer whose login or password fails; each sends the customer a message. */
 export const customerAccessCommands = {
   'customer unlock': {
     summary: 'ends the lock of a password of a customer after wrong tries',
@@ -41,7 +41,7 @@ export const customerAccessCommands = {
   },
 } satisfies Record<string, Command>
 
-/** Why it is done, and the ticket of the customer. */
+/** The reason for the act, and the customer's ticket. */
 type Cause = { reason: string; ticket?: string | undefined }
 type Actor = Pick<OpsContext, 'actor'>
 type Nothing = Record<string, never>
@@ -95,7 +95,7 @@ export const unlockedMessage = (password: PasswordKind): SmsMessage =>
   smsMessage('passwordUnlocked', { password: passwordNames[password] })
 export const loginsEndedMessage = (): SmsMessage => smsMessage('loginsEnded', {})
 
-/** Ends the lock, or the wait of a login, after wrong passwords: the next try counts as the first. */
+/** Ends the lock or login delay after wrong passwords and resets the consecutive-failure counter. */
 export async function unlockPassword(
   tx: Tx,
   { actor }: Actor,
@@ -114,7 +114,7 @@ export async function unlockPassword(
   return decided<Nothing>({})
 }
 
-/** Logs the customer out, and forgets the devices: a thief of one may know the password, and has no code. */
+/** Logs the customer out and forgets the known devices, so that a thief who knows the password also needs an SMS code. */
 export async function endLoginsOf(
   tx: Tx,
   { actor }: Actor,
@@ -129,7 +129,7 @@ export async function endLoginsOf(
   return decided({ ended, devices })
 }
 
-/** Locks a customer's row: logins and changes of passwords wait. */
+/** Locks the customer's row, so that logins and password changes wait. */
 async function openAccount(tx: Tx, custno: string): Promise<Decision<Nothing>> {
   if (!(await findCustomer(tx, custno))) return refuse('customer.unknown', { custno })
   const { closed_at } = await lockCustomer(tx, custno)

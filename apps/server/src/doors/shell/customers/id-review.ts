@@ -24,11 +24,11 @@ import { findSealedFile } from '../../../platform/secrets/sealed-files.ts'
 import type { Args, Command } from '../command.ts'
 
 const LONGEST_REASON = 60
-/** So many decisions of a day can be taken back. */
+/** Only the newest decisions can be taken back, at most this many. */
 export const MOST_DECIDED = 50
 const uploadHelp = 'UPLOAD   number of the newest upload that was looked at, as list and show print it'
 
-/** LET-07: pictures of ID cards on which another name, number or last day than the account's, or none, was read. */
+/** LET-07: reviews ID pictures whose name, number or expiry date differs from the account's or could not be read. */
 export const idReviewCommands: Readonly<Record<string, Command>> = {
   'id-review list': {
     summary: 'lists customers whose ID images wait for a decision',
@@ -116,7 +116,7 @@ async function sendBack(ctx: OpsContext, args: Args): Promise<Report> {
   return decideIdReview(ctx, args, 'return', reason)
 }
 
-/** Takes the newest decision of the last day back, and tells the customer: the same pictures wait for another decision. */
+/** Takes back the newest decision of the last day and notifies the customer; the same pictures then wait for another decision. */
 export async function reopenIdReview(ctx: OpsContext, custno: string, upload: string, reason: string): Promise<Report> {
   const report = await withTx(ctx.db, async tx => {
     if (await isOwnAccount(tx, ctx.actor, { custno })) return refused(`${ctx.actor} is the customer: another decides.`)
@@ -132,7 +132,7 @@ export async function reopenIdReview(ctx: OpsContext, custno: string, upload: st
   return report
 }
 
-/** Accepts or sends back the pictures that were looked at, and tells the customer. */
+/** Accepts or sends back the pictures that were looked at, and notifies the customer. */
 export async function decideIdReview(
   ctx: OpsContext,
   args: Args,

@@ -182,7 +182,7 @@ async function insertInstitution(tx: Tx, ctx: OpsContext, values: ImportLine['va
     ...mobileIndexes(ctx.keys, number),
     mobile_tail: mobileTail(number),
     fund_account: newFundAccount(),
-    // Nobody knows it: the login password is set by the SMS code of the mobile number.
+    // A random password that nobody knows: the institution sets its own with an SMS code.
     login_hash: await hashPassword(ctx, randomBytes(32).toString('base64url')),
     query_hash: await hashPassword(ctx, password),
     address_enc: seal('address', textOf(values, 'address')),

@@ -61,7 +61,7 @@ export const nameListCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Takes the list in the file that the first argument names, or tries to. */
+/** Stores the name list from the file in the first argument; a dry run only reports what would change. */
 export async function takeNameList(ctx: OpsContext, args: Args, mostRows?: number): Promise<Report> {
   if (ctx.env.nameLists.adapter === 'none')
     return refusedFor('没有启用名单筛查，名单不能导入', 'NAME_LISTS is none: nothing is screened.')

@@ -1,7 +1,7 @@
 import type { SecurityContact } from '@zhixiao/domain/brand-file.ts'
 import { type Finding, look } from './finding.ts'
 
-/** Nobody is invented as a contact: without one the site has no security.txt. */
+/** There is no default contact: without one the site has no security.txt. */
 export const contactFindings = (contact: SecurityContact | undefined): Finding[] =>
   contact
     ? []

@@ -17,7 +17,7 @@ import { type Finding, look, missing, named, ops } from './finding.ts'
 
 /** Trading days without a NAV after which customers can no longer judge a fund's price. */
 const STALE_NAV_DAYS = 10
-/** By the evening of the third trading day each NAV is there, those of funds that invest abroad too. */
+/** By the evening of the third trading day every NAV is due, those of funds that invest abroad included. */
 const LATE_NAV_DAYS = 3
 
 type Rule = {

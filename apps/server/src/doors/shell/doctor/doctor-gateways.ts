@@ -75,7 +75,7 @@ const identityFindings = async ({ env: { identity } }: OpsContext): Promise<Find
 
 async function custodianFindings({ env: { custodian } }: OpsContext): Promise<Finding[]> {
   if (custodian.adapter === 'http') return peerFindings('CUSTODIAN', 'the custodian', custodian.peer)
-  // The embedded one is already reported among the settings.
+  // The embedded adapter is already reported among the settings.
   if (custodian.adapter === 'embedded' || custodian.requiredFrom !== null) return []
   return [
     look(
@@ -117,7 +117,7 @@ async function answers(url: string, tls: TlsFiles = {}): Promise<boolean> {
 }
 
 const DAY_MS = 86_400_000
-/** A provider takes weeks to issue another one. */
+/** Providers take weeks to issue another certificate. */
 const SOON_DAYS = 30
 
 /** Checks that our certificate for a provider exists, fits its key and does not expire soon. */

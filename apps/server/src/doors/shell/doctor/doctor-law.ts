@@ -62,7 +62,7 @@ export async function lawFindings({ db }: OpsContext): Promise<Finding[]> {
     )
 }
 
-/** The bank credits interest by the quarter. */
+/** Banks credit interest quarterly. */
 const INTEREST_DAYS = 100
 
 /** Interest on settlement money that customers wait for. */

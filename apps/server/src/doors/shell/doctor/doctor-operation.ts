@@ -47,7 +47,7 @@ const ownerFindings = ({ name, is_owner }: { name: string; is_owner: boolean }):
     ? [look(`${name}, the owner of the database, runs this`, `give the site a member of a role of ${ops('db roles')}`)]
     : []
 
-/** More than the leading process needs to seal and ship. */
+/** Longer than the leading process needs to seal the audit log and ship it. */
 const LATE_S = 600
 
 /** Checks that the audit log leaves the machine; otherwise the database's owner could replace it unnoticed. */

@@ -8,7 +8,7 @@ import { sealedPlaces } from './sealed-places.ts'
 
 const FILES_AT_ONCE = 200
 
-/** Re-encrypts all rows and files under another key than this one, the key in use. @returns their number by table */
+/** Re-encrypts all rows and files that are not yet under `keyId`, the key in use. @returns their number by table */
 export async function resealAll(ctx: OpsContext, keyId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const place of sealedPlaces)
@@ -28,7 +28,7 @@ export async function resealAll(ctx: OpsContext, keyId: string): Promise<Record<
   }
 }
 
-/** Rows that are under another key. */
+/** The number of rows that are not under `keyId`. */
 export async function countAllStale(ctx: OpsContext, keyId: string): Promise<number> {
   let stale = 0
   for (const place of sealedPlaces) stale += await countStale(ctx.db, place, keyId)

@@ -68,7 +68,7 @@ async function importNavs(ctx: OpsContext, args: Args): Promise<Report> {
 function bookingOf({ fundcode, day }: NavLine, row: Row | undefined, faults: FileFault[]): ServiceBooking[] {
   const text = row ? cell(row, SERVICE_COLUMN) : ''
   if (!row || text === '') return []
-  // A line with the income of several days stands for each of them; the booking is of its own.
+  // A line with the income of several days was split into one a day; its booking belongs to its own date only.
   if (day !== cell(row, 'date')) return []
   const booked = /^\d{1,11}(\.\d{1,2})?$/.test(text) ? parseFen(text) : null
   if (booked !== null) return [{ fundcode, day, booked }]

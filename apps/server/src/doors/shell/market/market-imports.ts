@@ -37,7 +37,7 @@ const ordered =
   (lines: readonly ImportLine[]): FileFault[] =>
     lines.filter(({ values }) => column(values)).map(({ row }) => faultAt(row, high, `${problem} ${low}`))
 
-/** The largest holdings of a quarter cannot exceed the whole, nor a place be left out. */
+/** The largest holdings of a quarter add up to at most 100 %, and their ranks have no gaps. */
 function holdingFaults(lines: readonly ImportLine[]): FileFault[] {
   const reports = Map.groupBy(lines, ({ values }) => `${values.fundcode} ${values.quarter_end}`)
   return [...reports.values()].flatMap(report => {

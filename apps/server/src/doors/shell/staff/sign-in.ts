@@ -35,8 +35,8 @@ export type Credential = {
 }
 
 /**
- * The name under which a command acts. Each command needs an operator's password, except those that start a database
- * without operators or open one whose operators are kept out, which the role that owns its tables may run.
+ * Returns the name under which a command acts. Every command needs an operator's password; only those that add the first
+ * operators, or reopen a database whose operators are locked out, may also be run by the role that owns the tables.
  * @throws Refusal, after recording it, when there is no such operator, the password is wrong or the operator disabled.
  */
 export async function signIn(
@@ -69,7 +69,7 @@ export async function signIn(
   return name
 }
 
-/** Only the owner can start a database, bring it a second operator or open it again. */
+/** Only the database's owner may add the first two operators or let locked-out ones in again. */
 async function ownerOf({ db }: Context): Promise<string> {
   const { name, is_owner } = await databaseRole(db)
   if (!is_owner) throw new Refusal(`Only the role that owns the database does this, and ${name} does not own it.`)
