@@ -25,10 +25,10 @@ export const isOneOf = ({ requestedBy, decidedBy }: Deciders, name: string): boo
 
 export type ReadFile = (path: string) => Promise<Buffer>
 
-/** What an act decided on changed before it was written. */
+/** The facts of an act changed between its decision and its write. */
 export class Changed extends Error {}
 
-/** Stops a write that found another state than the one that was decided on. @throws Changed */
+/** Stops a write whose rows are no longer in the state that was decided on. @throws Changed */
 export function mustHold(isWritten: boolean): void {
   if (!isWritten) throw new Changed('what an act decided on has changed')
 }
@@ -40,7 +40,7 @@ export function mustHold(isWritten: boolean): void {
 export type ActHandler<Name extends ActName, Facts, Effects, Given = ActInput<Name>> = Writing<Given, Facts, Effects> &
   Reader<ActInput<Name>, Given>
 
-/** An act whose effects only their storing makes complete: a trial stores them too, and takes everything back. */
+/** An act whose effects are complete only once they are stored: a trial stores them too, and rolls back. */
 export type WorkingHandler<Name extends ActName, Facts, Effects, Given = ActInput<Name>> = Working<
   Given,
   Facts,
@@ -48,17 +48,17 @@ export type WorkingHandler<Name extends ActName, Facts, Effects, Given = ActInpu
 > &
   Reader<ActInput<Name>, Given>
 
-/** A handler whose types are known to nobody but its act. */
+/** A handler with erased types, which only its own act knows. */
 export type AnyHandler = (Writing<unknown, unknown, unknown> | Working<unknown, unknown, unknown>) &
   Reader<unknown, unknown>
 
-/** What a file that the input names says, or why it cannot be read. */
+/** The content of the files that the input names, or why they cannot be read. */
 export type ReadInput<Given> =
   | { ok: true; given: Given }
   | { ok: false; report: Report }
   | { ok: false; refusal: Refusal }
 type Reader<Input, Given> = {
-  /** Reads the files that the input names, which the request keeps sealed, to what the rule decides on. */
+  /** Parses the files that the input names, which the request keeps sealed, into what the rule decides on. */
   read?(input: Input, readFile: ReadFile, ctx: Context): Promise<ReadInput<Given>>
 }
 
@@ -70,15 +70,15 @@ type Working<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
   work(tx: Tx, effects: Effects, ctx: Context, by: Deciders): Promise<Decision<Effects>>
 }
 
-/** What the shell prints of what followed, and the refusal to show where it went wrong. */
+/** What the shell prints about the steps after the commit, and the refusal if one of them failed. */
 export type Followed = { said: readonly string[]; fails?: Refusal }
 
 type Rules<Input, Facts, Effects> = {
-  /** Locks and reads what decides; of a trial, both who decide are the one who tries. */
+  /** Locks and reads the facts of the decision; in a trial, `by` names the caller as both people. */
   lock(tx: Tx, input: Input, ctx: Context, by: Deciders): Promise<Facts>
   decide(facts: Facts, input: Input): Decision<Effects>
   /**
-   * Effects with numbers or names of persons, with their masks: `event`, `show` and `say` get what is masked, and a keyed
+   * Masks of the effects with numbers or names of persons: `event`, `show` and `say` get the masked values, and a keyed
    * digest is signed.
    */
   masks?: { readonly [Field in keyof Effects]?: (value: NonNullable<Effects[Field]>) => Effects[Field] }
@@ -96,13 +96,13 @@ type Rules<Input, Facts, Effects> = {
   afterwards?(ctx: Context, effects: Effects): Promise<void> | Promise<Followed>
   /** The money that the limit of a checker is compared with. */
   amount?(effects: Effects): Fen | null
-  /** The effects that must stay equal where money and totals may move a little until the release; all by default. */
+  /** The effects that must not change before the release, while money and totals may move a little; all by default. */
   fixed?(effects: Effects): unknown
-  /** When it can no longer be released, where that comes before the end of its request. */
+  /** The time after which the act cannot be released, if that is before its request expires. */
   until?(effects: Effects): Date
-  /** What it changes, where its input does not name it: of each part one request is open. */
+  /** The parts that the act changes, if its input does not name them; each part has at most one open request. */
   parts?(effects: Effects): readonly string[]
-  /** What decides on further checkers. */
+  /** The figures that decide whether further checkers are needed. */
   weight?(effects: Effects): Weight
 }
 
@@ -119,5 +119,5 @@ export const decisionChanges = <State extends string>(
 /** The row that a text names; row 0, which no table has, for a text that is no number. */
 export const rowId = (text: string): bigint => rowNumber(text) ?? 0n
 
-/** The mask of effects that name persons where what is shown masks them itself. */
+/** The mask of effects that name persons and that `show` masks itself. */
 export const asItIs = <Value>(value: Value): Value => value

@@ -22,7 +22,7 @@ export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSet
   async write(tx, { key: subject, seq, reason }, { requestedBy }) {
     const note = { subject, seq, kind: 'settled', until: null, text: reason, written_by: requestedBy } as const
     const key = readBreakKey(subject)
-    // A colleague's note or a statement that arrives at the same moment: both sides see it before it ends.
+    // Refused if a colleague's note or a statement arrived meanwhile: both people read it before the break ends.
     mustHold(await insertBreakNote(tx, note))
     if (key?.kind === 'case') mustHold(await closeBankCase(tx, key.id, requestedBy, reason))
   },

@@ -103,7 +103,7 @@ async function reschedulePlans(tx: Tx, fundcodes: readonly string[]): Promise<vo
     tx,
     plans.map(plan => {
       const dayBefore = addDays(plan.next_due, -1)
-      // A daily plan has no fixed day: a day that opens again is its next.
+      // A daily plan has no fixed day: a reopened day becomes its next deduction.
       const after = plan.unit === PLAN_UNIT.day && today < dayBefore ? today : dayBefore
       return { planId: plan.plan_id, next: nextPlanRunOrDue(calendarFor(plan.fundcode), scheduleOf(plan), after) }
     }),

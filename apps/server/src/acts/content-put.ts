@@ -88,7 +88,7 @@ async function readText(
   return { ok: true, given: { place, from, source: bytes.toString('utf8').replaceAll('\r\n', '\n'), brought } }
 }
 
-/** What a text breaks is known once it is written among the others. */
+/** Faults between a text and others show only once it is stored among them. */
 async function publish(tx: Tx, effects: PutText): Promise<Decision<PutText>> {
   const { place, version, facts } = effects
   const { before, given } = facts

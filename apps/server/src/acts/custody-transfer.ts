@@ -150,7 +150,7 @@ export const custodyTransferOut: ActHandler<'custody transfer-out', CustodyOutFa
   fixed: ({ worth: _, ...rest }) => rest,
 }
 
-/** What both directions are decided on. */
+/** The facts that both directions are decided on. */
 async function commonFacts(tx: Tx, { fund: fundcode, agency }: In | Out, ctx: Context) {
   const days = await daysOfAct(tx, ctx, fundcode)
   const fund = await findCustodyFund(tx, fundcode, ctx.env.exchange.registrar)

@@ -5,7 +5,7 @@ import { amountTotal, type MovedTotal, movedALittle } from '@zhixiao/domain/staf
 import type { Report } from '../kernel/report.ts'
 
 export type Kept = Pick<ActRequest, 'digest' | 'basis' | 'amount_fen' | 'shown'>
-/** Digest of an act's effects, whatever is said about them. */
+/** Digest of an act's effects; their wording does not change it. */
 export const digestOf = ({ signed }: Pick<Report, 'signed'>): string => sha256Of({ signed })
 
 const sha256Of = (value: object): string => createHash('sha256').update(canonicalJson(value)).digest('hex')

@@ -38,7 +38,7 @@ import { calendarOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ActHandler } from './act-handler.ts'
 
-/** Who holds the fund, for whom the event is counted. */
+/** The facts of an event, with the holders whose entitlement it computes. */
 type Held = EventFacts & { held: readonly Entitled[] }
 
 async function lockEvent(tx: Tx, ctx: Context, code: string, before: IsoDate): Promise<Held> {

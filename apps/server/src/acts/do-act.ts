@@ -11,7 +11,7 @@ import { canonicalJson } from './digest.ts'
 import { inTransaction, type OpsContext } from './in-transaction.ts'
 import { faultReport } from './read-file.ts'
 
-/** An act as somebody asks for it: its input, and what reads the files that the input names. */
+/** The input of a requested act, and the reader of the files that it names. */
 export type Asked = { input: ActFields; readFile: ReadFile }
 
 const handlers: Readonly<Record<ActName, AnyHandler>> = actHandlers
@@ -66,7 +66,7 @@ async function write(tx: Tx, handler: AnyHandler, effects: unknown, { ctx, by, i
   return decided(effects)
 }
 
-/** A refusal in words; one about a file goes to the form that made it, one of a text that has changed says so. */
+/** A refusal as a report: faults of a file by line and column, and a text with a newer version as stale. */
 export function refusedBy(refusal: Refusal): Report {
   if (refusal.code === 'file.faults') {
     const { file = 'the NAVs', faults, names } = refusal.given
@@ -109,7 +109,7 @@ async function readWhole(act: ActName, { input, readFile }: Asked): Promise<Retu
   return { ok: true, input: whole }
 }
 
-/** Effects without those that nobody signs, and with digests that need the key in place of what persons are called. */
+/** The effects that are signed: without the unsigned ones, and with keyed digests in place of names and numbers of persons. */
 function signedOf({ keys }: OpsContext, handler: AnyHandler, effects: unknown): unknown {
   const digested = withMasks(handler, effects, value =>
     keys.digest('act-effects', typeof value === 'string' ? value : canonicalJson(value)),
@@ -119,7 +119,7 @@ function signedOf({ keys }: OpsContext, handler: AnyHandler, effects: unknown): 
   return Object.fromEntries(Object.entries(digested).filter(([name]) => !unsigned.includes(name)))
 }
 
-/** Effects of which those that name persons are replaced. */
+/** The effects, with those that name persons replaced. */
 function withMasks(
   { masks = {} }: { masks?: Readonly<Record<string, (value: unknown) => unknown>> },
   effects: unknown,

@@ -49,7 +49,7 @@ export const fundConvert: ActHandler<'fund convert', Facts, Effects> = {
   async write(tx, effects, by) {
     const { fund, target, day, endsFrom } = effects
     await insertFundConversion(tx, { fund, target, day, by: lastOf(by) })
-    // Institutions follow the status of all from now on.
+    // From now on the fund's general status applies to institutions, too.
     await updateFund(tx, fund, new Map([['inst_status', null]]))
     for (const term of ['status', 'inst_status'] as const) await withdrawTerm(tx, { fundcode: fund, term })
     await announceTerm(tx, { fundcode: fund, effective_from: endsFrom, term: 'status', value: FUND_STATUS.ended })
@@ -69,7 +69,7 @@ export const fundConvert: ActHandler<'fund convert', Facts, Effects> = {
   say: ({ fund, target, day, holders }) =>
     `${fund}: the shares of ${holders} holders become shares of ${target} at the NAVs of ${day}.`,
   amount: ({ worth }) => worth,
-  // Until the release orders come, which customers place and nobody signs.
+  // Customers may place orders until the release, so figures about orders are left out.
   fixed: ({ fund, target, day, endsFrom }) => ({ fund, target, day, endsFrom }),
   async afterwards(ctx, { fund: fundcode, fundname: fund, targetName: target, day, owners }) {
     for (const custno of owners) await sendNotice(ctx, custno, smsMessage('planFundConverted', { fund, day, target }))

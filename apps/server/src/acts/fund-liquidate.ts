@@ -73,7 +73,7 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
   say: ({ fund, day, amount, isLast, holders }) =>
     `${fund}: ${fenText(amount)} yuan for ${holders} holders of ${day}${isLast ? ', and its shares end' : ''}.`,
   amount: ({ amount }) => amount,
-  // Until the release orders come, which customers place and nobody signs, and sales are confirmed.
+  // Until the release customers may place orders and sales may be confirmed, so figures about them are left out.
   fixed: ({ fund, day, endsFrom, amount, carried, isFirst, isLast }) => ({
     fund,
     day,
@@ -89,7 +89,7 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
   },
 }
 
-/** Purchases end at once, sales after the last trading day; what waits at an unknown price goes back, and plans end. */
+/** Ends purchases at once and sales after the last trading day; returns pending purchases and ends plans. */
 async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promise<void> {
   await updateFund(
     tx,

@@ -25,7 +25,7 @@ type Imported = {
 
 const nothing = { at: null, lines: [], terms: [], fees: [], legal: [], onLots: [], warnings: [], around: [] }
 
-/** Funds and fees are judged by the law once they are stored, so a trial stores them too and takes everything back. */
+/** Funds and fees are checked against the law once they are stored, so a trial stores them too and rolls back. */
 export const fundsImport: WorkingHandler<'funds import', null, Imported, FundsFile> = {
   read: ({ file }, readFile) => readFundsFile(file, readFile),
   async lock(tx) {

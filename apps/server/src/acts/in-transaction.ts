@@ -6,7 +6,7 @@ import type { Report } from '../kernel/report.ts'
 export type Release = {
   /** The requester. */
   by: string
-  /** Marks the request; a report says why it cannot be released. */
+  /** Marks the request as released, or reports why it cannot be. */
   begin: (tx: Tx) => Promise<Report | undefined>
   /** The refusal if the effects differ from those that requester and releasing operator saw. */
   movedSince: (report: Report, tx: Tx) => Promise<Report | undefined>

@@ -30,7 +30,7 @@ import { lastOf, mustHold, type WorkingHandler } from './act-handler.ts'
 
 export const interestPay: WorkingHandler<'interest pay', InterestFacts, InterestPay> = {
   async lock(tx) {
-    // It books in many funds, and no other interest day or rate may come between what it reads and what it pays.
+    // Books in many funds; no other interest day or rate may be stored between the reads and the payment.
     await holdSettlement(tx)
     const [last] = await listInterestDays(tx, 1)
     const since = last?.day ?? firstInterestDay()

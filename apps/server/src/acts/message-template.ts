@@ -8,7 +8,7 @@ import { isSmsTemplate, smsMessageOf, smsNames, smsTexts } from '@zhixiao/domain
 import { testValues, valuesIn } from '@zhixiao/domain/sms/template-text.ts'
 import { type ActHandler, twoOf } from './act-handler.ts'
 
-/** SMS are counted and paid by pieces of this many characters once they are longer than one. */
+/** Carriers bill a long SMS in segments of this many characters. */
 const PIECE = 67
 const ONE_PIECE = 70
 

@@ -108,7 +108,7 @@ async function readKnown(tx: Tx, codes: readonly string[]): Promise<Map<string, 
   return known
 }
 
-/** What rests on the NAVs that are corrected, read once no settlement can still be using them. */
+/** What was computed from the NAVs that are corrected, read once no settlement can still be using them. */
 async function readUses(tx: Tx, lines: readonly NavLine[], known: ReadonlyMap<string, KnownFund>) {
   const stored = new Map(
     [...known].flatMap(([fundcode, fund]) =>
@@ -142,7 +142,7 @@ async function readUses(tx: Tx, lines: readonly NavLine[], known: ReadonlyMap<st
 type WrittenNav = PublishedNavs['funds'][number]['written'][number]
 const rowAfter = ({ fundcode, day, after }: WrittenNav) => rowOf({ fundcode, day, ...after })
 
-/** Which orders put right what was confirmed is known once the new NAVs are stored and their fees accrued. */
+/** The adjusting orders are known only once the new NAVs are stored and their fees accrued. */
 async function publish(tx: Tx, navs: PublishedNavs, ctx: Context, by: Deciders): Promise<Decision<PublishedNavs>> {
   const { newFund, funds, isUsed, restates } = navs
   const { at } = await readClock(tx)
@@ -187,7 +187,7 @@ async function restateAll(tx: Tx, ctx: Context, funds: readonly FundNavs[], at: 
   return orders
 }
 
-/** Its purchase is suspended: without fee tables it would be sold without a fee and redeemed below the legal minimum fees. */
+/** Purchases of a new fund are suspended: without fee tables it would be sold without a fee and redeemed below the legal minimum. */
 function plainFund({ fundcode, name, type, setup }: NewFund) {
   const terms = usualTerms[type]
   return {

@@ -7,7 +7,7 @@ import { type Fen, navText } from '@zhixiao/domain/money/money.ts'
 
 /** An order of the fund, and what it is worth. */
 export type RestatedOrder = FundOrder & { worth: Fen }
-/** NAVs, and the orders that put right what was confirmed at others. */
+/** NAVs, and the orders that adjust what was confirmed at the former ones. */
 export type PublishedNavs = Navs & { restated: readonly RestatedOrder[] }
 
 const corrections = (written: readonly WrittenNav[]) =>
@@ -33,7 +33,7 @@ export const auditOf = ({ file, newFund, funds, explanation }: PublishedNavs) =>
   ...(explanation !== null && { explanation, differing: differingOf(funds.flatMap(({ written }) => written)) }),
 })
 
-/** What the shell prints of them. */
+/** What the shell prints about published NAVs. */
 export function linesOf({ newFund, funds, warnings, explanation, restated }: PublishedNavs): string[] {
   const written = funds.flatMap(fund => fund.written)
   return [

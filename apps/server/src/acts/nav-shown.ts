@@ -48,7 +48,7 @@ export function shownNavs({ funds, restated, explanation }: PublishedNavs, compa
   }
 }
 
-/** A NAV with the name of its fund, and with what its growth is of. */
+/** A NAV with the name of its fund and the entry that its growth is computed from. */
 type Written = WrittenNav & { name: string; entry: NavEntry | null }
 
 const rowsOf = ({ fundcode, name, mainCode, written, events }: FundNavs): Written[] =>

@@ -23,7 +23,7 @@ export const mayRead = async (who: Who, act: string): Promise<boolean> => !isAct
 
 export const lacksRight = (actor: string, act: string): string => `${actor} has no role with the right to ${act}.`
 
-/** The customers that the input of an act names; none where the input is none of this release. */
+/** The customers that the input of an act names; none if an older release stored the input in another form. */
 export function subjectsOf(act: ActName, input: ActFields): ActSubject[] {
   const { input: form, subjects } = actOf(act)
   if (!subjects) return []
@@ -46,5 +46,5 @@ export async function notAboutSelf<Request extends { act: string; input: ActFiel
   return requests.filter((_, index) => !own[index])
 }
 
-/** The sentence of a refusal. */
+/** The refusal of an act about the operator's own account. */
 export const aboutSelf = (actor: string): string => `${actor} is the customer: two other operators do this.`

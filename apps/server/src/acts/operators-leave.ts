@@ -26,7 +26,7 @@ export const operatorsLeave: ActHandler<'operators leave', LeaveFacts, Leaving> 
     }
   },
   decide: decideOperatorsLeave,
-  // What is handed over still changes until then.
+  // The drafts and tickets that are handed over still change until the release.
   unsigned: ['handed'],
   async write(tx, { leaver, heir }, by, { keys }) {
     for (const { ticket_id, custno } of await handTickets(tx, leaver.name, heir.name))

@@ -61,7 +61,7 @@ const RESTORING = ['admin', 'compliance'] as const
 
 export type EndedLogin = { name: string; actor: string; lost?: readonly string[]; alone: boolean }
 
-/** Why a login cannot end, or its roles be taken; null when enough are left to restore one. */
+/** Why a login cannot be ended or lose its roles; null if enough people remain to restore one. */
 export async function readLockoutRefusal(
   tx: Tx,
   { name, actor, lost = RESTORING, alone }: EndedLogin,

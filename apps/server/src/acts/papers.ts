@@ -8,7 +8,7 @@ import { keylessProcess } from '../kernel/keyless-process.ts'
 import type { Keys } from '../kernel/ports.ts'
 import { ACT_PAPER_PLACE } from '../platform/secrets/places.ts'
 
-/** Files that an act rests on, with the authority that issued them and whom to ask there. */
+/** Documents that an act rests on, with the issuing authority and its contact. */
 export type SentPapers = { issuer: string; contact: string; files: readonly { name: string; bytes: Buffer }[] }
 export type PaperFault = { name: string; fault: 'kind' | 'unreadable' | 'busy' }
 
@@ -22,7 +22,7 @@ const encode = keylessProcess({
   onEnded: () => {},
 })
 
-/** Encodes papers again, by a process that has no keys, and seals them; or the first file that cannot be kept. */
+/** Re-encodes papers in a process without keys and seals them; otherwise names the first file that cannot be kept. */
 export async function encodePapers(
   keys: Pick<Keys, 'seal'>,
   { issuer, contact, files }: SentPapers,
@@ -65,10 +65,10 @@ export async function keepPapers(
 
 const about = z.strictObject({ issuer: z.string(), contact: z.string() })
 
-/** The authority that issued a paper, and whom to ask there. */
+/** The authority that issued a paper, and its contact. */
 export const aboutPaper = (keys: Pick<Keys, 'open'>, aboutEnc: string): z.infer<typeof about> =>
   about.parse(JSON.parse(keys.open(aboutEnc, ACT_PAPER_PLACE)))
 
-/** A paper as it was encoded. */
+/** Decrypts a stored paper. */
 export const openPaper = (keys: Pick<Keys, 'open'>, contentEnc: string): Buffer =>
   Buffer.from(keys.open(contentEnc, ACT_PAPER_PLACE), 'base64')

@@ -126,7 +126,7 @@ export const raisingFail: ActHandler<'raising fail', FailFacts, FailedRaising> =
   fixed: ({ refunds }) => refunds,
 }
 
-/** Locks a fund; its raising is null where it does not raise. */
+/** Locks a fund; `state` is null unless the fund is being raised. */
 async function lockState(tx: Tx, fund: string): Promise<{ today: IsoDate; state: RaisingState | null }> {
   const today = shanghaiDate((await readClock(tx)).at.getTime())
   const state = await lockRaising(tx, fund)

@@ -25,9 +25,9 @@ import { type NotRead, readSheets } from './read-sheets.ts'
 export type FileAt = { path: string; readFile: (path: string) => Promise<Buffer> }
 export type ReadFile = { ok: true; mark: FileMark; sheets: Map<string, Sheet> } | { ok: false; report: Report }
 
-/** Of a file that the console can send: the NAVs of seven hundred funds and a month. Its lines are checked in the site's process. */
+/** Row limit of a file from the console, a month of NAVs of seven hundred funds: its lines are checked in the site's process. */
 const MOST_ROWS = 20_000
-/** Of a file that only the shell reads, in a process of its own. */
+/** Row limit of a file that the shell reads, in a process of its own. */
 export const SHELL_ROWS = 1_000_000
 
 const notRead: Readonly<Record<NotRead, (path: string) => Report>> = {

@@ -29,7 +29,7 @@ const sent = z.union([
   z.strictObject({ fault }),
 ]) satisfies z.ZodType<SentSheets>
 
-/** Why a file was not read at all: not text, too many at once, or more work than a file of tables is. */
+/** Why a file was not read: it is not text, too many files are being read, or the parsing process gave up. */
 export type NotRead = 'encoding' | 'busy' | 'failed'
 
 /**

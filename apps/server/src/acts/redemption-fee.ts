@@ -13,7 +13,7 @@ import { type ActHandler, twoOf } from './act-handler.ts'
 export const redemptionFee: ActHandler<'redemption fee', FeeFacts, DeclaredFee> = {
   async lock(tx, { fund, day: typed }, ctx) {
     const day = isoDate(typed)
-    // All sales of the day are charged alike: settlement of a class may be confirming them.
+    // All sales of the day are charged alike, so this waits for a settlement that may be confirming them.
     await holdSettlement(tx)
     const found = await readDeclaredFund(tx, fund, day)
     return {

@@ -12,7 +12,7 @@ import { type ActHandler, mustHold, twoOf } from './act-handler.ts'
 
 export const redemptionLimit: ActHandler<'redemption limit', LimitFacts | null, RedemptionLimit> = {
   async lock(tx, { fund, day }) {
-    // Settlement may be confirming the day.
+    // Waits for a settlement that may be confirming the day.
     await holdFund(tx, fund)
     const flows = await openFlows(tx, shanghaiDate((await readClock(tx)).at.getTime()))
     const flow = flows.find(each => each.fundcode === fund && each.day === day)

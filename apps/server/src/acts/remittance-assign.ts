@@ -66,7 +66,7 @@ export const remittanceAssign: WorkingHandler<'remittance assign', AssignFacts, 
   amount: ({ amount }) => amount,
 }
 
-/** Gives the transfer and pays the only order that waits for it, as on arrival; otherwise the customer decides. */
+/** Assigns the transfer and, as on arrival, pays the order that waits for it if there is only one; otherwise the customer decides. */
 async function payOnlyOrder(tx: Tx, effects: RemittanceAssign): Promise<Decision<RemittanceAssign>> {
   const { remitId } = effects
   const given = await assignSuspended(tx, remitId, effects)

@@ -20,7 +20,7 @@ export const readFrom =
   async path =>
     files.get(path) ?? Buffer.alloc(0)
 
-/** The files that an act reads, as a request keeps them. */
+/** Collects the files that an act reads, for the request to keep. */
 export function keeping(readFile: ReadFile) {
   const read = new Map<string, Buffer>()
   return {

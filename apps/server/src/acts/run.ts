@@ -73,7 +73,7 @@ export type Opened =
 
 type Wanted = {
   note?: string
-  /** What it rests on, encoded for its checker. */
+  /** The papers that the act rests on, encoded for its checker. */
   papers?: readonly NewPaper[]
   /** The digest of the preview that the maker saw; null without one. */
   digest?: string | null
@@ -308,7 +308,7 @@ async function approveFirst(
   })
 }
 
-/** Ends a request without doing it; the own one is withdrawn. */
+/** Ends a request without doing the act; the caller's own request is withdrawn. */
 export async function reject(ctx: OpsContext, id: bigint, { reason, dryRun = false }: Decided): Promise<Report> {
   const request = await openRequest(ctx, id)
   if ('ok' in request) return request
@@ -333,7 +333,7 @@ export type Alone = {
   act: EmergencyActName
   asked: Asked
   reason: string
-  /** What it rests on, encoded for its reviewer. */
+  /** The papers that the act rests on, encoded for its reviewer. */
   papers?: readonly NewPaper[]
   byCommand: boolean
   /** The digest of the preview that the person saw; null without one. */
@@ -397,7 +397,7 @@ async function openReview(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, 
   return id
 }
 
-/** The day by which what was done now is reviewed. */
+/** The day by which an act that is done alone now must be reviewed. */
 export async function reviewDay(ctx: OpsContext): Promise<IsoDate> {
   const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
   return reviewDueOn(today, await ctx.calendar().catch(() => null))

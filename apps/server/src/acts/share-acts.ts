@@ -86,8 +86,8 @@ async function lockFacts(
 }
 
 /**
- * The trading day of an act on shares now, the day that confirms it, on the fund's calendar, and the record day of a payment
- * of its liquidation that is still to come.
+ * The days of an act on shares that is done now: its trading day, its confirmation day on the fund's calendar, and the record
+ * day of a coming liquidation payment.
  */
 export async function daysOfAct(tx: Tx, ctx: Context, fundcode: string) {
   const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)

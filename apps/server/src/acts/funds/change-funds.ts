@@ -235,7 +235,7 @@ async function changeNow(
 const withdrawnStatus = ({ fundcode, term, effective_from, value }: ComingTerm, now: FundValue): Change =>
   announcedChange(fundcode, { term, day: effective_from, before: value, after: now, isWithdrawn: true })
 
-/** What becomes of the shares that are held when a term changes. */
+/** The effect of a changed term on the shares that are held. */
 const lotsOf: Partial<Record<FundColumn, OnLots>> = { fee_type: 'keep', backend_formula: 'follow' }
 
 const isLegalColumn = (column: FundColumn, value: FundValue): boolean => {

@@ -19,7 +19,7 @@ import { inTurns } from '../../platform/files/in-turns.ts'
 export type FeeLine = { row: Row; tier: FeeTier }
 export type FeeTableLines = FeeTable & { lines: FeeLine[] }
 
-/** Far more than a fee table has. */
+/** Far more tiers than any fee table has. */
 const MOST_TIERS = 100
 const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
 const HOLDERS: readonly FeeHolder[] = ['all', 'person', 'institution']

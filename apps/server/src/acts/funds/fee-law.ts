@@ -36,7 +36,7 @@ export async function legalFunds(db: Reader, funds: ReadonlyMap<string, Stored>)
   )
 }
 
-/** What the summary of a fund says against the law, at its cell. */
+/** Faults at the summary's cell: statements of a fund's summary that contradict the law. */
 export function faultsOfSummary(row: Row, fund: ReadonlyMap<string, FundValue>, today: IsoDate): FileFault[] {
   const fundType = fund.get('fund_type')
   if (!isCode(fundTypes, fundType)) return []

@@ -16,7 +16,7 @@ export function withoutParts(values: Map<FundColumn, FundValue>): void {
   for (const part of PARTS) if (!values.has(part)) values.set(part, null)
 }
 
-/** Contradictions in the holding period of a fund as it will be, each by its column. */
+/** Contradictions in the holding period of a fund after the import, each at its column. */
 export function faultsOfHolding(row: Row, fund: Values): FileFault[] {
   const kind = fund.get('hold_kind') ?? 'none'
   const complain = (column: string, problem: string, why: string) => faultAt(row, column, problem, why)
@@ -63,7 +63,7 @@ export function faultsOfHolding(row: Row, fund: Values): FileFault[] {
   return faults
 }
 
-/** A change of a holding period under shares that are held: it may end, but never begin, lengthen or turn into another. */
+/** The fault of changing a holding period after orders were accepted: from then on it can only be removed. */
 export async function faultsOfChangedHolding(
   tx: Tx,
   row: Row,

@@ -2,10 +2,10 @@ import { listAuthenticators, resealAuthenticator } from '@zhixiao/db/staff/staff
 import type { Context } from '../../kernel/context.ts'
 import { authenticatorPlace } from '../../platform/secrets/places.ts'
 
-/** What earlier versions sealed the secrets of all authenticators for. */
+/** The encryption place that earlier versions used for the secrets of all authenticators. */
 const COMMON_PLACE = 'staff_authenticator'
 
-/** Binds the secrets of an earlier version to their operators, once; a code is accepted of a bound one only. */
+/** Binds the secrets of an earlier version to their operators, once; codes are accepted only from a bound secret. */
 export async function bindAuthenticators({ db, keys }: Pick<Context, 'db' | 'keys'>): Promise<void> {
   for (const { operator, secret_enc: sealed } of await listAuthenticators(db)) {
     const secret = opened(keys, sealed)

@@ -28,7 +28,7 @@ export type ConsoleContext = Context & {
   staff: Staff | null
   address: string
   userAgent: string
-  /** What this browser was given when somebody signed in on it; '' for none. */
+  /** The device cookie that this browser got at an earlier sign-in; '' for none. */
   device: string
   setDevice: (device: string) => void
   /** Sets or clears the session cookie of the answer. */

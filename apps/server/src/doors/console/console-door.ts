@@ -40,7 +40,7 @@ const unread = {
 type AnyHandler = { run(ctx: ConsoleContext, input: unknown): Promise<Result<unknown, ConsoleCode>> }['run']
 const handlers: { readonly [Name in ConsoleCallName]: AnyHandler } = consoleHandlers
 
-/** When a refused call may be repeated, in seconds, where its refusal does not say: after a while of many tries, as its text says. */
+/** Default `retry-after` in seconds by HTTP status, for refusals that set none; the text of 429 names the same time. */
 const waits: Readonly<Record<number, number>> = { 429: 900, 503: 5 }
 
 const consoleDoor: Door<ConsoleState, ConsoleCode> = {
@@ -83,7 +83,7 @@ async function findSession(state: ConsoleState): Promise<null> {
   return null
 }
 
-/** The lock of the screen, that a page of this session sent it, and the right; before the input is read. */
+/** Checks the screen lock, the CSRF token and the right, before the input is read. */
 function checkRight({ call: { access, method, right }, staff, http }: ConsoleState): Refusal {
   if (access === 'public' || !staff) return null
   if (access === 'staff' && staff.session.locked) return fail('CON-0423')
@@ -108,7 +108,7 @@ async function readInput(state: ConsoleState): Promise<Refusal> {
   const body = await readBody(http, address, mostBytesOf(call))
   if (!body.ok) return unread[body.fault]
   const { bytes } = body
-  // Putting a large body together, decoding, parsing and checking it are turns of their own.
+  // A large body is joined, decoded, parsed and validated in separate turns of the event loop.
   const isLarge = bytes.length > SMALL_BYTES
   if (isLarge) await nextTurn()
   const text = bytes.toString('utf8')
@@ -131,7 +131,7 @@ const contextOf = ({ ctx, http, staff, address, cookies }: ConsoleState): Consol
   setToken: token => cookies.push(cookieOf(ctx, token)),
 })
 
-/** What an event may name: the input once it is checked, before that only what the address has. */
+/** What an audit event may contain: the validated input or, before validation, only the parameters in the path. */
 const givenOf = ({ address, http, input, isValid }: Pick<ConsoleState, 'address' | 'http' | 'input' | 'isValid'>) => ({
   address,
   given: isValid ? input : http.req.param(),

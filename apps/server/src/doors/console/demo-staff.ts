@@ -42,7 +42,7 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   const missing = demoStaff.filter(([name]) => !there.some(row => row.name === name && row.roles.length > 0))
   if (missing.length === 0) return there
   for (const [name, fullName, role] of missing) {
-    // Never used: demo operators sign in to the console by a press.
+    // Never used: demo staff sign in to the console with one click.
     const password_hash = await hashPassword(ctx, `demo-${name}`)
     await withTx(ctx.db, async tx => {
       await insertOperator(tx, { name, password_hash, is_demo: true, added_by: 'demo' })

@@ -54,7 +54,7 @@ export const doNow: ConsoleHandler<'emergency.do'> = async (
   return refusalOf(result.report) ?? fail('CON-0407')
 }
 
-/** The command and what it is asked for, for staff who may check the act and are not the customer that it is about. */
+/** The command and its arguments; a refusal for staff who may not check the act or are its customer. */
 async function madeOf(
   ctx: StaffContext,
   proposal: Pick<ConsoleInput<'emergency.try'>, 'act' | 'input'>,

@@ -46,7 +46,7 @@ export const send: ConsoleHandler<'exchangeFile.send'> = async (ctx, { day }) =>
   })
 }
 
-/** Written again from the database, since the folder of the files is one of the processes with jobs. */
+/** Generated again from the database, because the exchange folder is on the machine that runs the jobs. */
 export const read: ConsoleHandler<'exchangeFile.read'> = async (ctx, { name }) => {
   const sent = (await findFiles(ctx.db, [name])).get(name)
   const parties = readDataFileName(name) ?? readIndexName(name)

@@ -14,7 +14,7 @@ export async function authenticatorState(db: Reader, operator: string): Promise<
   return (await findAuthenticator(db, operator))?.confirmed ? 'confirmed' : 'none'
 }
 
-/** A secret for a new authenticator, the same until a code confirms it; `address` is what its QR code says. */
+/** A secret for a new authenticator, the same until a code confirms it; `address` is the content of its QR code. */
 export async function registerAuthenticator(
   { keys }: Pick<Context, 'keys'>,
   tx: Tx,

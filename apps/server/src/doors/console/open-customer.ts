@@ -7,7 +7,7 @@ import type { StaffContext } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
 /**
- * The customer whose account a member of staff looks at. Everything that shows one begins here: the first look of an hour
+ * The customer whose account a member of staff opens. Everything that shows a customer begins here: the first look in an hour
  * is an event and counts towards a limit, so that nobody reads the customer base unseen. Staff never see their own account.
  */
 export async function openCustomer(ctx: StaffContext, custno: string): Promise<Result<Customer, ConsoleCode>> {
@@ -15,11 +15,11 @@ export async function openCustomer(ctx: StaffContext, custno: string): Promise<R
   const refusal = ownAccountRefusal(ctx, custno)
   if (refusal) return refusal
   const [isOpen, customer] = await Promise.all([hasOpenedCustomer(db, staff.name, custno), findCustomer(db, custno)])
-  // Numbers that are nobody's count, too.
+  // Numbers that belong to no customer count towards the limit, too.
   const retryAfterS = isOpen ? null : await limits.spend('staffOpen', staff.name)
   if (retryAfterS !== null) return fail('CON-0429', { retryAfterS })
   if (!customer) return fail('CON-0404', { reason: '没有这个客户号' })
-  // A page asks for several parts at the same time, of which one is the first.
+  // A page requests several parts at once; only the one that records the look counts.
   if (!isOpen && !(await withTx(db, tx => recordOpened(tx, staff.name, custno))))
     await limits.refund('staffOpen', staff.name)
   return ok(customer)

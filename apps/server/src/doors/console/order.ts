@@ -46,7 +46,7 @@ export const list: ConsoleHandler<'order.list'> = async (ctx, input) => {
   const { custno } = input
   if (custno !== undefined && custno !== ctx.staff.ownCustno) {
     const opened = await openCustomer(ctx, custno)
-    // Of a customer who does not exist there are no orders.
+    // An unknown customer number gives an empty list, not a refusal.
     if (!opened.ok && opened.code !== 'CON-0404') return opened
   }
   const refusal = input.orderId === undefined && custno === undefined ? await openList(ctx, 'orders') : null

@@ -46,7 +46,7 @@ export async function ownBreakRefusal(ctx: StaffContext, key: BreakKey): Promise
   return ownAccountRefusal(ctx, ownCustno)
 }
 
-/** The data of a customer's read. @throws Error when it is refused: the customer exists and only reads. */
+/** The data of a read made for an existing customer. @throws Error for a refusal, which such a read never gets */
 export async function readAnswer<Data>(answer: Promise<Result<Data>>): Promise<Data> {
   const result = await answer
   if (!result.ok) throw new Error(`reading for staff was refused: ${result.code}`)

@@ -1,7 +1,7 @@
 /** Rows on a page of a list of the console. */
 export const PAGE = 50
 
-/** One row more than a page shows tells whether another page follows. */
+/** One row more than a page shows, to know whether another page follows. */
 export const PAGE_READ = PAGE + 1
 
 /** The range to read for the page after the row `before`, or for the first one. */

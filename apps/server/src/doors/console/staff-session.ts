@@ -14,7 +14,7 @@ export const LIVES = { idleMinutes: 30, hours: 10 }
 const csrfOf = (token: string): string => createHmac('sha256', token).update('csrf').digest('hex')
 
 export const isCsrf = (staff: Staff, sent: string): boolean =>
-  // Hashed to equal length: as many characters may be more bytes.
+  // Hashed to equal length, because texts of equally many characters can differ in bytes.
   timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', staff.csrf, 'buffer'))
 
 /** Starts the only session of a member of staff and returns its token. */

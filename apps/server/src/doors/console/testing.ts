@@ -30,7 +30,7 @@ export type Desk = {
     input: ConsoleSent<Name>,
     headers?: Record<string, string>,
   ): Promise<Answer<ConsoleOutput<Name>>>
-  /** The same with its body made beforehand, so that the time of what it returns is the server's. */
+  /** Prepares the body of a call, so that timing the returned function measures only the server. */
   prepare<Name extends ConsoleCallName>(
     name: Name,
     input: ConsoleSent<Name>,
@@ -169,13 +169,13 @@ export async function firstSignIn(desk: Desk, name: string) {
   return codes
 }
 
-/** Waits for the next period of an authenticator where only two usable codes are left: near the end of one. */
+/** Near the end of an authenticator's period only two codes are usable: waits for the next period. */
 export async function roomForThreeCodes(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000)
   if (left <= 5_000) await pause(left)
 }
 
-/** Codes of an authenticator, each of another period: a code counts once. */
+/** Codes of an authenticator, each of another period, because a code is accepted once. */
 export function authenticator(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: 30 })
   // A code made right before a period ends is checked in the next.
@@ -184,7 +184,7 @@ export function authenticator(secret: string) {
   const due = () => Math.max(last + 1, period() - 1)
   const codeOf = (period: number) => totp.generate({ timestamp: period * 30_000 })
   return {
-    /** The next code, left for another try: a request that has moved uses none up. */
+    /** The next code, without using it up: a request whose effects changed uses none. */
     peek: () => codeOf(due()),
     next() {
       last = due()

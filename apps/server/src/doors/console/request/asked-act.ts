@@ -16,11 +16,11 @@ type Proposal = ConsoleInput<'request.try'>
 /** The context in which the commands behind acts run. */
 export const opsContext = (ctx: StaffContext) => ({ ...ctx, actor: ctx.staff.name })
 
-/** The command and what it is asked for; a refusal without the right to request the act. */
+/** The command and its arguments; a refusal without the right to request the act. */
 export const madeOf = ({ staff }: { staff: Staff }, proposal: Proposal) =>
   staffCan(staff.roles, actOf(proposal.act).area, 'make') ? askedBy(proposal.act, proposal) : fail('CON-0403')
 
-/** What the command is asked for, or a refusal of input that the act does not define; files come from the call, never from the disk. */
+/** The command's arguments, or a refusal of input that the act does not define; files come from the call, never from the disk. */
 export function askedBy(
   act: ActName,
   { input, files }: Pick<Proposal, 'input' | 'files'>,
@@ -44,7 +44,7 @@ export function refusalOf({ ok: isDone, unchanged, stale, why, fault }: Report):
   return fail(isDone ? 'CON-0408' : stale ? 'CON-0409' : 'CON-0407', about)
 }
 
-/** Names the open request, and what both would change where that is only a part of each. */
+/** Names the open request and, if the two overlap only in part, what both would change. */
 export function alreadyOpen({ id, shared }: Extract<Opened, { state: 'waiting' }>): Failure<ConsoleCode> {
   const [first = ''] = shared
   const which = `${first}${shared.length > 1 ? ` 等 ${shared.length} 项` : ''}`

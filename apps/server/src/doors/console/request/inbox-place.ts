@@ -10,7 +10,7 @@ export const MOST_WAITING = 1_000
 
 export const readable = (roles: readonly StaffRole[]) =>
   actNames.filter(act => staffCan(roles, actOf(act).area, 'read'))
-/** The acts that these roles check, and those of them of which they approve only what needs one of these roles. */
+/** The acts that these roles check, and the ones among them where they approve only requests that need one of these roles. */
 export function checkedBy(roles: readonly StaffRole[]) {
   const acts = actNames.filter(act => mayApprove(roles, actOf(act).area, roles))
   return { acts, also: acts.filter(act => !mayApprove(roles, actOf(act).area, [])) }

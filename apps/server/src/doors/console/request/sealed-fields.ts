@@ -23,7 +23,7 @@ export function withoutTexts(row: ActRequest, files: ReadonlyMap<string, Buffer>
 
 type Sent = Pick<ConsoleInput<'request.submit'>, 'act' | 'papers'>
 
-/** A refusal of words about papers that repeat what a sealed field hides: its checker would read it without a trace. */
+/** Refuses words about papers that repeat a sealed field's text: the checker would read it without an audit line. */
 export async function repeatsSealed({ act, papers }: Sent, asked: Asked): Promise<Failure<ConsoleCode> | null> {
   if (!papers) return null
   const words = {
@@ -32,7 +32,7 @@ export async function repeatsSealed({ act, papers }: Sent, asked: Asked): Promis
     files: papers.files.map(({ name }) => name).join(' '),
   }
   for (const field of sealedFields(actOf(act).input)) {
-    // That a file is missing says the trial.
+    // The dry run reports a missing file.
     const text = await asked.readFile(String(asked.input[field])).then(
       read => read.toString('utf8').trim(),
       () => '',
