@@ -1,6 +1,6 @@
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 
-/** Why nothing was sent or done; nothing while `text` is empty. `inLine` stands beside the button that was pressed. */
+/** Why nothing was sent or done; renders nothing while `text` is empty. `inLine` stands beside the button that was pressed. */
 export function Fault({ text, inLine = false }: { text: string; inLine?: boolean }) {
   if (text === '') return null
   if (inLine) return <span className="c-warn">{text}</span>

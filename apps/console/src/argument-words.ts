@@ -22,7 +22,7 @@ const optionNames: Readonly<Record<string, string>> = {
 
 const isPlace = (name: string): boolean => /^\d+$/.test(name)
 
-/** What a field of an act is called; an argument of a command by its place, the last one naming what follows, or by its option. */
+/** The label of an act's field, or of a command's argument: by position, the last label serving all that follow, or by option. */
 function nameOf(act: string, name: string): FieldName {
   const unknown = { title: isPlace(name) ? `第 ${name} 项` : (optionNames[name] ?? name) }
   if (!isAct(act)) {

@@ -20,7 +20,7 @@ export type DraftState =
   | ({ is: 'saving'; next: DraftContent | undefined; isDue: boolean } & Unsaved)
   /** The last save failed and is repeated. */
   | ({ is: 'failed' } & Unsaved)
-  /** Another page has saved the draft; nothing is saved before one of both is chosen. */
+  /** Another page has saved the draft; nothing is saved until one of the two is chosen. */
   | ({ is: 'clash'; content: DraftContent; other: StoredDraft } & Known)
 
 export type DraftEvent =

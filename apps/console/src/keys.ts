@@ -16,7 +16,7 @@ function isPlainKey(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   // Enter presses the link or button that has the focus.
   if (event.key === 'Enter' && target?.closest('a, button')) return false
-  // A figure has no question mark, and its field has keys of its own to be found in the list.
+  // ? works in fields for figures, too: a figure has no question mark, and the list explains the field's own keys.
   const isHelp = event.key === '?' && target?.matches('[inputmode=decimal]')
   return (isHelp || !target?.closest(FIELDS)) && !target?.closest('[role=dialog], [role=alertdialog]')
 }
@@ -51,7 +51,7 @@ export function useMainKey(): void {
       const main = buttons.findLast(button => button.getClientRects().length > 0 && !button.disabled)
       if (!main) return
       event.preventDefault()
-      // A dialog that it opens gives the focus back to it.
+      // So that a dialog opened by the button gives the focus back to the button.
       main.focus()
       main.click()
     }

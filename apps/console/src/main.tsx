@@ -18,7 +18,7 @@ import { renewOnFocus } from './renew.ts'
 import { screenRoutes } from './screen-routes.ts'
 import { ME } from './session.tsx'
 
-// A session that ended elsewhere, a lock or its end shows at once on every open page.
+// The end of a session, a lock and an unlock in one page show at once in every other.
 const askWho = () => void queryClient.invalidateQueries({ queryKey: ME })
 handleSessionMoved(askWho)
 watchSessionMoved(askWho)

@@ -10,7 +10,7 @@ function store(key: string, at: number): void {
   } catch {}
 }
 
-/** Storage, unlike a message, also reaches a page at once whose timers the browser has stopped. */
+/** Storage, unlike a message, also reaches a page whose timers the browser has stopped, and at once. */
 export const sharedActivity: SharedActivity = {
   read() {
     try {

@@ -10,7 +10,7 @@ const RENEWAL_MS = 30_000
  */
 export const untilRenewal = (): number => Math.ceil(RENEWAL_MS - (performance.now() % RENEWAL_MS))
 
-/** Renews what is shown when its window is chosen; the library's own rule takes a window beside another for chosen. */
+/** Refetches what is shown when its window gets the focus; the library by default looks at visibility only, and misses a switch between two visible windows. */
 export function renewOnFocus(): void {
   focusManager.setEventListener(onFocus => {
     const look = () => onFocus()

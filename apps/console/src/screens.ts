@@ -6,11 +6,11 @@ export type Screen = {
   name: string
   icon: IconName
   group: string
-  /** Opens it after G. */
+  /** The letter that opens the screen after G. */
   key: string
-  /** What one must be able to read to open it; null for everybody. */
+  /** The area that a reader of the screen must be able to read; null for everybody. */
   area: StaffArea | null
-  /** By the rest of the address: the file, which exports a component of its name. */
+  /** Files by the rest of the address; each exports a component of its own name. */
   views: Readonly<Record<string, string>>
 }
 

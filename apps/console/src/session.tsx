@@ -38,7 +38,7 @@ export function useSignedIn() {
     },
     // The demo's business time can be moved.
     refetchInterval: untilRenewal,
-    // Below a cover nothing else is asked for; another page can lift it.
+    // Below a cover this is the only query: another page can lift the cover.
     refetchIntervalInBackground: state?.data?.locked === true || Boolean(state?.error),
     retry: false,
   })

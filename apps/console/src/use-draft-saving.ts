@@ -26,7 +26,7 @@ function saverFor(place: string, form: string): DraftSaver {
       } catch (error) {
         if (!(error instanceof Refusal)) return { is: 'failed', fault: failedWords() }
         if (error.code === 'CON-0409' && isStored(error.data)) return { is: 'clash', other: error.data }
-        // Too many drafts: it is saved once one of them has gone.
+        // Too many drafts: this one is saved once another has been deleted.
         return { is: 'failed', fault: failedWords(error.code === 'CON-0400' ? error.data.reason : undefined) }
       }
     },
@@ -38,7 +38,7 @@ type Saved = {
   form: string
   /** The person and the form. */
   place: string
-  /** Nothing while the form shows what was found. */
+  /** Undefined while the form shows the stored draft. */
   typed: DraftContent | undefined
   /** The version of the draft that was found. */
   found: string | null
@@ -46,7 +46,7 @@ type Saved = {
 
 /**
  * Saves a form's content on the server after a pause, on leaving, and when the page is hidden or closed, so that a lost
- * session, page or machine loses nothing; `draft-states.ts` says what follows what.
+ * session, page or machine loses nothing; the transitions are in `draft-states.ts`.
  */
 export function useDraftSaving({ form, place, typed, found }: Saved) {
   const [saver] = useState(() => savers.get(place) ?? saverFor(place, form))
@@ -86,7 +86,7 @@ const failedWords = (reason?: unknown): string =>
 export const savedWords = (savedAt: string | null): string =>
   savedAt === null ? '' : `草稿 ${businessText(Date.parse(savedAt))} 已存`
 
-/** What the form says of its draft. */
+/** The form's line about its draft. */
 export function draftWords(state: DraftState): string {
   if (state.is === 'clash') return '本页的草稿没有保存'
   if (state.is !== 'saved') {

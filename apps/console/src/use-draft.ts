@@ -44,8 +44,8 @@ export function useDraft(form: string, isOn: boolean) {
 }
 
 /**
- * The draft of a form's fields by name, which all come back together: with the text alone, a choice beside it would
- * silently be another. `empty` are the fields of a form that nobody has begun.
+ * The draft of a form's fields by name, all restored together: if only the text came back, a choice beside it would
+ * silently be a different one. `empty` are the fields of a form that nobody has begun.
  */
 export function useFieldsDraft<Name extends string>(form: string, empty: Readonly<Record<Name, string>>) {
   const { content, setContent, ...draft } = useDraft(form, true)

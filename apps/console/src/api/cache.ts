@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ConsoleCallName } from '@zhixiao/contract/console/console-calls.ts'
 import { Refusal } from './client.ts'
 
-/** What the calls of this page answered. */
+/** The cache of this page's answers. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network a page says so; waiting for it to come back would show nothing.
+    // Offline, a query fails and the page says so; by default it would wait and show nothing.
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks these calls again where their answers are shown, after a write that changes them; others when they are shown next. */
+/** After a write: refetches the answers of these calls that are shown now; the others are refetched when they are shown next. */
 export async function refresh(...names: readonly ConsoleCallName[]): Promise<void> {
   await Promise.all(names.map(name => queryClient.invalidateQueries({ queryKey: [name] })))
 }

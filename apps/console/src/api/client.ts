@@ -37,16 +37,16 @@ export const handleSessionMoved = (handler: () => void): void => {
 }
 
 const afterWrites = new Set<() => void>()
-/** Calls `handler` after each write that was accepted, or refused because somebody else was first, until the returned function ends that. */
+/** Calls `handler` after each write that was accepted, or refused because somebody else was first. @returns the function that unsubscribes */
 export function handleWritten(handler: () => void): () => void {
   afterWrites.add(handler)
   return () => void afterWrites.delete(handler)
 }
 
-/** The engine tries an act before it answers. */
+/** Long, because the engine tries an act before it answers. */
 const TIMEOUT_MS = 60_000
 
-/** A browser refuses to send more than about this much for pages that are closed. */
+/** Browsers send at most about this much for a page that is being closed (`keepalive`). */
 const MOST_KEPT_ALIVE = 60_000
 
 /** Address, method and body of a call: `{id}` goes into the path, the rest into query or body. */
@@ -64,7 +64,7 @@ export function requestOf(name: ConsoleCallName, input: Readonly<Record<string, 
 }
 
 /**
- * Makes one call of the console; one that `outlivesPage` also arrives when its page is closed meanwhile, unless it is large.
+ * Makes one call of the console; with `outlivesPage` it also arrives if the page is closed meanwhile, unless it is large.
  * @throws Refusal with the text to show, also when the network fails.
  */
 export async function call<Name extends ConsoleCallName>(

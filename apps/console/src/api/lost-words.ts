@@ -1,6 +1,6 @@
 import { type ConsoleCall, isWrite } from '@zhixiao/contract/define-call.ts'
 
-/** What staff read, and may safely do, when no answer came. @param isGarbled whether something came that is no answer */
+/** The text when no answer came, with what is safe to do next. @param isGarbled whether a response came that is no answer of a call */
 export function lostWords(call: ConsoleCall, isGarbled: boolean): string {
   if (call.again === 'once') return '没有收到结果，请再试一次；已经收到的不会重复办理'
   if (call.again === 'reads') return '没有收到内容，请重试'

@@ -13,15 +13,15 @@ import { call } from './client.ts'
 export const keyOf = <Name extends ConsoleCallName>(name: Name, input: Partial<ConsoleSent<Name>>) =>
   [name, input] as const
 
-/** How an answer is kept, such as `refetchInterval: untilRenewal`. */
+/** Cache options of an answer, such as `refetchInterval: untilRenewal`. */
 type Keeping<Name extends ConsoleCallName> = Omit<
   UseQueryOptions<ConsoleOutput<Name>, Error, ConsoleOutput<Name>, readonly unknown[]>,
   'queryKey' | 'queryFn'
 >
 
 /**
- * Reads by a call of the console: `const answer = useCall('order.show', { id })`; `<Loaded of={answer}>` shows it, what stands in
- * its place until it comes, and why it did not. Parts with the same question share one answer.
+ * Reads by a call of the console: `const answer = useCall('order.show', { id })`. `<Loaded of={answer}>` shows the answer, a
+ * placeholder until it comes, or why it failed. Components with the same question share one answer.
  */
 export const useCall = <Name extends ConsoleCallName>(
   name: Name,
@@ -31,7 +31,7 @@ export const useCall = <Name extends ConsoleCallName>(
   useQuery({ ...keeping, queryKey: keyOf(name, input), queryFn: () => call(name, input) })
 
 type Part<Row = unknown> = { next: string | null; list?: Row[] }
-/** Calls that answer in parts, with where the next one begins. */
+/** Calls that answer in parts and say where the next part begins. */
 export type PagedName = { [Name in ConsoleCallName]: ConsoleOutput<Name> extends Part ? Name : never }[ConsoleCallName]
 export type Row<Name extends PagedName> = ConsoleOutput<Name> extends { list: (infer Each)[] } ? Each : never
 type PageOf<Name extends PagedName> = ConsoleOutput<Name> & Part<Row<Name>>

@@ -11,9 +11,9 @@ type State<Input, Output> =
   | { is: 'failed'; fault: string; field: string }
 
 type Settings<Input, Output> = {
-  /** Calls whose answers are asked for again once it was accepted. */
+  /** Calls whose answers are refetched once the write was accepted. */
   refetch?: readonly ConsoleCallName[]
-  /** Runs after that; the sending lasts until it has ended. */
+  /** Runs after the refetch; `isSending` stays true until it has ended. */
   onDone?: (output: Output, input: Input) => unknown
   /** Runs once the failure is shown. */
   onFailed?: (error: Error, setFault: (fault: string) => void) => unknown
@@ -66,9 +66,9 @@ export function useSend<Output, Input = void>(
     data: state.is === 'done' ? state.output : undefined,
     fault: state.is === 'failed' ? state.fault : '',
     field: state.is === 'failed' ? state.field : '',
-    /** Shows a fault that was found before anything was sent; '' takes the last one away. */
+    /** Shows a fault that was found before anything was sent; '' clears the last one. */
     setFault,
-    /** Takes the answer away. */
+    /** Discards the answer. */
     reset: () => setState({ is: 'idle' }),
   }
 }

@@ -26,7 +26,7 @@ export const Decided = ({ decision: { at, asked, released, reason } }: { decisio
 
 type DecideProps<Word extends string> = {
   act: ActName
-  /** What is asked for with this decision. */
+  /** The act that this decision requests. */
   proposalOf: (decision: Word, reason: string) => Proposal
   id: string
   custno: string

@@ -15,7 +15,7 @@ type Reading<Name extends CaseList> = {
   keyOf: (row: Row<Name>) => string
 }
 
-/** Cases that two of compliance decide. Tab and case are in the address; J and K step through the list. */
+/** Cases that two compliance officers decide. Tab and case are in the address; J and K step through the list. */
 export function useCases<Name extends CaseList>({ call, path, keyOf }: Reading<Name>) {
   const { id } = useParams()
   const [search] = useSearchParams()

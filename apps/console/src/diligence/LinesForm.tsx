@@ -119,7 +119,7 @@ function useFault(isFree: boolean) {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!fault || !isFree) return
-    // After a dialog that closes has given the focus back.
+    // Runs after a closing dialog has given the focus back.
     const timer = setTimeout(() => controlAt(place.current, fault)?.focus())
     return () => clearTimeout(timer)
   }, [fault, isFree])

@@ -20,7 +20,7 @@ export const newOwnerLine = {
 export type OwnerColumn = keyof typeof newOwnerLine
 type OwnerLine = Line<OwnerColumn>
 
-/** What a line may own a share of: the institution, every company on the other lines, and what was chosen before that line went. */
+/** The parties that a line may own: the institution, the companies on the other lines, and one that was chosen before its line was removed. */
 export function heldChoices(lines: readonly OwnerLine[], own: OwnerLine): { value: string; label: string }[] {
   const companies = lines.flatMap(line => {
     const value = line.id_number.trim()

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 type Props = {
   name: string
-  /** It comes by itself: somebody who is typing must not go on typing into its form. */
+  /** The cover appears by itself: the keys of somebody who is typing must not reach its form. */
   isSudden?: boolean
   children: ReactNode
 }

@@ -64,7 +64,7 @@ export function AddressSelect({ name, label, options, ref }: Props) {
   )
 }
 
-/** Clears a filter, and goes with it. */
+/** A button that clears a filter and then disappears. */
 export function ClearFilter({ onClear }: { onClear: () => void }) {
   useFocusPageAfter()
   return (

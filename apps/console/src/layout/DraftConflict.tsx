@@ -12,7 +12,7 @@ export const submittable = (clash: DraftClash | null, disabled: boolean) =>
 /** Says that the reader's draft was saved from another page, and asks which one to keep. */
 export function DraftConflict({ clash, children }: { clash: DraftClash | null; children?: ReactNode }) {
   if (!clash) return null
-  // The buttons go with the answer, and the focus with them.
+  // Once answered, the buttons disappear and would take the focus with them.
   const answer = (choose: () => void) => {
     choose()
     setTimeout(focusPage)

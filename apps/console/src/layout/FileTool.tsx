@@ -13,7 +13,7 @@ export function FileTool({ files, take, drop, accept }: Props) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const remove = (name: string) => {
-    // Its button goes, and a further Enter must not fall to what stands behind.
+    // The pressed button disappears: a further Enter must not reach whatever gets the focus instead.
     picker.current?.focus()
     drop(name)
   }

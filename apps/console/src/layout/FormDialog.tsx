@@ -20,7 +20,7 @@ function KeepTyped({ afterForm, children }: { afterForm: boolean; children: Reac
   const form = useRef<HTMLDivElement>(null)
   const typed = useRef(new Set<Field>())
   const isHeld = () => {
-    // What was submitted shows no field any more.
+    // After the submission the dialog has no form, so nothing typed can be lost.
     if (afterForm) return form.current?.querySelector('form') != null
     return [...typed.current].some(field => field.isConnected && field.value.trim() !== '')
   }
@@ -28,7 +28,7 @@ function KeepTyped({ afterForm, children }: { afterForm: boolean; children: Reac
   const note = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.current.add(target)
   }
-  // The field may be a screen above the button.
+  // The field may be scrolled out of view.
   const showFault = () => setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   return (
     <div ref={form} onInput={note} onSubmit={showFault}>

@@ -5,15 +5,15 @@ import { Failed } from './Failed.tsx'
 type Answered<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 type LoadedProps<Data> = {
   of: Answered<Data>
-  /** Shown instead of rows of a table until the answer comes. */
+  /** The placeholder until the answer comes; by default empty table rows. */
   until?: ReactNode
   /** Left out where the answer is shown elsewhere. */
   children?: (data: Data) => ReactNode
 }
 
 /**
- * What a call answered, or what stands in its place: rows without words until it comes, and if it fails the reason with a retry.
- * An answer that is there stays when a later one fails.
+ * Shows a call's answer: a placeholder until it comes, and the reason with a retry if the call fails. An earlier answer stays
+ * when a later call fails.
  */
 export function Loaded<Data>({ of: { data, error, refetch }, until = <TableSkeleton />, children }: LoadedProps<Data>) {
   if (data !== undefined) return children?.(data)

@@ -5,7 +5,7 @@ import type { Pages } from '../api/use-call.ts'
 
 type MoreProps = { of: Pages; children: ReactNode }
 
-/** The button for the next part of a list, and why that part did not come; nothing when all is there. */
+/** The button for the next part of a list, and why that part could not be read; renders nothing once the list is complete. */
 export function More({ of, children }: MoreProps) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = of
   if (!hasNextPage) return null

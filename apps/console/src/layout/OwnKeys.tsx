@@ -16,7 +16,7 @@ import { businessText } from './use-business-time.ts'
 type Keys = ConsoleOutput<'key.list'>
 type Key = Keys['list'][number]
 
-/** What a change of the keys changes. */
+/** The calls to refetch after a passkey was added or removed. */
 const KEYS = ['key.list', 'auth.me'] as const
 
 /** The reader's own passkeys; adding and removing one needs a fresh proof. */

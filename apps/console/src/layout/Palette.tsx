@@ -30,7 +30,7 @@ export function Palette({ open, onOpen, onClose }: { open: boolean; onOpen: () =
 function Search({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
-  // Enter pressed before the server has answered opens its first line then.
+  // Enter was pressed before the server answered: its first result opens as soon as it arrives.
   const [isPressed, setPressed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // The dialog moves the focus at the next frame: letters typed before that would be lost. A microtask runs after its

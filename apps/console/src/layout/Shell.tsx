@@ -45,7 +45,7 @@ function Office({ hasEnded }: { hasEnded: boolean }) {
   useGoKeys()
   useVisits(screensFor(me.roles).map(({ path }) => path))
   useIdleLock(!isShut)
-  // Nothing is asked for below a cover: every answer would be a refusal.
+  // No queries below a cover: each would be refused.
   useEffect(() => {
     focusManager.setFocused(isShut ? false : undefined)
     return () => focusManager.setFocused(undefined)

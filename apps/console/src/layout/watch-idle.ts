@@ -26,7 +26,7 @@ export function watchIdle(page: EventTarget, shared: SharedActivity, onIdle: () 
   }
   const isIdle = () => {
     const now = Date.now()
-    // A time to come was written before the computer's clock was set back.
+    // A time in the future was written before the computer's clock was set back.
     const elsewhereAt = shared.read()
     return now - Math.max(usedAt, elsewhereAt > now ? 0 : elsewhereAt) >= IDLE_MS
   }

@@ -26,7 +26,7 @@ type Props<Row> = {
   rows: readonly Row[]
   /** The order that J and K are at. */
   at?: string | undefined
-  /** Without one, the rows are all of one customer. */
+  /** Omitted if all rows belong to one customer. */
   customer?: (row: Row) => ReactNode
 }
 

@@ -127,7 +127,7 @@ function CounterFields({ form: { fields, change, faultOf } }: { form: TicketForm
   )
 }
 
-/** How a caller who was answered at once was answered. */
+/** The outcome for a caller who was answered at once. */
 function SettlementFields({ form: { fields, outcome, change, rewrite, faultOf } }: { form: TicketForm }) {
   return (
     <>

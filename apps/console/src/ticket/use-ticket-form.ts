@@ -77,7 +77,7 @@ export function useTicketForm({ named, field }: TicketFormProps) {
     otherFault: fieldNames.includes(opening.field) ? '' : fault,
     isSending: opening.isSending,
     opened: opening.data,
-    /** Changes a field and takes the fault away, which was about its former text. */
+    /** Changes fields and clears the fault, which was about their former text. */
     rewrite: (some: Parameters<typeof change>[0]) => {
       change(some)
       setFault('')

@@ -14,7 +14,7 @@ import { useCheckedText } from '../../layout/use-checked-text.ts'
 
 export type WeakRow = (typeof weakRows)[number]
 
-/** What holds by now: the newest decision, or the row of the table. */
+/** What applies now: the newest decision, or the row of the table. */
 type Standing = { figure: string; effectiveFrom: string }
 
 const LEAST_TEXT = 4

@@ -13,7 +13,7 @@ import { groupText, placeParts, type Text, textStates } from './text.ts'
 // The editor is as large as the rest of the console, so only this screen loads it.
 const SourceEditor = lazy(() => import('./SourceEditor.tsx'))
 
-/** Without advice: the draft's note beside it has some. */
+/** The reason without advice, which the draft's note beside it gives. */
 const whyStale = (error: Error): string =>
   error instanceof Refusal && error.code === 'NETWORK' ? '网络不通' : error.message
 
@@ -33,7 +33,7 @@ type DeskProps = {
   acts: ReactNode
 }
 
-/** A text at work: its source or differences, the site's rendering, and checks with versions. */
+/** The workspace of a text: source or differences, the site's rendering, and checks with versions. */
 export function TextDesk({
   text,
   source,

@@ -8,7 +8,7 @@ import type { TextWriting } from './use-writing.ts'
 
 type Props = { text: Text; writing: TextWriting; onDrop: () => void }
 
-/** What stands against the draft: itself saved elsewhere, a request in review, or a colleague's newer version. */
+/** What conflicts with the draft: its copy saved from another page, a request in review, or a colleague's newer version. */
 export function WritingConflict({ text, writing, onDrop }: Props) {
   const { draft, written, open, asked, isBehind, newest, write } = writing
   if (draft.clash)

@@ -54,7 +54,7 @@ export function useWriting(text: Text) {
   })
   const submitted = async () => {
     void refresh('content.list')
-    // The draft goes once its request is known, which then stands in its place.
+    // The draft is deleted only once the request that replaces it is shown.
     await refresh('content.show')
     draft.setContent([])
     void draft.forget()

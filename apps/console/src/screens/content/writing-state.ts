@@ -26,7 +26,7 @@ export function writingState<Request>({ present, kept, begun, newest, open }: Fa
     written,
     isTemplate,
     isBehind,
-    // A text begun beside a request would stand in the way of the requested one, should that be sent back.
+    // A draft begun beside an open request would block the requested text from coming back as a draft after a rejection.
     asked: kept === null ? open : undefined,
     mayAsk: !isSame && !isTemplate && !isBehind && open === undefined,
   }

@@ -9,7 +9,7 @@ type FieldOf = (name: keyof HoldingForm) => {
   error: string | undefined
 }
 
-/** Where shares of a fund come to that the customer may not hold yet. */
+/** The account that receives shares of a fund that the customer may not hold yet. */
 export function AccountFields({ customer, field }: { customer: Customer; field: FieldOf }) {
   return (
     <>

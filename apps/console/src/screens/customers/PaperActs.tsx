@@ -132,7 +132,7 @@ function useTexts(act: PaperAct) {
   const wordsOf = (name: string) => (input.shape[name] && fieldWordsOf(input.shape[name])) ?? { title: name }
   const isWell = (name: string, text: string) =>
     wordsOf(name).sealed?.(text) ?? input.shape[name]?.safeParse(text).success ?? false
-  /** The typed text; a number or day that was typed in groups, or copied with them, without what groups it. */
+  /** The typed text; numbers and days without the separators with which they were typed or copied. */
   const textOf = (name: string) => {
     const typed = (texts[name] ?? '').trim()
     const digits = plainDigits(typed)

@@ -126,7 +126,7 @@ export function Redemption({ fundCode, day }: { fundCode: string; day: string })
   )
 }
 
-/** For an address that outlived the decision: where the day's orders ended. */
+/** Shown at the address of a day that is already decided: what became of the day's orders. */
 function Settled({ fundCode, day }: { fundCode: string; day: string }) {
   const { roles } = useMe()
   return (
@@ -264,7 +264,6 @@ function Orders({ flow: { orders, orderCount, plans } }: { flow: Flow }) {
   )
 }
 
-/** From 1 to 99.99, with up to two places. */
 const ways = { full: '全额接受', part: '按比例部分接受' } as const
 const empty = { way: 'part', typed: '', holder: '', cash: '', reason: '' }
 type Typed = typeof empty
@@ -429,7 +428,7 @@ function NoticeDraft({
 
 type MandatoryProps = { flow: Flow; mandatory: NonNullable<Flow['mandatory']> }
 
-/** On a day of a money-market fund that needs it: the fee of what one holder sells above a part of the fund. */
+/** For a day on which a money-market fund must charge it: the fee on what one holder sells above a share of the fund. */
 function MandatoryFee({ flow: { fundCode, day, open }, mandatory: { share, rate, declared } }: MandatoryProps) {
   const { roles } = useMe()
   const [proposal, setProposal] = useState<Proposal | null>(null)

@@ -15,7 +15,7 @@ import { useMarkedRow } from '../../list-keys.ts'
 import { type Filter, filterOf, sentOf } from './exchange-filter.ts'
 import { Sending } from './Sending.tsx'
 
-/** A sending ends in another process. */
+/** Polls, because another process completes a sending. */
 const REFRESH_MS = 10_000
 
 type Listed = ConsoleOutput<'exchange.list'>

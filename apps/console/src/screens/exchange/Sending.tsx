@@ -15,7 +15,7 @@ const states = {
   failed: { name: '发送失败，请运维查看服务器日志', dot: 'failed' },
 } as const
 
-/** The applications of the last trading day: sent by a press, or else before the next settlement. */
+/** The applications of the last trading day: sent by hand, or automatically before the next settlement. */
 export function Sending({ toSend, sending }: Pick<ConsoleOutput<'exchange.list'>, 'toSend' | 'sending'>) {
   const { roles } = useMe()
   const { send, isSending, fault } = useSend((day: string) => call('exchangeFile.send', { day }), {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { RequestLink } from '../../layout/RequestLink.tsx'
 import type { NavGrid } from './nav-entries.ts'
 
-/** Days that lack NAVs, requests in review, and what of a paste or file was not taken. */
+/** Days that lack NAVs, requests in review, and the rows of a paste or file that were not taken. */
 export function NavNotices({ grid, faults }: { grid: NavGrid; faults: readonly string[] }) {
   return (
     <>

@@ -15,12 +15,12 @@ export function NavScreen() {
   const asked = search.get('day')
   const answer = useCall('nav.grid', asked === null ? {} : { day: asked }, {
     refetchInterval: untilRenewal,
-    // Without a day the answer is used once, by the redirection below, which asks for it no second time.
+    // Without a day the answer only serves the redirect below, so it is not cached.
     ...(asked === null && { gcTime: 0 }),
     staleTime: 1_000,
   })
   const { data } = answer
-  // An open sheet stays with its day when the next one begins.
+  // An open sheet keeps its day when the next day begins.
   useEffect(() => {
     if (asked !== null || !data) return
     client.setQueryData(keyOf('nav.grid', { day: data.day }), data)

@@ -124,7 +124,7 @@ export function NavTable({ grid, rows, entries, verdicts, mayEnter, onType }: Pr
 
 type RowProps = {
   row: NavRow
-  /** The newest day of a NAV before this day; an older one is named. */
+  /** The newest day with a NAV before this one; a row whose previous NAV is older shows its day. */
   newest: string
   typed: Typed
   isTyped: boolean
@@ -138,7 +138,7 @@ const plainNames = { nav: '单位净值', accNav: '累计净值' } as const
 
 function Row({ row, newest, typed, isTyped, verdict, mayEnter, onType }: RowProps) {
   const { fundCode, fundName, isMoney, before, stored, custodian, orders, rejected, asked } = row
-  // A figure that waits for its check is read, not typed over; one typed here before that stays, to be cleared.
+  // A figure that waits for its check is read-only; one typed here before that stays editable, so that it can be cleared.
   const mayType = mayEnter && (asked === null || isTyped)
   const names = isMoney ? moneyNames : plainNames
   const fields = isMoney ? (['income', 'yield7'] as const) : (['nav', 'accNav'] as const)

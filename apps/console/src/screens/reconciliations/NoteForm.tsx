@@ -17,7 +17,7 @@ const EMPTY = { kind: 'note', text: '', until: '' }
 
 type Props = { one: Break; ask: Ask }
 
-/** What a note changes. */
+/** The calls to refetch after a note. */
 const NOTED = ['reconciliation.break', 'reconciliation.show', 'reconciliation.list', 'day.show'] as const
 
 /** Writes a note on a break or that staff wait for the other side, and asks a second person to end it. Changes no posting. */

@@ -188,7 +188,7 @@ function Decision({ transfer }: { transfer: One }) {
         <p className="c-quiet">由清算提交，运营复核或财务通过。</p>
       </section>
     )
-  // The law keeps money in another name from a customer's account.
+  // By law money sent under another name must not reach a customer's account.
   const isOther = custno !== null
   return (
     <>

@@ -157,7 +157,7 @@ const whyNotNames = {
 
 type Outcome = 'confirmed' | 'objected'
 
-/** What a review changes. */
+/** The calls to refetch after a review. */
 const REVIEWED = ['emergency.show', 'emergency.list', 'request.list', 'day.show'] as const
 
 function Review({ emergency }: { emergency: Emergency }) {

@@ -42,11 +42,11 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
       <Head request={data} back={back} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the screen scrolls by keys, too */}
       <section className="c-item" aria-label="申请全文" tabIndex={0}>
-        {/* Whoever decided second finds the first decision here; while it is open, the form says what is wrong. */}
+        {/* The second of two deciders reads the first decision here; while the request is open, the form shows the fault. */}
         {refused !== '' && data.state !== 'open' && (
           <div className="c-sec">
             {data.decidedBy?.name === me.name ? (
-              // An answer that was lost, or a second page.
+              // Seen after a lost answer, or on a second page.
               <Notice tone="info" alert>
                 您此前已处理这一项：{refused}
               </Notice>

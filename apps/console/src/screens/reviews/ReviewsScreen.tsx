@@ -304,7 +304,7 @@ function Decision({ custno, upload, again }: { custno: string; upload: string; a
 
 type DecidedRow = ConsoleOutput<'review.list'>['decided'][number]
 
-/** What was decided within a day, which a mistake may be taken back from. */
+/** Decisions of the last day, each of which can be taken back. */
 function Decided({ rows, mayDecide }: { rows: readonly DecidedRow[]; mayDecide: boolean }) {
   const [reopened, setReopened] = useState<DecidedRow | null>(null)
   return (

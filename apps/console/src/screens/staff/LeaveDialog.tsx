@@ -7,7 +7,7 @@ import { FormDialog } from '../../layout/FormDialog.tsx'
 type Person = { name: string; fullName: string }
 type Props = { member: Person; others: readonly Person[]; onClose: () => void }
 
-/** Asks who takes over drafts and tickets, then shows the effects and requests the leave from compliance. */
+/** Asks who takes over drafts and tickets, then shows the effects and requests the leave, which compliance releases. */
 export function LeaveDialog({ member, others, onClose }: Props) {
   const form = useId()
   const [to, setTo] = useState(others[0]?.name ?? '')

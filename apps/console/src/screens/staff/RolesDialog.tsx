@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Requests name and roles of a new or present member of staff from compliance. */
+/** Requests name and roles of a new or existing member of staff, which compliance releases. */
 export function RolesDialog({ member, onClose }: Props) {
   const form = useId()
   const [name, setName] = useState(member?.name ?? '')

@@ -321,7 +321,7 @@ function Settled({ day }: { day: Day }) {
 
 const ends = { rejected: '已驳回', expired: '未经复核，已失效', expiring: '半小时内失效，仍待复核' } as const
 
-/** What became of the reader's own requests; one that has ended stays until it is opened. */
+/** The outcome of the reader's own requests; an ended one is listed until it is opened. */
 function OwnNews({ own }: Pick<Day, 'own'>) {
   if (own.length === 0) return null
   return (
