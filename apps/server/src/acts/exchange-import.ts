@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listRegistrars } from '@zhixiao/db/exchange/applications.ts'
@@ -7,6 +7,7 @@ import { decided, refuse } from '@zhixiao/domain/acts/refusals.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { readDataFileName, readIndexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { readIndex } from '@zhixiao/domain/exchange/index-file.ts'
+import type { Source } from '@zhixiao/domain/exchange/lines.ts'
 import { formatFaultLines } from '../engine/exchange/fault-text.ts'
 import { fileSource, hashOf } from '../engine/exchange/file-source.ts'
 import {
@@ -21,7 +22,7 @@ import { lastPricedNow } from '../engine/market/last-priced.ts'
 import { checkBooks, LedgerBroken, refuseOnBreak } from '../jobs/settle-and-verify.ts'
 import type { Context } from '../kernel/context.ts'
 import { Refusal } from '../kernel/report.ts'
-import type { ReadInput, WorkingHandler } from './act-handler.ts'
+import type { ReadFile, ReadInput, WorkingHandler } from './act-handler.ts'
 
 const SHOWN = 50
 
@@ -33,7 +34,8 @@ type Imported = Given & {
 
 /** Differences from our own figures are stored; what the registrar reports is booked. */
 export const exchangeImport: WorkingHandler<'exchange import', null, Imported, Given> = {
-  read: ({ folder }, _, ctx) => readFolder(folder, ctx),
+  read: async ({ folder, files }, readFile, ctx) =>
+    readAll(folder, files === undefined ? await filesIn(folder) : await sentFiles(files, readFile), ctx),
   lock: async () => null,
   decide: (_, { checked }) =>
     decided({
@@ -96,22 +98,21 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
   },
 }
 
-/** The files of a registrar in a folder, each well formed; nothing is read while the ledger has a break. */
-async function readFolder(folder: string, ctx: Context): Promise<ReadInput<Given>> {
+/** The files of a registrar, each well formed; nothing is read while the ledger has a break. */
+async function readAll(folder: string, sources: ReadonlyMap<string, Source>, ctx: Context): Promise<ReadInput<Given>> {
   if (ctx.env.registrar !== 'files') return refuse('exchange.no-files', {})
-  const paths = await filesIn(folder)
-  const mine = [...paths.keys()].filter(name => isReceived(readDataFileName(name)?.type ?? ''))
+  const mine = [...sources.keys()].filter(name => isReceived(readDataFileName(name)?.type ?? ''))
   if (mine.length === 0) return refuse('exchange.none', { folder })
   const { registrar: house, self } = ctx.env.exchange
   const { at } = await readClock(ctx.db)
   const days = { today: shanghaiDate(at.getTime()), lastPriced: await lastPricedNow(ctx, at) }
   const parties = { self, registrars: await listRegistrars(ctx.db, house), ...days }
-  const unsent = await indexFaults(paths, parties)
+  const unsent = indexFaults(sources, parties)
   if (unsent.length > 0) return refuse('exchange.index', { lines: unsent })
   const checked: CheckedFile[] = []
   const lines: string[] = []
   for (const name of mine) {
-    const source = fileSource(paths.get(name) ?? '')
+    const source = sources.get(name) ?? (() => [])
     const read = checkFile({ name, source, sha256: hashOf(source) }, parties)
     if (read.ok) checked.push(read.value)
     else lines.push(...formatFaultLines(name, read.faults))
@@ -132,23 +133,34 @@ async function breakOf(ctx: Context): Promise<string | null> {
   }
 }
 
-/** Paths by name. Names are written in capital letters, but a system that folds case may have moved the file. */
-async function filesIn(folder: string): Promise<Map<string, string>> {
-  const paths = new Map<string, string>()
+/** The files that the console sent, by name. */
+async function sentFiles(names: readonly string[], readFile: ReadFile): Promise<Map<string, Source>> {
+  const read = new Map<string, Source>()
+  for (const name of names) {
+    const bytes = await readFile(name)
+    read.set(name.toUpperCase(), () => [bytes])
+  }
+  return read
+}
+
+/** Files by name. Names are written in capital letters, but a system that folds case may have moved the file. */
+async function filesIn(folder: string): Promise<Map<string, Source>> {
+  const [paths, sources] = [new Map<string, string>(), new Map<string, Source>()]
   for (const name of (await readdir(folder).catch(() => [])).sort()) {
     const known = paths.get(name.toUpperCase())
-    if (known !== undefined) throw new Refusal(`${basename(known)} and ${name} have one name. Nothing was imported.`)
-    paths.set(name.toUpperCase(), join(folder, name))
+    if (known !== undefined) throw new Refusal(`${known} and ${name} have one name. Nothing was imported.`)
+    paths.set(name.toUpperCase(), name)
+    sources.set(name.toUpperCase(), fileSource(join(folder, name)))
   }
-  return paths
+  return sources
 }
 
 /** Faults: files missing though a registrar's index lists them, or an unreadable index. */
-async function indexFaults(paths: ReadonlyMap<string, string>, { self, registrars }: Parties): Promise<string[]> {
+function indexFaults(sources: ReadonlyMap<string, Source>, { self, registrars }: Parties): string[] {
   const faults: string[] = []
-  for (const [name, path] of paths) {
+  for (const [name, source] of sources) {
     if (!/^OFI_.*\.TXT$/.test(name)) continue
-    const index = readIndex(await readFile(path))
+    const index = readIndex(Buffer.concat(Array.from(source(), part => Buffer.from(part))))
     if (!index.ok) {
       faults.push(...formatFaultLines(name, index.faults))
       continue
@@ -158,7 +170,9 @@ async function indexFaults(paths: ReadonlyMap<string, string>, { self, registrar
     const named = readIndexName(name)
     if (named && !isDeepStrictEqual(named, { creator, receiver, day }))
       faults.push(`${name} is of ${day} and goes from ${creator} to ${receiver}: its name says otherwise`)
-    faults.push(...listed.filter(each => !paths.has(each.toUpperCase())).map(each => `${name} names ${each}: missing`))
+    faults.push(
+      ...listed.filter(each => !sources.has(each.toUpperCase())).map(each => `${name} names ${each}: missing`),
+    )
   }
   return faults
 }

@@ -129,6 +129,12 @@ export const sourceFile = () =>
     .strictObject({ name: text(200), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
     .register(fieldWords, { title: '文件', readFrom: 'about the file' })
 
+/** As many files as one call of the console takes. */
+export const MOST_SENT_FILES = 6
+/** Files that the console sends with the request. */
+export const sentFiles = (title: string, most: number) =>
+  z.array(text(200)).min(1).max(most).register(fieldWords, { title, readFrom: 'about the file' })
+
 /** What staff call a field of an act's input. */
 export const fieldWordsOf = (field: z.core.$ZodType): FieldWords | undefined => fieldWords.get(bare(field))
 /** The input of an act, or the path of its first wrong field with what the console says about it. */

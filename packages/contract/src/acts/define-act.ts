@@ -34,8 +34,8 @@ export type Act<Input extends z.ZodObject = z.ZodObject> = {
   emergency?: { reversal: string }
   /** Which of its effects need the approval of further roles; see `neededCheckers`. */
   checkers?: CheckerRule
-  /** Its input names what lies on the server's disk: the console does not ask for it. */
-  byCommandOnly?: true
+  /** Its input names what lies on the server's disk, save where this field names files that the console sends. */
+  consoleNeeds?: keyof z.infer<Input> & string
   /** Its rights hold for commands too; other acts are released there by any second operator. */
   needsRole?: true
   /** It rests on a paper that its checker must see: none is requested without one. */

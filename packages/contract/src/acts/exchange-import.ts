@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { word } from './act-fields.ts'
+import { MOST_SENT_FILES, sentFiles, word } from './act-fields.ts'
 import { defineAct, MONEY } from './define-act.ts'
 
 export const exchangeImport = defineAct({
@@ -12,10 +12,13 @@ export const exchangeImport = defineAct({
     'Needs REGISTRAR=files. A file that was booked before is skipped. With an index, no file may be missing.',
     'Differences from our own figures are listed and stored; what the registrar reports is booked.',
   ],
-  byCommandOnly: true,
+  consoleNeeds: 'files',
   expires: MONEY,
   input: z.strictObject({
     folder: word('文件夹'),
+    /** Sent with the request, in place of a folder of the server. */
+    files: sentFiles('文件', MOST_SENT_FILES).optional(),
   }),
   places: ['folder'],
+  object: { name: ({ folder, files }) => files?.join('、') ?? folder },
 })

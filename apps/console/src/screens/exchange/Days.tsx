@@ -14,6 +14,7 @@ import { WideTable } from '../../layout/Wide.tsx'
 import { useMarkedRow } from '../../list-keys.ts'
 import { type Filter, filterOf, sentOf } from './exchange-filter.ts'
 import { Sending } from './Sending.tsx'
+import { TakeFiles } from './TakeFiles.tsx'
 
 /** Polls, because another process completes a sending. */
 const REFRESH_MS = 10_000
@@ -44,6 +45,7 @@ export function Days() {
     >
       <FilterForm filter={filter} registrars={first?.registrars ?? []} onChange={setSearch} field={field} />
       {first && <Sending {...first} />}
+      {first?.byFiles && <TakeFiles />}
       <Loaded of={pages} />
       {first && rows.length === 0 && <p className="c-empty">{emptyText(first, filter)}</p>}
       {rows.length > 0 && <DayRows rows={rows} chosen={chosen} />}

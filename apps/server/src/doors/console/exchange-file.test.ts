@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { navE4 } from '@zhixiao/domain/money/money.ts'
+import { sql } from 'kysely'
 import { movePayments } from '../../engine/settle/payments.ts'
 import { runDueJobs } from '../../jobs/runner.ts'
+import { fakeRegistrar } from '../../testing/registrar.ts'
 import { funds } from '../../testing/world.ts'
 import { startTestOps, type TestOps } from '../shell/testing.ts'
 import { openDesks } from './testing.ts'
@@ -77,7 +81,7 @@ test('CON-11 CON-23 clearing downloads a sent file with the bytes as sent, also 
   for (const strange of ['OFD_1_99_20261119_01.TXT', '../keys/pepper', name.replace('OFD', 'OFX')])
     assert.equal((await clerk().call('exchangeFile.read', { name: strange })).code, 'CON-0404', strange)
   assert.deepEqual(
-    readdirSync(tmpdir()).filter(each => each.startsWith('zhixiao-exchange-')),
+    readdirSync(tmpdir()).filter(each => each.startsWith('zhixiao-sent-file-')),
     [],
     'nothing is left',
   )
@@ -95,4 +99,34 @@ test('CON-11 a sending that fails says so and can be asked for again', async () 
   assert.equal((await clerk().call('exchangeFile.send', { day: '2026-11-23' })).code, '0000')
   await runDueJobs(ops.server.ctx)
   assert.deepEqual([(await listed()).sending?.outcome, (await listed()).toSend], ['done', null])
+})
+
+test('CON-11 CON-21 files of a registrar are sent with the request, kept until a second person approves, and booked then', async () => {
+  const answered = join(folder, 'answered')
+  const out = join(folder, 'out')
+  const navs = await sql<{ fundcode: string; nav: bigint }>`
+    select fundcode, nav_e4 as nav from nav where day = '2026-11-19'`.execute(ops.db)
+  const navOf = new Map(navs.rows.map(row => [row.fundcode, navE4(row.nav)]))
+  const registrar = fakeRegistrar(ops.server, out, answered, code => navOf.get(code) ?? navE4(0n))
+  const sent = await ops.run('exchange', 'export', DAY, '--out', out)
+  assert.equal(sent.code, 0, sent.text)
+  await registrar.answer(isoDate(DAY), isoDate('2026-11-23'))
+  const names = readdirSync(answered)
+  const files = names.map(name => ({ name, content: readFileSync(join(answered, name)).toString('base64') }))
+  rmSync(answered, { recursive: true })
+  const proposal = { act: 'exchange import' as const, input: { folder: '随申请上传', files: names }, files }
+  const tried = await clerk().call('request.try', proposal)
+  assert.equal(tried.code, '0000', JSON.stringify(tried.data))
+  const ofServer = await clerk().call('request.try', { ...proposal, input: { folder: out } })
+  assert.equal(ofServer.code, 'CON-0400', 'the console names no folder of the server')
+  const asked = await clerk().call('request.submit', { ...proposal, digest: tried.data.digest, note: '登记机构已确认' })
+  assert.equal(asked.code, '0000', JSON.stringify(asked.data))
+  assert.equal((await listed()).list[0]?.received ?? null, null, 'a request books nothing')
+  const code = office.seat('check').codes.next()
+  const done = await office
+    .at('check')
+    .call('request.approve', { id: asked.data.requestId, digest: tried.data.digest, code })
+  assert.equal(done.code, '0000', JSON.stringify(done.data))
+  const day = (await listed()).list.find(each => each.received !== null)
+  assert.equal(day?.received?.files, names.filter(name => name.startsWith('OFD')).length)
 })

@@ -51,7 +51,7 @@ export const read: ConsoleHandler<'exchangeFile.read'> = async (ctx, { name }) =
   const sent = (await findFiles(ctx.db, [name])).get(name)
   const parties = readDataFileName(name) ?? readIndexName(name)
   if (sent?.state !== 'written' || !parties) return fail('CON-0404', { reason: '没有发出过这个文件' })
-  const folder = join(tmpdir(), `zhixiao-exchange-${randomUUID()}`)
+  const folder = join(tmpdir(), `zhixiao-sent-file-${randomUUID()}`)
   try {
     return await withTx(ctx.db, async tx => {
       const files = await rewriteFiles(tx, ctx, { registrar: parties.receiver, day: parties.day }, folder)

@@ -27,7 +27,8 @@ export function askedBy(
 ): { asked: Asked } | Failure<ConsoleCode> {
   const read = readInput(actOf(act).input, input)
   if (!read.ok) return fail('CON-0400', { field: ['input', ...read.path].join('.'), reason: read.reason })
-  if (actOf(act).byCommandOnly) return fail('CON-0400', { field: 'input' })
+  const { consoleNeeds } = actOf(act)
+  if (consoleNeeds !== undefined && read.input[consoleNeeds] === undefined) return fail('CON-0400', { field: 'input' })
   const contents = new Map(files.map(({ name, content }) => [name, Buffer.from(content, 'base64')]))
   const readFile = async (path: string) => {
     const bytes = contents.get(path)
