@@ -99,6 +99,16 @@ test('OPS-07 a database of a newer program is refused by the name of what it hol
   await assert.rejects(migrate(db), error => error instanceof NewerSchema && error.message === '9999_later.sql')
 })
 
+test('OPS-07 a database of a migration that has changed since is refused in a sentence that says what to do', async t => {
+  const { db, close } = await freshDatabase()
+  t.after(close)
+  await sql`update migration set sha256 = 'of other words' where name = '0002_acts.sql'`.execute(db)
+  const refused = { name: 'StartFault', message: /made by another 0002_acts\.sql .* folder \.data is deleted/ }
+  await assert.rejects(migrate(db), refused)
+  await sql`alter table migration drop column sha256`.execute(db)
+  await assert.rejects(migrate(db), { name: 'StartFault', message: /made by another 0001_time\.sql/ })
+})
+
 test('LIV-10 the program before starts on a schema that was only expanded, and leaves its views alone', async t => {
   const { db, close } = await freshDatabase()
   t.after(close)

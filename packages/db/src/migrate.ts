@@ -52,12 +52,17 @@ export class NewerSchema extends Error {}
  * concurrently. On the schema of a newer program whose further migrations all expand, it leaves that program's functions
  * and views as they are.
  * @throws NewerSchema when the database has another migration that this program does not know.
+ * @throws StartFault when one of the database's migrations has changed since.
  */
 export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   const known = migrations()
   const done = await withTx(db, doneMigrations)
   const doneNames = new Set(done.map(({ name }) => name))
   const newer = done.filter(({ name }) => !known.some(migration => migration.name === name))
+  const changed = known.find(({ name, text }) =>
+    done.some(each => each.name === name && each.sha256 !== sha256Of(text)),
+  )
+  if (changed) throw madeByAnother(changed)
   const contracting = newer.find(migration => !migration.expands)
   if (contracting) throw new NewerSchema(contracting.name)
   const missing = known.slice(0, upTo).find(migration => !doneNames.has(migration.name))
@@ -70,6 +75,13 @@ export async function migrate(db: Db, upTo = Number.POSITIVE_INFINITY): Promise<
   if (upTo >= known.length && newer.length === 0) await makeFunctionsAndViews(db)
   return applied
 }
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const madeByAnother = ({ name }: SqlFile): StartFault =>
+  new StartFault(
+    `The database was made by another ${name} than this program has, before the first release: make a new database. That of a demo is made anew once its folder .data is deleted.`,
+  )
 
 const lacking = (what: string): StartFault =>
   new StartFault(`The database lacks ${what}: run "npm run ops -- db roles" as the role that owns it.`)
@@ -89,7 +101,7 @@ function makeFunctionsAndViews(db: Db): Promise<void> {
     await lockFor(tx, 'migration')
     const wanted = [...functions(), ...views()].map(file => ({
       ...file,
-      sha256: createHash('sha256').update(file.text).digest('hex'),
+      sha256: sha256Of(file.text),
     }))
     const { rows: made } = await sql<{ name: string; sha256: string }>`select name, sha256 from view_file`.execute(tx)
     const same = (each: { name: string; sha256: string }) =>
@@ -107,7 +119,7 @@ function makeFunctionsAndViews(db: Db): Promise<void> {
   })
 }
 
-async function doneMigrations(tx: Tx): Promise<{ name: string; expands: boolean }[]> {
+async function doneMigrations(tx: Tx): Promise<{ name: string; expands: boolean; sha256: string | null }[]> {
   await lockFor(tx, 'migration')
   // A role that owns nothing may not even ask for a table that is there.
   const { rows: made } = await sql<{
@@ -116,8 +128,10 @@ async function doneMigrations(tx: Tx): Promise<{ name: string; expands: boolean 
   if (!made[0]?.is_made)
     await sql`
       create table migration (name text primary key, at timestamptz not null default clock_timestamp(),
-        expands boolean not null default false)`.execute(tx)
-  const { rows } = await sql<{ name: string; expands: boolean }>`select name, expands from migration`.execute(tx)
+        expands boolean not null default false, sha256 text)`.execute(tx)
+  // Read by name, because the first tables had no such column.
+  const { rows } = await sql<{ name: string; expands: boolean; sha256: string | null }>`
+    select name, expands, to_jsonb(migration) ->> 'sha256' as sha256 from migration`.execute(tx)
   return rows
 }
 
@@ -158,8 +172,10 @@ function applyAll(db: Db, all: readonly SqlFile[]): Promise<string[]> {
     for (const { text } of all) await sql.raw(text).execute(tx)
     const names = all.map(({ name }) => name)
     await sql`
-      insert into migration (name, expands)
-      select * from unnest(${names}::text[], ${all.map(expands)}::boolean[])`.execute(tx)
+      insert into migration (name, expands, sha256)
+      select * from unnest(${names}::text[], ${all.map(expands)}::boolean[], ${all.map(({ text }) => sha256Of(text))}::text[])`.execute(
+      tx,
+    )
     return names
   })
 }
@@ -172,6 +188,10 @@ async function apply(tx: Tx, migration: SqlFile): Promise<boolean> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(tx)
   await sql.raw(migration.text).execute(tx)
-  await sql`insert into migration (name, expands) values (${migration.name}, ${expands(migration)})`.execute(tx)
+  const { name, text } = migration
+  await sql`
+    insert into migration (name, expands, sha256) values (${name}, ${expands(migration)}, ${sha256Of(text)})`.execute(
+    tx,
+  )
   return true
 }

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -30,6 +31,8 @@ export type TestDatabase = Connection & { config: DbConfig }
 // Named by a hash of migrations, functions and views, so that a change makes a new template.
 const TEMPLATE = `test_template_${createHash('sha256')
   .update([...migrations(), ...functions(), ...views()].map(each => each.text).join('\0'))
+  // What the program notes of them.
+  .update(readFileSync(new URL('./migrate.ts', import.meta.url)))
   .digest('hex')
   .slice(0, 12)}`
 const TEMPLATE_LOCK = 727_002

@@ -132,10 +132,10 @@ test('LIV-14 the runtime role cannot empty, change or define anything behind the
 
 test('LIV-14 the runtime role starts on a migrated database, and refuses one that lacks a migration', async () => {
   assert.deepEqual(await migrate(site.db), [])
-  const { rows } = await sql<{ name: string }>`
-    delete from migration where name = (select max(name) from migration) returning name`.execute(ops.db)
+  const { rows } = await sql<{ name: string; sha256: string }>`
+    delete from migration where name = (select max(name) from migration) returning name, sha256`.execute(ops.db)
   await assert.rejects(migrate(site.db), /The database lacks the migration .* as the role that owns it/)
-  await sql`insert into migration (name) values (${rows[0]?.name})`.execute(ops.db)
+  await sql`insert into migration (name, sha256) values (${rows[0]?.name}, ${rows[0]?.sha256})`.execute(ops.db)
 })
 
 test('LIV-14 readers see no credentials and nobody but the runtime role writes', async () => {
