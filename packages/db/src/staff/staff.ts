@@ -74,21 +74,6 @@ export async function findAuthenticator(db: Reader, operator: string): Promise<A
   return found.rows[0] ?? null
 }
 
-export const listAuthenticators = async (db: Reader): Promise<{ operator: string; secret_enc: string }[]> =>
-  (
-    await sql<{ operator: string; secret_enc: string }>`select operator, secret_enc from staff_authenticator`.execute(
-      db,
-    )
-  ).rows
-
-/** Replaces the seal of a secret, unless the secret was replaced meanwhile. */
-export async function resealAuthenticator(db: Reader, operator: string, was: string, sealed: string): Promise<void> {
-  await sql`
-    update staff_authenticator set secret_enc = ${sealed} where operator = ${operator} and secret_enc = ${was}`.execute(
-    db,
-  )
-}
-
 /** Stores the secret of an authenticator that no code has confirmed yet. */
 export async function offerAuthenticator(tx: Tx, operator: string, sealed: string): Promise<void> {
   await sql`

@@ -20,7 +20,6 @@ import {
   PROBE,
   sendResponse,
 } from '../site/serve.ts'
-import { bindAuthenticators } from './bind-authenticators.ts'
 import { consoleRunner } from './console-door.ts'
 import { consolePolicy } from './console-policy.ts'
 import { inBrand } from './in-brand.ts'
@@ -32,7 +31,6 @@ const API = /^\/console-api\//
 
 /** The console's server: its calls, its files, and its one page for every other address. */
 export async function createConsoleServer(ctx: Context, buildDir: string | null, ending: Ending): Promise<Server> {
-  await bindAuthenticators(ctx)
   const app = new Hono<HttpEnv>()
   addProbes(app, ctx, ending)
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
