@@ -17,7 +17,8 @@ export function NavScreen() {
     refetchInterval: untilRenewal,
     // Without a day the answer only serves the redirect below, so it is not cached.
     ...(asked === null && { gcTime: 0 }),
-    staleTime: 1_000,
+    // A slow machine takes its time for the redirect, whose answer is not asked for again.
+    staleTime: 10_000,
   })
   const { data } = answer
   // An open sheet keeps its day when the next day begins.
