@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { nextCallId } from '../scripts/lib/new/call.ts'
+import { format } from '../scripts/lib/new/format.ts'
 import { kinds } from '../scripts/lib/new/kinds.ts'
 import { fileOf, usesOf } from '../scripts/lib/source-graph.ts'
 
@@ -50,6 +54,7 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
       'packages/domain/src/acts/fund-rename.ts',
       'packages/domain/src/acts/fund-rename.test.ts',
       'apps/server/src/acts/fund-rename.ts',
+      'apps/server/src/acts/fund-rename.test.ts',
     ],
     rows: {
       'packages/contract/src/acts/acts.ts': [
@@ -211,8 +216,8 @@ for (const [kind, { usage }] of Object.entries(kinds)) {
     const { created, changed } = make(kind, usage)
     assert.deepEqual(Object.keys(created), expected[kind]?.created)
     const tests = Object.entries(created).filter(([path]) => /\.(test|e2e)\.ts$/.test(path))
-    assert.equal(tests.length, 1)
-    assert.match(tests[0]?.[1] ?? '', /assert\.fail\(/)
+    assert.equal(tests.length, kind === 'act' ? 2 : 1)
+    for (const [path, text] of tests) assert.match(text, /assert\.fail\(/, path)
     assert.deepEqual(
       Object.fromEntries(
         Object.entries(changed).map(([path, text]) => {
@@ -243,6 +248,32 @@ for (const [kind, { usage }] of Object.entries(kinds)) {
   })
 }
 
+test('ACT-04 the linter has nothing to say about what npm run new makes and formats, however its name sorts', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'new-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const settings = JSON.parse(read('biome.json'))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }))
+  const usages = Object.entries(kinds).map(([kind, { usage }]) => [kind, usage] as const)
+  for (const [kind, words] of [...usages, ['act', 'account close'], ['act', 'voucher send --area fund']] as const) {
+    const { created, changed } = make(kind, words)
+    const texts = Object.entries({ ...created, ...changed })
+    for (const [path, text] of texts) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const root = pathToFileURL(`${folder}/`)
+    assert.equal(format(root, Object.keys({ ...created, ...changed })), '', `${kind} ${words}`)
+  }
+})
+
+test('ACT-04 an act is made in an area with people who ask and approve, and any other is refused with those', () => {
+  const areaOf = (words: string) =>
+    /area: '(\w+)'/.exec(make('act', words).created['packages/contract/src/acts/fund-rename.ts'] ?? '')?.[1]
+  assert.deepEqual([areaOf('fund rename'), areaOf('fund rename --area nav')], ['identity', 'nav'])
+  for (const area of ['customer', 'ticket', 'none'])
+    assert.throws(() => make('act', `fund rename --area ${area}`), /--area is one of nav, fund, .+, not /)
+})
+
 test('ACT-04 a further console call of a group goes to its file, or to one of its own where the group is a folder', () => {
   const order = make('console-call', 'order.stop 中止订单')
   assert.deepEqual(Object.keys(order.created), ['apps/server/src/doors/console/order-stop.test.ts'])
@@ -267,9 +298,12 @@ test('ACT-04 imports and rows stand where the others do', () => {
   const acts = make('act', 'fund rename').changed['packages/contract/src/acts/acts.ts'] ?? ''
   assert.ok(acts.indexOf('./fund-rename.ts') < acts.indexOf('./fund-suspend.ts'))
   assert.ok(acts.indexOf('./fund-rename.ts') > acts.indexOf('./customer-close.ts'))
+  const handlers = make('act', 'fund rename').changed['apps/server/src/acts/act-handlers.ts'] ?? ''
+  assert.match(handlers, /'fund liquidate': .+\n {2}'fund rename': .+\n {2}'fund suspend': /)
+  assert.match(acts, /'fund liquidate': .+\n {2}'fund rename': /)
   const jobs = make('job', 'send-vouchers 生成当日凭证').changed['apps/server/src/jobs/jobs.ts'] ?? ''
   assert.ok(jobs.indexOf('./send-vouchers.ts') < jobs.indexOf('./settle-and-verify.ts'))
-  assert.match(jobs, /run: sendVouchers \},\n\]\n/)
+  assert.match(jobs, /at: '15:00'.+\n.+run: sendVouchers \},\n.+at: '18:30'/)
 })
 
 test('ACT-04 a call whose name another group has is imported under the name of its group', () => {

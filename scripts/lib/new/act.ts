@@ -1,7 +1,14 @@
+import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { type StaffArea, type StaffRight, staffCan, staffRights, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { camel, capital, listed, type Maker } from './made.ts'
 
-/** How the files of an act call it and its parts. */
-type Names = { file: string; verb: string; type: string; rule: string }
+/** How the files of an act call it and its parts, and its area with the first roles that ask and approve there. */
+type Names = { file: string; verb: string; type: string; rule: string; area: StaffArea; maker: string; checker: string }
+
+const firstWith = (area: StaffArea, right: StaffRight) =>
+  codesOf(staffRoles).find(role => staffCan([role], area, right))
+/** The areas in which an act can be asked for and approved. */
+const areas = codesOf(staffRights).filter(area => firstWith(area, 'make') && firstWith(area, 'check'))
 
 const lists = {
   acts: 'packages/contract/src/acts/acts.ts',
@@ -9,17 +16,24 @@ const lists = {
 } as const
 
 /**
- * The files of a new act of staff: definition, rule, handler and a failing test, and a line in each of the two lists. @throws
- * Error for a name that is not two words or is taken.
+ * The files of a new act of staff: definition, rule and handler with a failing test of each, and a line in both lists. `--area
+ * fund` says whose right it needs, otherwise that of service on behalf of customers. @throws Error for a name that is not two
+ * words or is taken, and for an area in which nobody asks or approves.
  */
-export const newAct: Maker = (words, read) => {
+export const newAct: Maker = (given, read) => {
+  const option = given.indexOf('--area')
+  const words = option < 0 ? given : given.toSpliced(option, 2)
   const name = words.join(' ')
+  const wanted = option < 0 ? 'identity' : given[option + 1]
+  const area = areas.find(each => each === wanted)
+  if (!area) throw new Error(`--area is one of ${areas.join(', ')}, not ${wanted ?? 'nothing'}.`)
   if (!/^[a-z][a-z-]+ [a-z][a-z-]+$/.test(name)) throw new Error(`An act is named by two words, not ${name}.`)
   if (read(lists.acts).includes(`'${name}'`)) throw new Error(`There is an act ${name} already.`)
   const file = name.replace(' ', '-')
   const verb = camel(file)
   const type = capital(verb)
-  const names = { file, verb, type, rule: `decide${type}` }
+  const people = { maker: firstWith(area, 'make') ?? '', checker: firstWith(area, 'check') ?? '' }
+  const names = { file, verb, type, rule: `decide${type}`, area, ...people }
   const entry = { name, group: '', verb, from: `./${file}.ts` }
   return {
     created: {
@@ -27,22 +41,23 @@ export const newAct: Maker = (words, read) => {
       [`packages/domain/src/acts/${file}.ts`]: ruleOf(names),
       [`packages/domain/src/acts/${file}.test.ts`]: testOf(names),
       [`apps/server/src/acts/${file}.ts`]: handlerOf(name, names),
+      [`apps/server/src/acts/${file}.test.ts`]: officeTestOf(name, names),
     },
     changed: {
       [lists.acts]: listed(read(lists.acts), entry, '}\n\nexport type ActName'),
       [lists.handlers]: listed(read(lists.handlers), entry, '} satisfies {'),
     },
-    next: 'area, input and expiry in the definition, the rule and its refusals, lock and write; npm run docs.',
+    next: 'input, expiry and checkers in the definition, the rule and its refusals, lock and write, the button; npm run docs.',
   }
 }
 
-const definitionOf = (name: string, { verb }: Names) => `import { z } from 'zod'
+const definitionOf = (name: string, { verb, area }: Names) => `import { z } from 'zod'
 import { reason, word } from './act-fields.ts'
 import { defineAct, MASTER } from './define-act.ts'
 
 export const ${verb} = defineAct({
   name: '${name}',
-  area: 'customer',
+  area: '${area}',
   zh: 'TODO',
   en: 'TODO: what it does',
   expires: MASTER,
@@ -104,4 +119,37 @@ export const ${verb}: ActHandler<'${name}', ${type}Facts, ${type}> = {
   }),
   say: ({ custno }) => \`TODO: \${custno}\`,
 }
+`
+
+const officeTestOf = (name: string, { area, maker, checker }: Names) => `import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openDesks } from '../doors/console/testing.ts'
+import { startTestOps, type TestOps } from '../doors/shell/testing.ts'
+
+let ops: TestOps
+let office: Awaited<ReturnType<typeof openDesks>>
+before(async () => {
+  ops = await startTestOps()
+  office = await openDesks(ops.server.ctx, { asks: ['${maker}'], approves: ['${checker}'], looks: ['auditor'] })
+})
+after(async () => {
+  await office.close()
+  await ops.close()
+})
+
+test('TODO-01 what one person asks for and another one approves is done', async () => {
+  const { custno } = ops.world.people.zhangSan
+  const proposal = { act: '${name}' as const, input: { custno, reason: '客户书面申请' } }
+  const tried = await office.at('asks').call('request.try', proposal)
+  assert.equal(tried.code, '0000', JSON.stringify(tried.data))
+  assert.equal((await office.at('looks').call('request.try', proposal)).code, 'CON-0403', 'no right in ${area}')
+
+  const { digest } = tried.data
+  const asked = await office.at('asks').call('request.submit', { ...proposal, digest, note: '材料齐全，请复核' })
+  assert.equal(asked.code, '0000', JSON.stringify(asked.data))
+  const code = office.seat('approves').codes.next()
+  const done = await office.at('approves').call('request.approve', { id: asked.data.requestId, digest, code })
+  assert.equal(done.code, '0000', JSON.stringify(done.data))
+  assert.fail('say what is stored now, and what a request that changes nothing leaves')
+})
 `

@@ -13,6 +13,7 @@ export const newJob: Maker = ([name = '', purpose = ''], read) => {
   if (read(lists.purposes).includes(`'${name}'`)) throw new Error(`There is a job ${name} already.`)
   const verb = camel(name)
   const row = `  { name: '${name}', at: '16:00', days: 'open', run: ${verb} },\n`
+  const later = /^ {2}\{ name: '[^']+', at: '(?:1[6-9]|2\d):.*\n/m.exec(read(lists.jobs))?.[0] ?? ']\n'
   return {
     created: {
       [`apps/server/src/jobs/${name}.ts`]: jobOf(verb),
@@ -20,7 +21,7 @@ export const newJob: Maker = ([name = '', purpose = ''], read) => {
     },
     changed: {
       [lists.jobs]: withImport(
-        withRow(read(lists.jobs), row, ']\n', 'export const jobs: readonly Job[] = ['),
+        withRow(read(lists.jobs), row, later, 'export const jobs: readonly Job[] = ['),
         `import { ${verb} } from './${name}.ts'`,
       ),
       [lists.purposes]: withRow(read(lists.purposes), `  '${name}': '${purpose}',\n`, '} as const'),

@@ -46,10 +46,24 @@ export function withNamed(text: string, name: string, source: string): string {
 /** What a list has under a name: `verb` of a file, imported with its group where another file has such a verb. */
 type Entry = { name: string; group: string; verb: string; from: string }
 
-/** A list with one more import and one more entry at its end. */
+/**
+ * A list with one more entry before `end`: in sort order where the list has one, otherwise after the entries of its group, or last.
+ */
+export function withEntry(list: string, name: string, row: string, end: string): string {
+  const to = list.indexOf(end)
+  const names = [...list.slice(0, to).matchAll(/^ {2}'([^']+)': .+\n/gm)]
+  const isSorted = names.every(([, each = ''], at) => at === 0 || (names[at - 1]?.[1] ?? '') < each)
+  const groupOf = (each: string) => each.split(/[ .]/)[0]
+  const before = names.findLast(([, each = '']) => (isSorted ? each < name : groupOf(each) === groupOf(name)))
+  if (!before) return withRow(list, row, isSorted && names[0] ? names[0][0] : end)
+  const at = before.index + before[0].length
+  return list.slice(0, at) + row + list.slice(at)
+}
+
+/** A list with one more import and one more entry. */
 export function listed(list: string, { name, group, verb, from }: Entry, end: string): string {
   const taken = new RegExp(`import \\{[^}]*\\b${verb}\\b[^}]*\\}`).test(list)
   const local = taken ? `${group}${capital(verb)}` : verb
   const line = `import { ${taken ? `${verb} as ${local}` : verb} } from '${from}'`
-  return withImport(withRow(list, `  '${name}': ${local},\n`, end), line)
+  return withImport(withEntry(list, name, `  '${name}': ${local},\n`, end), line)
 }
