@@ -15,7 +15,7 @@ import {
   type FundConvertFacts,
 } from '@zhixiao/domain/acts/fund-convert.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
+import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { fenText, navText, sharesText, sumFen, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { calendarOf } from '../kernel/calendar.ts'
@@ -86,12 +86,12 @@ async function readConvertible(tx: Tx, fundcode: string, day: IsoDate): Promise<
 }
 
 function shownOf(effects: Effects): Shown {
-  const { day, endsFrom, fund, fundname, target, targetName, navs, total, holders } = effects
+  const { day, endsFrom, status, fund, fundname, target, targetName, navs, total, holders } = effects
   const { worth, becomes, largest, gets, riskier } = effects
   return {
     changes: [
       { name: '全部份额', before: `${fund} ${fundname}`, after: `${target} ${targetName}，按 ${day} 净值转换` },
-      { name: '基金状态', before: null, after: `${endsFrom} 起终止` },
+      { name: '基金状态', before: fundStatusName(status), after: `${endsFrom} 起终止` },
     ],
     totals: [
       { name: '持有人', value: `${holders} 户` },

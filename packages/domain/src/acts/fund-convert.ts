@@ -38,6 +38,8 @@ export type FundConvertFacts = {
 export type FundConversion = Pick<CountedFund, 'total' | 'holders' | 'largest' | 'plans' | 'sales' | 'purchases'> & {
   fund: string
   fundname: string
+  /** Until now. */
+  status: FundStatus
   target: string
   targetName: string
   day: IsoDate
@@ -87,6 +89,7 @@ export function decideFundConvert(facts: FundConvertFacts, asked: Asked): Decisi
     purchases,
     fund: asked.fund,
     fundname: fund.fundname,
+    status: fund.status,
     target: asked.target,
     targetName: target.fundname,
     day,
