@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
@@ -252,4 +254,13 @@ test('SHLF-04 the act is refused by name where a fund cannot be converted', asyn
   }
   const ends = await act('2026-11-18T16:00:00+08:00', 'fund', 'liquidate', fund, '2026-11-20', '1.00')
   assert.match(ends.text, /The conversion of .* is decided/)
+  for (const code of [fund, target]) {
+    const path = join(server.ctx.env.dataDir, 'split.csv')
+    writeFileSync(
+      path,
+      `fund_code,date,unit_nav,accumulated_nav,distribution\n${code},2026-11-19,0.5000,0.5000,每份基金份额折算2份\n`,
+    )
+    const navs = await act('2026-11-19T20:00:00+08:00', 'nav', 'import', path)
+    assert.match(navs.text, new RegExp(`of ${code} meets the conversion of 2026-11-19`))
+  }
 })

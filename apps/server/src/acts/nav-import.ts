@@ -2,7 +2,7 @@ import { checkersOf } from '@zhixiao/contract/acts/acts.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { readCustodianNavs } from '@zhixiao/db/market/custodian-navs.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
-import { listRights } from '@zhixiao/db/market/fund-events.ts'
+import { listConversionsOf, listRights } from '@zhixiao/db/market/fund-events.ts'
 import { readFundNames } from '@zhixiao/db/market/nav-grid.ts'
 import {
   correctNavs,
@@ -103,7 +103,8 @@ async function readKnown(tx: Tx, codes: readonly string[]): Promise<Map<string, 
     }))
     const { name = '', mainCode = fundcode } = names.get(fundcode) ?? {}
     const [events, rights] = [await readNavEvents(tx, fundcode), await listRights(tx, fundcode)]
-    known.set(fundcode, { name, mainCode, carry, stored, events, rights })
+    const conversions = await listConversionsOf(tx, fundcode)
+    known.set(fundcode, { name, mainCode, carry, stored, events, rights, conversions })
   }
   return known
 }

@@ -1,4 +1,4 @@
-import type { DividendTerms, EventFund } from '@zhixiao/domain/acts/distributions.ts'
+import type { Converting, DividendTerms, EventFund } from '@zhixiao/domain/acts/distributions.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -6,12 +6,21 @@ import { businessToday } from '../clock.ts'
 import { type Entitled, entitledTo } from '../settle/declared-dividends.ts'
 import type { Reader, Tx } from '../tx.ts'
 
+const conversionsOf = (fundcode: string) => sql`
+  select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'isSource', c.fundcode = ${fundcode})), '[]') as conversions
+  from fund_conversion c where ${fundcode} in (c.fundcode, c.target_fundcode)`
+
+/** Conversions of whole funds in which a fund takes part. */
+export async function listConversionsOf(db: Reader, fundcode: string): Promise<Converting[]> {
+  const { rows } = await sql<{ conversions: Converting[] }>`${conversionsOf(fundcode)}`.execute(db)
+  return rows[0]?.conversions ?? []
+}
+
 /** Locks a fund for the entry of a dividend or split; null for an unknown code. */
 export async function lockEventFund(tx: Tx, fundcode: string): Promise<EventFund | null> {
   const { rows } = await sql<EventFund>`
     select f.fundname, f.carry is not null as "isMoney", t.share_rounding as rounding, n.nav_e4 as nav, n.day as "navDay",
-      (select coalesce(jsonb_agg(jsonb_build_object('day', c.day, 'isSource', c.fundcode = f.fundcode)), '[]')
-        from fund_conversion c where f.fundcode in (c.fundcode, c.target_fundcode)) as conversions
+      (${conversionsOf(fundcode)}) as conversions
     from fund f cross join lateral terms_on(f.fundcode, ${businessToday}) t left join lateral (
       select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.fundcode = ${fundcode} for update of f`.execute(tx)

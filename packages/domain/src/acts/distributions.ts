@@ -15,9 +15,10 @@ export type EventFund = {
   /** The newest NAV; null before the first. */
   nav: NavE4 | null
   navDay: IsoDate | null
-  /** Conversions of whole funds that it takes part in: `isSource` where it ends with the day. */
-  conversions?: readonly { day: IsoDate; isSource: boolean }[]
+  conversions?: readonly Converting[]
 }
+/** A conversion of a whole fund, of one that takes part in it: `isSource` where it ends with the day. */
+export type Converting = { day: IsoDate; isSource: boolean }
 export type EventFacts = {
   fund: EventFund | null
   today: IsoDate
@@ -79,7 +80,7 @@ export function decideDividend(facts: DividendFacts, asked: AskedDividend): Deci
   const refusal = termsRefusal(terms, asked) ?? eventRefusal(facts, asked.fund, day, terms ? datesOf(terms) : [day])
   if (refusal) return refusal
   const { fund, old, splits } = facts
-  if (terms && meetsConversion(fund, terms.recordDate, terms.exDate))
+  if (terms && meetsConversion(fund?.conversions, terms.recordDate, terms.exDate))
     return refuse('conversion.event', { fund: asked.fund, day })
   if (terms === null && old === null) return refuse('dividend.none', { fund: asked.fund, day })
   if (terms && old && isSameTerms(terms, old)) return alreadyDone('event.same', {})
@@ -89,8 +90,8 @@ export function decideDividend(facts: DividendFacts, asked: AskedDividend): Deci
 }
 
 /** Whether an event reaches the day at whose NAVs shares are converted: their price would not say whose it is. */
-const meetsConversion = (fund: EventFund | null, from: IsoDate, to: IsoDate): boolean =>
-  fund?.conversions?.some(({ day, isSource }) => to >= day && (isSource || from <= day)) ?? false
+export const meetsConversion = (conversions: readonly Converting[] = [], from: IsoDate, to: IsoDate): boolean =>
+  conversions.some(({ day, isSource }) => to >= day && (isSource || from <= day))
 
 const datesOf = ({ recordDate, exDate, payDate }: DividendTerms) => [recordDate, exDate, payDate]
 
@@ -128,7 +129,8 @@ export function decideSplit(facts: SplitFacts, asked: AskedSplit): Decision<Spli
   const refusal = eventRefusal(facts, asked.fund, day, [day])
   if (refusal) return refusal
   const { fund, old, dividends } = facts
-  if (ratio !== null && meetsConversion(fund, day, day)) return refuse('conversion.event', { fund: asked.fund, day })
+  if (ratio !== null && meetsConversion(fund?.conversions, day, day))
+    return refuse('conversion.event', { fund: asked.fund, day })
   if (ratio === null && old === null) return refuse('split.none', { fund: asked.fund, day })
   if (ratio === old) return alreadyDone('event.same', {})
   return decided({

@@ -15,6 +15,7 @@ const bond: KnownFund = {
   stored: [{ day: before, version: 1, ...figures }],
   events: { dividends: new Map(), splits: new Map() },
   rights: [],
+  conversions: [],
 }
 const row = (nav: number, over: Partial<NavRow> = {}): NavRow => ({ fund: '710301', day, nav, accNav: nav, ...over })
 const factsOf = (rows: readonly NavRow[], over: Partial<NavFacts> = {}): NavFacts => ({
@@ -86,6 +87,20 @@ test('ENG-03 ACT-02 a split of a file between the record and the ex-date of a di
   assert.deepEqual(asked(dividend, {}), [])
   const events = { dividends: new Map(), splits: new Map([[day, ratioE9(1_000_000_000n)]]) }
   assert.deepEqual(asked(dividend, { events }), [{ recordDate: day, exDate: day, split: day }])
+})
+
+test('SHLF-04 a dividend or split of a file is refused across the day of a conversion, and the NAV alone passes', () => {
+  const said = (line: NavRow, conversions: KnownFund['conversions']) =>
+    refused(factsOf([line], { known: new Map([['710301', { ...bond, conversions }]]) }))
+  const dividend = row(12_245, { accNav: 12_345, dividend: 10_000 })
+  const split = row(6_172, { accNav: 6_172, split: 2_000_000_000 })
+  for (const line of [dividend, split]) {
+    assert.equal(said(line, [{ day, isSource: false }]), 'conversion.event')
+    assert.equal(said(line, [{ day: before, isSource: false }]), 'accepted')
+    assert.equal(said(line, [{ day: before, isSource: true }]), 'conversion.event')
+    assert.equal(said(line, [{ day: isoDate('2026-11-19'), isSource: true }]), 'accepted')
+  }
+  assert.equal(said(row(12_400), [{ day, isSource: true }]), 'accepted')
 })
 
 test('ACT-02 a fault names the file and the line that its reader gave, and counts rows where there is no file', () => {

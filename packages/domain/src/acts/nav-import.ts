@@ -9,6 +9,7 @@ import { fundDay, type NavLine } from '../fund/nav-rows.ts'
 import { checkYields } from '../fund/nav-yields.ts'
 import { defaultCarry, type IncomeCarry } from '../fund/seven-day-yield.ts'
 import type { NavE4, RatioE9 } from '../money/money.ts'
+import { type Converting, meetsConversion } from './distributions.ts'
 import { alreadyDone, type Decision, decided, type Refusal, refuse } from './refusals.ts'
 
 /** What is stored of a fund. */
@@ -21,6 +22,7 @@ export type KnownFund = {
   events: NavEvents
   /** Record and ex-dates of its dividends. */
   rights: readonly Right[]
+  conversions: readonly Converting[]
 }
 /** Shares count for a dividend on its record date, and are paid for on its ex-date. */
 type Right = { recordDate: IsoDate; exDate: IsoDate }
@@ -101,7 +103,10 @@ export function decideNavs(facts: NavFacts, given: Given): Decision<Navs> {
   const { funds, warnings } = checked
   const written = funds.flatMap(fund => fund.written)
   const explanation = given.explain?.trim() ?? null
-  const refusal = custodianRefusal(written, explanation) ?? useRefusal(facts, given.restate === true)
+  const refusal =
+    conversionRefusal(facts, funds) ??
+    custodianRefusal(written, explanation) ??
+    useRefusal(facts, given.restate === true)
   if (refusal) return { ok: false, refusal }
   if (newFund === null && funds.every(fund => !isChange(fund))) return alreadyDone('nav.unchanged', { funds })
   return decided({
@@ -129,7 +134,18 @@ function newFundOf({ lines, known }: NavFacts, { fund, name, type }: Given): Dec
   return decided({ fundcode: fund, name, type, setup })
 }
 
+/** Why a dividend or split of the file may not be stored: shares are converted across its day. */
+function conversionRefusal({ known }: NavFacts, funds: readonly FundNavs[]): Refusal | null {
+  for (const { fundcode, dividends, splits } of funds) {
+    const conversions = known.get(fundcode)?.conversions
+    const met = [...dividends, ...splits].find(({ day }) => meetsConversion(conversions, day, day))
+    if (met) return refuse('conversion.event', { fund: fundcode, day: met.day }).refusal
+  }
+  return null
+}
+
 const NONE: NavEvents = { dividends: new Map(), splits: new Map() }
+const UNSEEN = { stored: [], events: NONE, rights: [], conversions: [] }
 
 function checkFunds(facts: NavFacts, newFund: NewFund | null) {
   const faults: FileFault[] = repeatedDays(facts.lines)
@@ -138,7 +154,7 @@ function checkFunds(facts: NavFacts, newFund: NewFund | null) {
   for (const [fundcode, lines] of Map.groupBy(faults.length === 0 ? facts.lines : [], line => line.fundcode)) {
     const made = newFund?.fundcode === fundcode ? newFund : null
     const fund: KnownFund | undefined = made
-      ? { name: made.name, mainCode: fundcode, carry: defaultCarry(made.type), stored: [], events: NONE, rights: [] }
+      ? { ...UNSEEN, name: made.name, mainCode: fundcode, carry: defaultCarry(made.type) }
       : facts.known.get(fundcode)
     if (!fund) {
       const [{ line } = { line: 1 }] = lines

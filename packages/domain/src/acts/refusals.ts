@@ -657,7 +657,7 @@ const refusals = {
     ({ day, tradingDay }) => `${day} takes no orders any more: the first day is ${tradingDay}.`,
   ),
   'conversion.event': words<{ fund: string; day: string }>(
-    ({ fund, day }) => `基金 ${fund} 的分红或拆分与 ${day} 重叠，完成后再办理份额转换`,
+    ({ fund, day }) => `基金 ${fund} ${day} 的分红或拆分与份额转换重叠，请在其中一项完成后再办理另一项`,
     ({ fund, day }) => `A dividend or split of ${fund} meets the conversion of ${day}.`,
   ),
   'conversion.no-shares': words<{ fund: string }>(
