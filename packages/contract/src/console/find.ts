@@ -30,5 +30,5 @@ export const findAny = defineCall({
     ),
     funds: z.array(fundList.output.shape.list.element.pick({ fundCode: true, fundName: true, typeName: true })),
   }),
-  errors: [],
+  errors: ['CON-0429'],
 })

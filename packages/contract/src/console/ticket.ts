@@ -97,7 +97,7 @@ export const ticketShow = defineCall({
     reveals: z.array(z.object({ eventId: serial, at: instantText, by: person, field: z.string(), reason: z.string() })),
     owners: z.array(person),
   }),
-  errors: ['CON-0403', 'CON-0404'],
+  errors: ['CON-0403', 'CON-0404', 'CON-0429'],
 })
 
 export const ticketOpen = defineCall({

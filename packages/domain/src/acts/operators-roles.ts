@@ -1,6 +1,6 @@
 import { isOperatorName } from '../staff/operator-name.ts'
 import { conflictOf, isStaffRole, type StaffRole, staffCan } from '../staff/staff-can.ts'
-import { isPlainText } from '../validate/rules.ts'
+import { isPrinted } from '../validate/rules.ts'
 import { type Decision, decided, type Refusal, refuse } from './refusals.ts'
 
 const LONGEST_NAME = 32
@@ -15,8 +15,7 @@ function granted({ name, fullName, roles: words }: Given, isOwn: boolean): Decis
   const roles = [...new Set(words)].filter(isStaffRole)
   const unknown = words.find(role => !isStaffRole(role))
   if (unknown !== undefined) return refuse('staff.unknown-role', { role: unknown })
-  if (fullName.trim() === '' || fullName.length > LONGEST_NAME || !isPlainText(fullName))
-    return refuse('staff.no-full-name', {})
+  if (fullName.trim() === '' || !isPrinted(fullName, LONGEST_NAME)) return refuse('staff.no-full-name', {})
   if (isOwn) return refuse('staff.own-roles', {})
   const conflict = conflictOf(roles)
   return conflict === null ? decided({ name, fullName, roles }) : refuse('staff.roles-exclude', { roles, conflict })

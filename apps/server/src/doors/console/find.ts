@@ -7,6 +7,7 @@ import { findFunds } from '../../engine/search/find-funds.ts'
 import { ok } from '../../kernel/result.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { objectNames } from './object-names.ts'
+import { openList } from './open-list.ts'
 import { orderRow } from './order.ts'
 import { ticketRow } from './ticket/ticket-view.ts'
 
@@ -25,6 +26,9 @@ export const any: ConsoleHandler<'find.any'> = async (ctx, { word }) => {
     ticketId !== null && may('ticket') ? ticketRow(ctx, ticketId) : null,
     may('fund') ? findFunds(ctx, word, MOST_FUNDS) : [],
   ])
+  // Numbers follow each other: found one after the other they are the list.
+  const refusal = (order && (await openList(ctx, 'orders'))) ?? (ticket && (await openList(ctx, 'tickets')))
+  if (refusal) return refusal
   return ok({
     orders: order ? [order] : [],
     requests: request ? [request] : [],

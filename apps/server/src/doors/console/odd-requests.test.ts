@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createLimits, limitTable } from '../../kernel/rate-limits.ts'
+import { funds } from '../../testing/world.ts'
 import { startTestOps, type TestOps } from '../shell/testing.ts'
 import { acceptCode } from './one-time-code.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
@@ -19,7 +20,7 @@ let codes: ReturnType<typeof authenticator>
 before(async () => {
   ops = await startTestOps()
   office = await startTestConsole(ops.server.ctx)
-  await hireStaff(ops.server.ctx, { wang: ['service'], chen: ['service'], zhou: ['service'] })
+  await hireStaff(ops.server.ctx, { wang: ['service'], chen: ['service'], zhou: ['service'], lin: ['service'] })
   desk = office.desk()
   codes = await firstSignIn(desk, 'wang')
 })
@@ -84,7 +85,7 @@ test('CON-22 the secret of an authenticator opens for its operator only', async 
 })
 
 test('CON-19 a name of staff is one line', async () => {
-  for (const name of ['张\n三', '张\u2028三', '张\u202e三', '<b>'])
+  for (const name of ['张\n三', '张\u2028三', '张\u202e三', '张\u200b三', '张\u3164三', '<b>'])
     assert.match((await ops.run('operators', 'roles', 'chen', name, 'service')).text, /FULL-NAME: is wrong|in one line/)
 })
 
@@ -108,6 +109,51 @@ test('CON-23 the pages of all orders, messages and tickets leave one event a per
     assert.equal((await zhou.call('ticket.list', { tab: 'open' })).code, '0000')
     assert.deepEqual(await listed(), ['orders', 'messages', 'tickets'])
     assert.equal((await zhou.call('order.list', {})).code, 'CON-0429')
+  } finally {
+    await few.close()
+  }
+})
+
+test('CON-23 orders and tickets asked for by number, one after the other, leave the same event and have the same limit', async () => {
+  const { ctx, db } = ops.server
+  const few = await startTestConsole({
+    ...ctx,
+    limits: createLimits({ ...limitTable, staffPages: { points: 4, seconds: 900 } }),
+  })
+  try {
+    const lin = few.desk()
+    await firstSignIn(lin, 'lin')
+    const listed = async () => {
+      const { rows } = await sql<{ act: string; of: string }>`
+        select act, coalesce(detail ->> 'list', detail ->> 'custno') as of from audit_log
+        where act in ('list.opened', 'customer.opened') and actor = 'lin' order by id`.execute(db)
+      return rows.map(({ act, of }) => `${act} ${of}`)
+    }
+    const { custno } = ops.world.people.zhangSan
+    const id = String(await ops.buy(funds.mixed, 10_000n))
+    assert.equal((await lin.call('find.any', { word: '990044' })).code, '0000')
+    assert.deepEqual(await listed(), [], 'a fund is no customer')
+    assert.equal((await lin.call('find.any', { word: id })).data.orders.length, 1)
+    assert.deepEqual(await listed(), ['list.opened orders'])
+    for (let more = 0; more < 3; more++)
+      assert.equal((await lin.call('order.list', { orderId: id })).data.list.length, 1)
+    assert.equal((await lin.call('order.list', { orderId: id })).code, 'CON-0429')
+    assert.equal((await lin.call('find.any', { word: id })).code, 'CON-0429')
+    const other = { custno: ops.world.people.zhaoLiuLowest.custno, orderId: id }
+    assert.deepEqual((await lin.call('order.list', other)).data.list, [], 'not under the name of another customer')
+    assert.equal((await lin.call('ticket.list', { tab: 'open', custno })).code, '0000')
+    const opened = {
+      custno: ops.world.people.wangWuC1.custno,
+      kind: 'question',
+      channel: 'phone',
+      text: '询问到账日',
+    } as const
+    const ticket = (await desk.call('ticket.open', opened)).data.ticketId
+    assert.equal((await lin.call('ticket.show', { id: ticket })).code, '0000')
+    assert.deepEqual(await listed(), [
+      'list.opened orders',
+      ...[other, { custno }, opened].map(each => `customer.opened ${each.custno}`),
+    ])
   } finally {
     await few.close()
   }

@@ -2,7 +2,7 @@ import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { type Customer, findCustomer } from '@zhixiao/db/account/customers.ts'
 import { hasOpenedCustomer, recordOpened } from '@zhixiao/db/staff/opened-customers.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { fail, ok, type Result } from '../../kernel/result.ts'
+import { type Failure, fail, ok, type Result } from '../../kernel/result.ts'
 import type { StaffContext } from './console-context.ts'
 import { ownAccountRefusal } from './own-account.ts'
 
@@ -23,4 +23,11 @@ export async function openCustomer(ctx: StaffContext, custno: string): Promise<R
   if (!isOpen && !(await withTx(db, tx => recordOpened(tx, staff.name, custno))))
     await limits.refund('staffOpen', staff.name)
   return ok(customer)
+}
+
+/** The same for lists: an unknown customer number or the reader's own gives an empty list, not a refusal. */
+export async function openRowsOf(ctx: StaffContext, custno: string): Promise<Failure<ConsoleCode> | null> {
+  if (custno === ctx.staff.ownCustno) return null
+  const opened = await openCustomer(ctx, custno)
+  return opened.ok || opened.code === 'CON-0404' ? null : opened
 }

@@ -2,12 +2,13 @@ import { listStaff } from '@zhixiao/db/staff/staff.ts'
 import { countTickets, pageTickets } from '@zhixiao/db/staff/tickets.ts'
 import { ok } from '../../../kernel/result.ts'
 import type { ConsoleHandler } from '../console-context.ts'
+import { openRowsOf } from '../open-customer.ts'
 import { openList } from '../open-list.ts'
 import { PAGE_READ, pageOf } from '../page.ts'
 import { namesOf, ownersOf, rowView, ticketReader } from './ticket-view.ts'
 
 export const list: ConsoleHandler<'ticket.list'> = async (ctx, { tab, custno, kind, channel, owner, after }) => {
-  const refusal = custno === undefined ? await openList(ctx, 'tickets') : null
+  const refusal = custno === undefined ? await openList(ctx, 'tickets') : await openRowsOf(ctx, custno)
   if (refusal) return refusal
   const reader = ticketReader(ctx.staff)
   const search = { tab, ...reader, custno: custno ?? null, kind: kind ?? null, channel: channel ?? null }

@@ -4,6 +4,8 @@ import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { desksOf, mayCloseTicket } from '@zhixiao/domain/staff/tickets.ts'
 import { ok } from '../../../kernel/result.ts'
 import type { ConsoleHandler } from '../console-context.ts'
+import { openRowsOf } from '../open-customer.ts'
+import { openList } from '../open-list.ts'
 import { personOf } from '../staff-names.ts'
 import { hiddenRefusal, namesOf, noTicket, ownersOf, rowView, textOf } from './ticket-view.ts'
 
@@ -11,6 +13,9 @@ export const show: ConsoleHandler<'ticket.show'> = async (ctx, { id }) => {
   const ticket = await findTicket(ctx.db, BigInt(id))
   const refusal = await hiddenRefusal(ctx, ticket)
   if (!ticket || refusal) return refusal ?? noTicket()
+  const { custno } = ticket
+  const beyond = custno === '' ? await openList(ctx, 'tickets') : await openRowsOf(ctx, custno)
+  if (beyond) return beyond
   const [people, named, notes, reveals] = await Promise.all([
     listStaff(ctx.db),
     namesOf(ctx, [ticket]),
