@@ -245,6 +245,46 @@ test('LAW-04 LAW-05 a NAV corrected in the first year of an agency lot pays noth
   assert.deepEqual(await returnsOf(fund), ['5.92', '0.18'])
 })
 
+test('SHLF-04 LAW-04 LAW-05 what is owed for converted shares begins on the day after the conversion, and a corrected NAV pays only for its days', async () => {
+  const fund = await movedIn(YOUNG, { '2026-12-16': '1.2000', '2027-02-01': '1.2000' })
+  await examples.buy('2026-12-16T10:00:00+08:00', fund, '12000')
+  await examples.settle('2026-12-17')
+  const days = ['2026-12-16', '2027-02-01', '2027-02-26', '2027-03-01']
+  const target = await examples.addFund(CLASS_C, Object.fromEntries(days.map(day => [day, '1.5000'])))
+  await server.setClock('2027-02-01T10:00:00+08:00')
+  const converted = await runAsTwo(server.ctx, ['fund', 'convert', fund, target, '2027-02-01'])
+  assert.equal(converted.code, 0, converted.text)
+  await examples.settle('2027-02-02')
+  // The agency lot for 17 days from day 366 on, 2.2356..., the own one for 32 of 2027, 4.2082...
+  assert.deepEqual(await returnsOf(fund), ['6.45'])
+  assert.deepEqual((await holdingOf(target))?.[0], '16000.00')
+  await server.setClock('2027-03-02T09:00:00+08:00')
+  const owed = async () => {
+    await countServiceOwed({ db: server.db }, isoDate('2027-03-02'))
+    const all = await listLiabilities(server.db, { from: isoDate('2027-01-01'), to: isoDate('2027-12-31') })
+    return all
+      .filter(each => each.fundcode === target)
+      .map(each => [
+        each.day,
+        ...[each.owed, each.accrued, each.given, each.unexplained].map(amount => fenText(amount)),
+      ])
+  }
+  // 28 days from 02-02 to 03-01 for each lot: 8,000 x 1.5 x 0.004 x 28 / 365 = 3.6821..., together 7.3643...
+  assert.deepEqual(await owed(), [['2027-03-01', '7.36', '7.36', '0.00', '0.00']])
+  await examples.sell('2027-03-01T10:00:00+08:00', target, '16000')
+  await examples.settle('2027-03-02')
+  assert.deepEqual(await returnsOf(target), ['7.36'])
+  await server.setClock('2027-03-02T20:00:00+08:00')
+  const path = join(folder, 'nav.csv')
+  writeFileSync(path, `fund_code,date,unit_nav,accumulated_nav\n${target},2027-02-26,1.5750,1.5750\n`)
+  const corrected = await runAsTwo(server.ctx, ['nav', 'import', path, '--restate'])
+  assert.equal(corrected.code, 0, corrected.text)
+  await examples.settle('2027-03-03')
+  // 32 x (1.5 x 25 + 1.575 x 3) / 365 = 3.7019... for each lot.
+  assert.deepEqual(await returnsOf(target), ['7.36', '0.04'])
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
 test('LAW-02 LAW-04 the relief is announced for the funds of which lots of agencies came here', async () => {
   const touched = async () => {
     const ahead = await readLawAhead(server.db, isoDate('2026-12-20'))

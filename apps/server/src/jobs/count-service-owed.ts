@@ -23,7 +23,7 @@ export async function countServiceOwed({ db }: Pick<Context, 'db'>, _day: IsoDat
   })
 }
 
-/** Rounded once per purchase day. */
+/** Rounded once for each purchase day and conversion into the class. */
 async function owedOf(tx: Tx, fundcode: string, held: readonly HeldShares[]): Promise<Owed[]> {
   const day = (await readLastAccrual(tx, fundcode))?.day
   if (day === undefined) return []

@@ -1,23 +1,23 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
+import type { SoldLot } from '@zhixiao/domain/fee/service-return.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /**
- * Shares of a class by seller and trading day of purchase; purchases in own sales before the index count as made on the last
- * day before it.
+ * Shares of a class by seller, trading day of purchase and the day on which another class was converted into this one; purchases in
+ * own sales before the index count as made on the last day before it.
  */
-export type HeldShares = { fundcode: string; channel: LegalChannel; tradeDate: IsoDate; shares: ShareCents }
+export type HeldShares = SoldLot & { fundcode: string; shares: ShareCents }
 
 /** The remaining shares of all classes that accrue a service fee. */
 export async function listHeldShares(db: Reader, since: IsoDate): Promise<HeldShares[]> {
   const { rows } = await sql<HeldShares>`
     select l.fundcode, l.channel, case l.channel when 'own' then greatest(l.trade_date, ${since}::date - 1) else l.trade_date end as "tradeDate",
-      sum(l.remaining_cents)::bigint as shares
+      l.converted_on as "convertedOn", sum(l.remaining_cents)::bigint as shares
     from lot l where l.remaining_cents > 0 and exists (select from service_accrual s where s.fundcode = l.fundcode)
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { DatedSplit } from '@zhixiao/domain/fee/redemption-fee.ts'
-import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
+import type { SoldLot } from '@zhixiao/domain/fee/service-return.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import type { OrderReturn } from '@zhixiao/domain/settle/service-return.ts'
 import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
@@ -37,23 +37,22 @@ export async function listPayDays(tx: Tx, orderIds: readonly bigint[], day: IsoD
 }
 
 /** A use of a lot by a confirmed sale or conversion out. */
-export type LotLeft = Holder & {
-  orderId: bigint
-  /** The trading day of the sale. */
-  left: IsoDate
-  lotId: bigint
-  tradeDate: IsoDate
-  channel: LegalChannel
-  shares: ShareCents
-  /** Fees returned so far for the whole order, including corrections. */
-  given: Fen
-}
+export type LotLeft = Holder &
+  SoldLot & {
+    orderId: bigint
+    /** The trading day of the sale. */
+    left: IsoDate
+    lotId: bigint
+    shares: ShareCents
+    /** Fees returned so far for the whole order, including corrections. */
+    given: Fen
+  }
 
 /** Lots that left a class on trading days after `day`, and not before `since`. */
 export async function listLeftAfter(tx: Tx, fundcode: string, day: IsoDate, since: IsoDate): Promise<LotLeft[]> {
   const { rows } = await sql<LotLeft>`
     select o.order_id as "orderId", o.custno, o.tradeacco, o.trade_date as left, l.lot_id as "lotId", l.trade_date as "tradeDate", l.channel,
-      u.shares_cents as shares, g.given
+      l.converted_on as "convertedOn", u.shares_cents as shares, g.given
     from confirmation c join orders o using (order_id) join lot_use u using (order_id) join lot l on l.lot_id = u.lot_id
     cross join lateral (
       select coalesce(sum(amount_fen), 0)::bigint as given from orders where parent_order_id = o.order_id and cause = 'service') g
