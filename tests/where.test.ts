@@ -27,6 +27,7 @@ const places: Readonly<Record<string, string>> = {
   'risk score': 'packages/domain/src/customer/risk-score.ts',
   sitemap: 'apps/web/src/site-files/sitemap.ts',
   巨额赎回: 'docs/glossary.md',
+  'deduction failed sms': 'packages/domain/src/sms/messages.ts',
 }
 
 test('words lead to the place that a newcomer looks for, among the first ten', () => {
@@ -57,6 +58,13 @@ const firstOf: Readonly<Record<Named['kind'], RegExp[]>> = {
   'SMS text': [/^packages\/domain\/src\/sms\/messages\.ts$/],
   setting: [/^apps\/server\/src\/kernel\/env\.ts$/, /^docs\/settings\.md$/],
 }
+
+test('ACT-04 the path of a screen of the console leads to the calls that it makes', () => {
+  const called = findNamed('/reconciliations').filter(({ kind }) => kind === 'console call')
+  assert.ok(called.some(({ name }) => name === 'reconciliation.list'))
+  assert.ok(called.every(({ files }) => files.some(file => file.startsWith('apps/server/src/doors/console/'))))
+  assert.ok(!called.some(({ name }) => name === 'nav.grid'))
+})
 
 test('ACT-04 each act, job, call and screen of the console and each report leads by its names to what makes it, a setting to its form and its words', () => {
   const asked: [string, Named['kind']][] = [

@@ -91,6 +91,13 @@ const filesOfCall = (name: string): string[] => [
 
 const viewsOf = ({ views }: Screen): string[] => Object.values(views).map(file => `apps/console/src/${file}`)
 
+/** The calls that the views of a screen, and what lies beside them, make. */
+function callsOf(screen: Screen): string[] {
+  const folders = viewsOf(screen).map(path => path.slice(0, path.lastIndexOf('/') + 1))
+  const isBeside = (path: string) => inConsole(path) && folders.some(folder => path.startsWith(folder))
+  return Object.keys(consoleCalls).filter(name => filesWith(`'${name}'`, isBeside).length > 0)
+}
+
 const filesOfReport = (kind: string): string[] => [
   ...filesWith(`  ${kind}: { name`, path => path === lists.reports),
   ...filesWith(`case '${kind}':`, path => path === lists.reportTables),
@@ -121,6 +128,7 @@ export function findNamed(asked: string): Named[] {
   const acts = actNames.filter(name => name === asked || actOf(name).zh === asked)
   const calls = Object.values(consoleCalls).filter(({ name, path }) => name === asked || path === asked)
   const places = screens.filter(({ path, name }) => path === asked || name === asked)
+  const called = places.flatMap(callsOf).filter(name => !calls.some(each => each.name === name))
   const reports = reportKindCodes.filter(kind => kind === asked || reportKinds[kind].name === asked)
   const runs = jobNames.filter(name => name === asked || jobPurposes[name] === asked)
   const texts = smsNamed.filter(name => name === asked || smsNames[name] === asked)
@@ -129,6 +137,7 @@ export function findNamed(asked: string): Named[] {
     ...acts.map(name => ({ kind: 'act' as const, name, files: filesOfAct(name) })),
     ...calls.map(({ name }) => ({ kind: 'console call' as const, name, files: filesOfCall(name) })),
     ...places.map(each => ({ kind: 'console screen' as const, name: each.path, files: viewsOf(each) })),
+    ...called.map(name => ({ kind: 'console call' as const, name, files: filesOfCall(name) })),
     ...reports.map(name => ({ kind: 'report' as const, name, files: filesOfReport(name) })),
     ...runs.map(name => ({ kind: 'job' as const, name, files: filesOfJob(name) })),
     ...texts.map(name => ({ kind: 'SMS text' as const, name, files: filesOfMessage(name) })),

@@ -65,6 +65,8 @@ const SYNONYMS = [
   ['try', 'tries', 'attempt', 'failure'],
   ['delete', 'remove', 'sweep'],
   ['amount', 'money'],
+  ['deduction', 'deduct', 'plan', '扣款'],
+  ['fail', 'failed', 'failure', 'missed', '未能'],
 ]
 const FILLER = /^(?:a|an|the|of|that|which|who|for|to|is|are|in|on|by|how|where|when|what)$/
 
