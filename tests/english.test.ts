@@ -16,7 +16,13 @@ function englishLines(path: string, text: string): [number, string][] {
   const lines = text.split('\n').map((line, at): [number, string] => [at + 1, line])
   if (/\.(md|tsv)$/.test(path)) return lines
   const comment = path.endsWith('.sql') ? /--(.*)$/ : /(?:^|\s)\/\/(.*)$|^\s*\/?\*+(.*)$|\btest\(\s*[`'"](.*)$/
+  let isInJsx = false
   return lines.flatMap(([at, line]): [number, string][] => {
+    const jsx = path.endsWith('.tsx') ? (isInJsx ? line : /\{\/\*(.*)$/.exec(line)?.[1]) : undefined
+    if (jsx !== undefined) {
+      isInJsx = !jsx.includes('*/')
+      return [[at, jsx]]
+    }
     const found = comment.exec(line)
     return found ? [[at, found[1] ?? found[2] ?? found[3] ?? '']] : []
   })

@@ -27,7 +27,7 @@ export function NextBar({ off, instead, pending = false, back, label, figure }: 
           取消
         </LinkButton>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a bar over the page, not a section of it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a bar over the page is no section */}
       <div className="buy-bar buy-bar--order" role="region" aria-label="下一步">
         <div className="buy-bar__figure">
           <p className="caption" id={reasonId}>
