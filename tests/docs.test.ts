@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { drawSchema } from '@zhixiao/db/draw-schema.ts'
 import { drawSchemaSql } from '@zhixiao/db/draw-schema-sql.ts'
 import { freshDatabase } from '@zhixiao/db/testing.ts'
+import { jobs } from '@zhixiao/server/jobs/jobs.ts'
 import { sql } from 'kysely'
 import { drawTriggers, faultsOf, listTriggers } from '../scripts/lib/draw-triggers.ts'
 import { drawings, readDoc } from '../scripts/lib/drawings.ts'
@@ -148,6 +149,19 @@ const GUIDES = [
   'docs/glossary.md',
   'docs/rules.md',
 ]
+
+test('each job stands in the trading day of docs/architecture.md with its file, at its time', () => {
+  const list = readFileSync(`${ROOT}apps/server/src/jobs/jobs.ts`, 'utf8')
+  const rows = readFileSync(`${ROOT}docs/architecture.md`, 'utf8').split('\n')
+  const missing = jobs.filter(({ run, at, demoOnly }) => {
+    const file = new RegExp(`import \\{ ${run.name} \\} from '\\./(.+)'`).exec(list)?.[1]
+    return !rows.some(row => row.includes(`jobs/${file}`) && (demoOnly || row.startsWith(`| ${at} |`)))
+  })
+  assert.deepEqual(
+    missing.map(({ name }) => name),
+    [],
+  )
+})
 
 test('each file that a guide of the code names is there', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
