@@ -1,3 +1,4 @@
+import { SETTLES_AT } from '@zhixiao/domain/calendar/shanghai.ts'
 import { PLANS_AT } from '@zhixiao/domain/order/plan.ts'
 import { beginTerms } from './begin-terms.ts'
 import { checkLedger } from './check-ledger.ts'
@@ -29,7 +30,7 @@ export const jobs: readonly Job[] = [
   { name: 'find-crs-cases', at: '03:57', days: 'every', run: findCrsCases },
   { name: 'rate-customers', at: '03:58', days: 'every', run: rateCustomers },
   { name: 'check-ledger', at: '04:00', days: 'every', run: checkLedger },
-  { name: 'settle-day', at: '08:30', days: 'open', run: settleAndVerify },
+  { name: 'settle-day', at: SETTLES_AT, days: 'open', run: settleAndVerify },
   { name: 'count-service-owed', at: '09:00', days: 'open', run: countServiceOwed },
   { name: 'run-plans', at: PLANS_AT, days: 'open', run: runPlans },
   { name: 'reconcile-channel', at: '10:00', days: 'every', run: reconcileChannel },

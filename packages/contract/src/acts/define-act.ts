@@ -1,4 +1,5 @@
 import type { Expiry } from '@zhixiao/domain/calendar/request-expiry.ts'
+import { SETTLES_AT } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { ActSubject } from '@zhixiao/domain/staff/act-subject.ts'
 import type { CheckerRule } from '@zhixiao/domain/staff/needed-checkers.ts'
 import type { StaffArea } from '@zhixiao/domain/staff/staff-can.ts'
@@ -51,4 +52,4 @@ export const MONEY: Expiry = { openDays: 1 }
 /** Requests about terms, texts, cases and people. */
 export const MASTER: Expiry = { openDays: 5 }
 /** Requests about the redemptions of a day: before its settlement. */
-export const HUGE: Expiry = { at: '20:00', until: '08:30' }
+export const HUGE: Expiry = { at: '20:00', until: SETTLES_AT }

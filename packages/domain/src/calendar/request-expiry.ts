@@ -1,12 +1,12 @@
 import { type Calendar, CalendarNotPublished } from './calendar.ts'
 import { addDays, type IsoDate, isoDate } from './dates.ts'
-import { instantOf, shanghaiDate } from './shanghai.ts'
+import { instantOf, type SETTLES_AT, shanghaiDate } from './shanghai.ts'
 
 /**
  * When an open request ends: at a time of an open day, or at the end of an open day counted from the next one. `until`: one made after
  * that time waits until the settlement of the next open day. `lastDay`: the trading day that it is for, whose orders end at 15:00.
  */
-export type Expiry = { at: '20:00' | '20:30'; until?: '08:30' } | { openDays: number; lastDay?: string }
+export type Expiry = { at: '20:00' | '20:30'; until?: typeof SETTLES_AT } | { openDays: number; lastDay?: string }
 
 const DAY_MS = 86_400_000
 

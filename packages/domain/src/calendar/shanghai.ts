@@ -10,6 +10,9 @@ const DAY_MS = 86_400_000
 /** Midnight in Shanghai plus this many milliseconds is the cut-off; the cut-off instant itself is late (rules 2.1). */
 const CUT_OFF_MS = 15 * 3_600_000
 
+/** When the settlement of an open day begins. */
+export const SETTLES_AT = '08:30'
+
 export interface ShanghaiTime {
   readonly date: IsoDate
   /** 'HH:MM:SS.mmm' */

@@ -1,9 +1,10 @@
+import { SETTLES_AT } from '../calendar/shanghai.ts'
 import { PLANS_AT } from '../order/plan.ts'
 
 /** THE steps of a business day on the console, in the order in which they are due; `next` is the settlement that follows. */
 export const daySteps = {
   check: { at: '04:00', isAuto: true },
-  settle: { at: '08:30', isAuto: true },
+  settle: { at: SETTLES_AT, isAuto: true },
   plans: { at: PLANS_AT, isAuto: true },
   cutOff: { at: '15:00', isAuto: true },
   transfers: { at: '15:30', isAuto: false },
@@ -11,7 +12,7 @@ export const daySteps = {
   navs: { at: '18:30', isAuto: false },
   huge: { at: '20:00', isAuto: false },
   exchange: { at: '21:00', isAuto: false },
-  next: { at: '08:30', isAuto: true },
+  next: { at: SETTLES_AT, isAuto: true },
 } as const satisfies Record<string, { at: string; isAuto: boolean }>
 
 export type DayStep = keyof typeof daySteps

@@ -1,6 +1,7 @@
 import './today.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { SETTLES_AT } from '@zhixiao/domain/calendar/shanghai.ts'
 import { staffCan, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { ReactNode } from 'react'
@@ -199,7 +200,7 @@ function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day 
     <section className="c-sec" id="needs">
       <SecHead
         title={`结算 ${day.slice(5)} 的前提`}
-        note={`${nextOpenDay} 08:30 自动开始；缺一项，该基金的订单顺延并在此列出`}
+        note={`${nextOpenDay} ${SETTLES_AT} 自动开始；缺一项，该基金的订单顺延并在此列出`}
       />
       {waiting.length > 0 && (
         <Notice tone="warning">

@@ -16,7 +16,7 @@ import { DEMO_DAY, LAST_NAV_DAY } from '@zhixiao/demo/calendar.ts'
 import type { ScriptOrder } from '@zhixiao/demo/trading-script.ts'
 import type { DemoCustomerKey } from '@zhixiao/demo/world.ts'
 import type { TradeDate } from '@zhixiao/domain/calendar/dates.ts'
-import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { instantOf, SETTLES_AT } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyFor, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { firstPlanRun, PLANS_AT } from '@zhixiao/domain/order/plan.ts'
@@ -32,7 +32,6 @@ import { createEvents, createLog } from '../../kernel/events.ts'
 
 export type Traders = ReadonlyMap<DemoCustomerKey, { custno: string; tradeaccos: readonly string[] }>
 
-const SETTLED_AT = '08:30'
 const ORDERED_AT = '10:00'
 
 /**
@@ -51,7 +50,7 @@ export async function replayHistory(
   const byDay = Map.groupBy(script, order => order.day)
   let hasPlans = false
   for (const day of days) {
-    const morning = await at(past, day, SETTLED_AT)
+    const morning = await at(past, day, SETTLES_AT)
     await settleDay(past.db, day)
     await movePayments(morning)
     if (hasPlans && day < DEMO_DAY) await runPlans(await at(past, day, PLANS_AT), day)
