@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { listNavGrid } from '@zhixiao/db/market/nav-grid.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
@@ -10,6 +11,7 @@ import { type Fen, fenText, type ShareCents, sharesText } from '@zhixiao/domain/
 import { sql } from 'kysely'
 import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
+import { beginTerms } from '../../apps/server/src/jobs/begin-terms.ts'
 import { tickedForPurchase } from '../../apps/server/src/testing/agreements.ts'
 import { type PersonName, TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { endOf, settleUntil } from '../simulation/cut-day.ts'
@@ -71,6 +73,11 @@ test('SHLF-04 10,000.00 shares at 1.1873 become 9,860.48 at 1.2041 over HTTP, an
     agreements: tickedForPurchase,
   })
   assert.equal(late.ok, false)
+  await beginTerms(server.ctx, isoDate('2026-11-18'))
+  // The class has ended, and staff still enter the NAV of its last day, by which it is converted.
+  const dueNav = async (day: string) =>
+    (await listNavGrid(db, isoDate(day))).find(row => row.fundcode === fund)?.is_optional === false
+  assert.deepEqual([await dueNav('2026-11-18'), await dueNav('2026-11-19')], [true, false])
   await examples.publish(fund, isoDate('2026-11-18'), '1.1873')
   await examples.publish(target, isoDate('2026-11-18'), '1.2041')
   await examples.settle('2026-11-19')

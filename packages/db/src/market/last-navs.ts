@@ -9,11 +9,12 @@ const WITHOUT_NAV = [FUND_STATUS.raising, FUND_STATUS.raisingFailed, FUND_STATUS
 
 /**
  * Which funds `f` publish NAVs on a day: all that are set up and have not ended, also those whose trading is suspended. One in
- * liquidation is ended from 15:00 of its last trading day on, whose NAV is still to come.
+ * liquidation or converted has ended from 15:00 of its last trading day on, whose NAV is still to come.
  */
 export const publishesNavs = (day: RawBuilder<unknown>) =>
   sql`(f.setup_date <= ${day} and (f.status <> all (${WITHOUT_NAV}::text[])
-    or f.status = ${FUND_STATUS.ended} and ${day} <= (select min(l.day) from liquidation l where l.fundcode = f.fundcode)))`
+    or f.status = ${FUND_STATUS.ended} and ${day} <= least((select min(l.day) from liquidation l where l.fundcode = f.fundcode),
+      (select c.day from fund_conversion c where c.fundcode = f.fundcode))))`
 
 /** The newest NAV of each fund in operation on `day`; a fund without a NAV has its setup day and null. */
 export async function listLastNavs(
