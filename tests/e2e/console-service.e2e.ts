@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 
 import { lockPasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
@@ -20,6 +21,8 @@ before(async () => {
     second: ['check'],
     third: ['check'],
     fourth: ['check'],
+    copier: ['service'],
+    fifth: ['check'],
   })
   ops = office.ops
   page = (await office.enter('caller')).page
@@ -220,6 +223,52 @@ test('CON-29 service corrects an identity with a copy of the card, and its check
   await fourth.page.goto(`${office.url}/customers/${custno}`)
   await fourth.page.getByText('2046-11-20').waitFor()
   await fourth.page.context().close()
+})
+
+test('CON-29 a copy of the data is asked for on paper, and who asked takes it once with a fresh code', async () => {
+  const { custno, idno } = ops.world.people.wangWuC1
+  const { page: own, codes } = await office.enter('copier')
+  await own.goto(`${office.url}/customers/${custno}`)
+  await own.getByRole('button', { name: '申请个人信息副本' }).click()
+  const form = own.getByRole('dialog', { name: /^申请个人信息副本/ })
+  await form.getByText('能登录的由客户在网站“账户与安全”的“导出个人数据”自行下载').waitFor()
+  await form.getByLabel('申请书编号').fill('C 2026-1')
+  await form.getByLabel('理由').fill('客户不能登录，已核验证件')
+  await form.getByRole('button', { name: '下一步' }).click()
+  await form.getByLabel('提交说明').fill('申请书已归档')
+  const blank = sharp({ create: { width: 430, height: 270, channels: 3, background: '#dde6f0' } })
+  const file = { name: '申请书.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() }
+  await form.locator('input[type=file]').setInputFiles(file)
+  await form.getByText('申请书.png').waitFor()
+  await form.getByRole('button', { name: '提交复核' }).click()
+  await form.getByText('已提交复核').waitFor()
+
+  const fifth = await office.enter('fifth')
+  await fifth.page.goto(`${office.url}/requests`)
+  await fifth.page
+    .getByRole('link', { name: /申请个人信息副本/ })
+    .first()
+    .click()
+  await fifth.page.getByText('申请书.png').waitFor()
+  await fifth.page.keyboard.press('a')
+  const approval = fifth.page.getByRole('dialog', { name: '再次验证，通过这一项' })
+  await approval.getByLabel('动态口令').fill(fifth.codes.next())
+  await fifth.page.keyboard.press('Enter')
+  await fifth.page.getByText('已生效').waitFor()
+  const address = fifth.page.url()
+  assert.equal(await fifth.page.getByRole('button', { name: '下载副本' }).count(), 0, 'for its maker only')
+
+  await own.goto(address)
+  await own.getByRole('button', { name: '下载副本' }).click()
+  const asking = own.getByRole('dialog', { name: '再次验证，下载副本' })
+  await asking.getByLabel('动态口令').fill(codes.next())
+  await assertFaultlessInEveryLook(own, 'taking a copy')
+  await own.setViewportSize({ width: 1440, height: 900 })
+  const [taken] = await Promise.all([own.waitForEvent('download'), own.keyboard.press('Enter')])
+  assert.match(taken.suggestedFilename(), new RegExp(`^zhixiao-${custno}-.*html$`))
+  assert.ok(readFileSync(await taken.path(), 'utf8').includes(idno))
+  await own.getByText('副本已经下载，只能下载一次。').waitFor()
+  assert.equal(await own.getByRole('button', { name: '下载副本' }).count(), 0)
 })
 
 test('CON-06 service withdraws an order for a caller with a second person, and the order says by whom', async () => {

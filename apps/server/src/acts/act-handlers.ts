@@ -10,6 +10,7 @@ import { agreementPut, contentOrder, contentPut, contentWithdraw } from './conte
 import { crsDecide } from './crs-decide.ts'
 import { custodyTransferIn, custodyTransferOut } from './custody-transfer.ts'
 import { customerClose } from './customer-close.ts'
+import { customerCopy } from './customer-copy.ts'
 import { customerIdentity } from './customer-identity.ts'
 import { customerMobile } from './customer-mobile.ts'
 import { dividendEnter, splitEnter } from './distributions.ts'
@@ -60,6 +61,7 @@ export const actHandlers = {
   'custody transfer-in': custodyTransferIn,
   'custody transfer-out': custodyTransferOut,
   'customer close': customerClose,
+  'customer copy': customerCopy,
   'customer identity': customerIdentity,
   'customer mobile': customerMobile,
   'dividend enter': dividendEnter,

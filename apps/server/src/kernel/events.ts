@@ -44,6 +44,7 @@ export function createEvents(log: Logger, observe: Observer = () => {}) {
     loggedOut: event('info', 'logged out', { custno: 'string' }),
     mobileChanged: event('info', 'mobile number changed', { custno: 'string' }),
     identityCorrected: event('info', 'identity corrected', { custno: 'string' }),
+    copyAllowed: event('info', 'copy of personal data allowed', { custno: 'string' }),
     accountClosed: event('info', 'account closed', { custno: 'string' }),
     dataExported: event('info', 'data exported', { custno: 'string' }),
     passwordLocked: event('warn', 'password locked', { custno: 'string', kind: 'string' }),

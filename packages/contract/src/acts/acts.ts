@@ -18,6 +18,7 @@ import { crsDecide } from './crs-decide.ts'
 import { custodyTransferIn } from './custody-transfer-in.ts'
 import { custodyTransferOut } from './custody-transfer-out.ts'
 import { customerClose } from './customer-close.ts'
+import { customerCopy } from './customer-copy.ts'
 import { customerIdentity } from './customer-identity.ts'
 import { customerMobile } from './customer-mobile.ts'
 import type { Act } from './define-act.ts'
@@ -98,6 +99,7 @@ export const acts = {
   'fund liquidate': fundLiquidate,
   'customer close': customerClose,
   'customer identity': customerIdentity,
+  'customer copy': customerCopy,
   'customer mobile': customerMobile,
   'content put': contentPut,
   'content order': contentOrder,

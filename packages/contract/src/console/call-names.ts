@@ -21,6 +21,7 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'request.stale': '查看情况已变化的申请',
   'request.show': '查看申请',
   'request.reveal': '查看申请中的敏感信息',
+  'request.takeCopy': '下载代办的个人信息副本',
   'request.try': '试算',
   'request.submit': '提交申请',
   'request.approve': '通过申请',

@@ -50,6 +50,7 @@ import {
   requestShow,
   requestStale,
   requestSubmit,
+  requestTakeCopy,
   requestTry,
   requestTryExport,
 } from './request.ts'
@@ -94,6 +95,7 @@ export const consoleCalls = {
   'request.stale': requestStale,
   'request.show': requestShow,
   'request.reveal': requestReveal,
+  'request.takeCopy': requestTakeCopy,
   'request.try': requestTry,
   'request.submit': requestSubmit,
   'request.approve': requestApprove,

@@ -32,6 +32,7 @@ const events: Readonly<Record<string, string>> = {
   'customer.opened': '查看客户',
   'list.opened': '翻阅列表',
   'customer.revealed': '查看敏感信息',
+  'customer.copyTaken': '下载代办的个人信息副本',
   'customer.refused': '查看本人账户，已拒绝',
   'mobile.update': '更换手机号',
   'idcard.update': '更新证件',

@@ -116,6 +116,8 @@ export const requestShow = defineCall({
     /** Fields of an open request whose texts are sealed; `request.reveal` reads one. */
     sealed: z.array(z.string()),
     papers,
+    /** Whether the caller, its maker, can download the copy of a customer's data that it allows; null without one. */
+    copy: z.enum(['ready', 'taken', 'over']).nullable(),
     /** The approver's kind of proof at the console; null otherwise. */
     proof: z.enum(['demo', 'code', 'key']).nullable(),
   }),
@@ -137,6 +139,24 @@ export const requestReveal = defineCall({
     seconds: z.int(),
   }),
   errors: ['CON-0403', 'CON-0404', 'CON-0429'],
+})
+
+export const requestTakeCopy = defineCall({
+  door: 'console',
+  name: 'request.takeCopy',
+  summary:
+    "the copy of a customer's data that a released request allows its maker, once and within 7 days; an event that the customer reads, too",
+  method: 'POST',
+  path: '/console-api/request/{id}/copy',
+  access: 'staff',
+  input: z.strictObject({
+    id: serial,
+    /** Either a code or a passkey that signed the challenge of this request and its digest. */
+    code: oneTimeCode.optional(),
+    key: keyProof.optional(),
+  }),
+  output: z.object({ name: z.string(), type: z.string(), base64: z.base64() }),
+  errors: ['CON-0403', 'CON-0404', 'CON-0407', 'CON-0421', 'CON-0429'],
 })
 
 /** Where a file is at fault for which an act is refused, in the refusal's data. */

@@ -5,6 +5,7 @@ import { writeAudit } from '../ops/audit.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 const OPENED = 'customer.opened'
+const COPY_TAKEN = 'customer.copyTaken'
 
 /** Whether this member of staff opened the customer's account within the last hour. */
 export async function hasOpenedCustomer(db: Reader, actor: string, custno: string): Promise<boolean> {
@@ -16,7 +17,7 @@ export async function hasOpenedCustomer(db: Reader, actor: string, custno: strin
 }
 
 /** What of a customer a member of staff looked at. */
-const LOOKS = [OPENED, 'customer.revealed', 'id-review.show'] as const
+const LOOKS = [OPENED, 'customer.revealed', 'id-review.show', COPY_TAKEN] as const
 
 export type StaffLook = { day: IsoDate; roles: string[]; act: string; times: number }
 
@@ -49,5 +50,28 @@ export async function recordOpened(tx: Tx, actor: string, custno: string): Promi
   await lockValue(tx, 'opened customer', `${actor} ${custno}`)
   if (await hasOpenedCustomer(tx, actor, custno)) return false
   await writeAudit(tx, { actor, act: OPENED, detail: { custno } })
+  return true
+}
+
+type CopyOf = { custno: string; request: string }
+
+/** Whether the copy of a customer's data that this request allows was downloaded. */
+export async function isCopyTaken(db: Reader, { custno, request }: CopyOf): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log
+    where detail ? 'custno' and detail ->> 'custno' = ${custno} and act = ${COPY_TAKEN} and detail ->> 'request' = ${request}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Records that the copy goes to the member of staff who asked for it; false if it went before. */
+export async function recordCopyTaken(
+  tx: Tx,
+  actor: string,
+  detail: CopyOf & { value: string; proof: string },
+): Promise<boolean> {
+  await lockValue(tx, 'opened customer', `copy ${detail.request}`)
+  if (await isCopyTaken(tx, detail)) return false
+  await writeAudit(tx, { actor, act: COPY_TAKEN, detail })
   return true
 }

@@ -32,6 +32,11 @@ const paperActs = {
       input: { ...given, name: 'name', idno: 'idno', validity },
     }),
   },
+  'customer copy': {
+    words:
+      '只为不能登录的客户办理，能登录的由客户在网站“账户与安全”的“导出个人数据”自行下载。凭客户签名的书面申请和身份证件影印件，由另一人复核；通过后短信告知客户，由您下载一次交给客户。',
+    proposalOf: given => ({ act: 'customer copy', input: given }),
+  },
   'customer close': {
     words: '凭客户的书面申请和身份证件办理，由另一人复核。有份额、在途交易、未到账款项、定投或未处理汇款的，须先清理。',
     proposalOf: given => ({ act: 'customer close', input: given }),

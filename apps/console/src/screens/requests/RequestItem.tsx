@@ -25,6 +25,7 @@ import { Papers } from './Papers.tsx'
 import { Preview } from './Preview.tsx'
 import { ResubmitRejected } from './ResubmitRejected.tsx'
 import { SealedFields } from './SealedFields.tsx'
+import { TakeCopy } from './TakeCopy.tsx'
 import { useResubmit } from './use-resubmit.ts'
 
 type Request = ConsoleOutput<'request.show'>
@@ -68,6 +69,7 @@ export function RequestItem({ id, back }: { id: string; back: string }) {
           <What request={data} />
           {data.state === 'open' && <Checks request={data} />}
         </div>
+        <TakeCopy request={data} />
         <Papers act={data.act} papers={data.papers} />
         <Preview request={data} />
       </section>

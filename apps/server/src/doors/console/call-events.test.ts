@@ -22,7 +22,7 @@ import { makeExports } from '../../jobs/make-exports.ts'
 import { loggedSms } from '../../platform/gateways/sms/logged.ts'
 import { cardRows } from '../../testing/id-card.ts'
 import { funds } from '../../testing/world.ts'
-import { startTestOps, type TestOps } from '../shell/testing.ts'
+import { runAs, startTestOps, type TestOps } from '../shell/testing.ts'
 import { startOidcProvider } from './testing/oidc-provider.ts'
 import { softKey } from './testing/soft-key.ts'
 import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
@@ -218,6 +218,17 @@ const successes: { [Name in Keeping]: Success<Name> } = {
     const { digest } = (await at.phone.desk.call('request.try', proposal)).data
     const asked = await at.phone.desk.call('request.submit', { ...proposal, digest, note: '申请书已归档' })
     return ['phone', { id: asked.data.requestId, field: 'mobile' }]
+  },
+  'request.takeCopy': async () => {
+    const { custno } = ops.world.people.qianQiC5
+    const proposal = { act: 'customer copy' as const, input: { custno, document: 'C-1', reason: '客户书面申请' } }
+    const { digest } = (await at.phone.desk.call('request.try', proposal)).data
+    const content = (await blankPng()).toString('base64')
+    const papers = { issuer: '', contact: '', files: [{ name: '申请书.png', content }] }
+    const asked = await at.phone.desk.call('request.submit', { ...proposal, digest, note: '申请书已归档', papers })
+    const id = asked.data.requestId
+    assert.equal((await runAs(ops.server.ctx, 'checker', ['approve', id])).code, 0)
+    return ['phone', { id, code: at.phone.codes.next() }]
   },
   'nameList.take': async () => {
     const content = 'list,entry,names,id_numbers,births,nationality,text\nun,A.1,某人,,,,'

@@ -55,6 +55,7 @@ import { reveal as requestReveal } from './request/reveal.ts'
 import { show as requestShow } from './request/show.ts'
 import { stale as requestStale } from './request/stale.ts'
 import { submit as requestSubmit } from './request/submit.ts'
+import { takeCopy as requestTakeCopy } from './request/take-copy.ts'
 import { tryOut as requestTry } from './request/try.ts'
 import { tryExport as requestTryExport } from './request/try-export.ts'
 import * as review from './review.ts'
@@ -90,6 +91,7 @@ export const consoleHandlers = {
   'request.stale': requestStale,
   'request.show': requestShow,
   'request.reveal': requestReveal,
+  'request.takeCopy': requestTakeCopy,
   'request.try': requestTry,
   'request.submit': requestSubmit,
   'request.approve': requestApprove,

@@ -15,6 +15,7 @@ import { ownActRefusal } from '../own-account.ts'
 import { papersOf } from '../paper.ts'
 import { namesOf } from '../staff-names.ts'
 import { canResubmit } from './can-resubmit.ts'
+import { copyStateOf } from './copy-state.ts'
 import { approvalsOf, viewOf } from './request-view.ts'
 import { isOpen, sealedIn, withoutSealed, withoutTexts } from './sealed-fields.ts'
 
@@ -62,6 +63,7 @@ export const show: ConsoleHandler<'request.show'> = async (ctx, { id }) => {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       bytes: bytes.length,
     })),
+    copy: await copyStateOf(ctx, row),
     papers: await papersOf(ctx, { request: row.request_id }),
   })
 }
