@@ -49,7 +49,7 @@ type Entry = { name: string; group: string; verb: string; from: string }
 /**
  * A list with one more entry before `end`: in sort order where the list has one, otherwise after the entries of its group, or last.
  */
-export function withEntry(list: string, name: string, row: string, end: string): string {
+function withEntry(list: string, name: string, row: string, end: string): string {
   const to = list.indexOf(end)
   const names = [...list.slice(0, to).matchAll(/^ {2}'([^']+)': .+\n/gm)]
   const isSorted = names.every(([, each = ''], at) => at === 0 || (names[at - 1]?.[1] ?? '') < each)
