@@ -78,7 +78,7 @@ export const smsTexts = {
   planFundEnded: '{fund}将终止运作并清算，您的定投计划已终止，不再扣款。',
   planFundConverted: '{fund}将于{day}转换为{target}，您的定投计划已终止，不再扣款；可另行设置{target}的定投。',
   sharesConvertSoon:
-    '您持有的{fund}将按{day}净值转换为{target}，不收费用，持有时间和成本连续计算；{day}15:00前仍可赎回。',
+    '您持有的{fund}将按{day}净值转换为{target}，不收费用，持有时间和成本连续计算；当日15:00前仍可赎回。',
   planFreeSoon: '您的{fund}定投自{since}起免收申购费，扣款日和金额不变，无需办理。',
   orderDebited: '您的{fund}{act}{amount}元已从尾号{tail}的银行卡扣款，{next}。',
   transferUsed: '已收到您尾号{tail}的银行卡汇款{amount}元，用于{fund}{act}，{next}。',
