@@ -8,7 +8,7 @@ import { type Office, openOffice } from './office.ts'
 const target = '990077'
 let office: Office
 before(async () => {
-  office = await openOffice({ lu: ['entry'], mo: ['entry'] }, async ops => {
+  office = await openOffice({ lu: ['entry'], mo: ['entry'], su: ['entry'] }, async ops => {
     await ops.db.deleteFrom('fee_tier').where('fundcode', '=', funds.bond).execute()
     const { fundname: _, ...bond } = await ops.db
       .selectFrom('fund')
@@ -50,10 +50,35 @@ for (const [name, width] of [
     await part.getByLabel('份额转换基准日').fill('2026-11-20')
     await part.getByRole('button', { name: '试算并提交' }).click()
     const dialog = page.getByRole('dialog', { name: /份额转换/ })
-    await dialog.getByText('2026-11-23 起终止').waitFor()
+    await dialog.getByRole('row', { name: '基金状态 开放期 2026-11-23 起终止' }).waitFor()
     await dialog.getByText('10,000.00 份').waitFor()
     await dialog.getByText('5,000.00 份').waitFor()
     await countedIn(page)
     await assertFaultless(page, 'what a conversion would do')
     await page.context().close()
   })
+
+test('CON-24 SHLF-04 a conversion whose answer was lost is listed as a request once its dialog is closed', async () => {
+  const { page } = await office.enter('su')
+  await page.goto(`${office.url}/events`)
+  const part = page.getByRole('form', { name: '份额转换' })
+  await part.getByLabel('转出基金代码').fill(funds.bond)
+  await part.getByLabel('转入基金代码').fill(target)
+  await part.getByLabel('份额转换基准日').fill('2026-11-20')
+  await part.getByRole('button', { name: '试算并提交' }).click()
+  const dialog = page.getByRole('dialog', { name: /份额转换/ })
+  await dialog.getByLabel('提交说明').fill('份额类别合并')
+  await page.route(
+    '**/console-api/request',
+    async route => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await dialog.getByText('没有收到结果，请再试一次；已经收到的不会重复办理').waitFor()
+  await dialog.getByRole('button', { name: '返回修改' }).click()
+  await page.getByRole('link', { name: new RegExp(`^份额转换 ${funds.bond}`) }).waitFor()
+  await page.context().close()
+})

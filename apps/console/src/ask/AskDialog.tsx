@@ -40,12 +40,18 @@ export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterFor
   const place = `${useMe().name} ${proposal.act} ${about}`
   const [asked, setAsked] = useState<Asked | null>(null)
   const papers = usePapers(actOf(proposal.act).needsPaper)
+  const refetchAll = () => void refresh(...(refetch ?? []), 'request.list')
+  /** A refusal, or no answer, may mean that the screen below is out of date. */
+  function close(refusal: Error | null) {
+    if (refusal) refetchAll()
+    onClose(refusal)
+  }
   async function submit({ digest, needs }: Effects, note: string) {
     const stored = await call('request.submit', { ...proposal, digest, note, ...papers.sent() })
     unsentNotes.delete(place)
     setAsked({ ...stored, needs })
     onAsked?.()
-    void refresh(...(refetch ?? []), 'request.list')
+    refetchAll()
   }
   return (
     <ActDialog
@@ -64,7 +70,7 @@ export function AskDialog({ proposal, about, onClose, refetch, onAsked, afterFor
       done={asked && <Done asked={asked} />}
       afterForm={afterForm}
       ofFile={ofFile}
-      onClose={onClose}
+      onClose={close}
     >
       {effects => effects && <Preview proposal={proposal} effects={effects} />}
     </ActDialog>

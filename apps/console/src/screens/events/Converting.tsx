@@ -1,7 +1,6 @@
 import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { type FormEvent, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
@@ -9,6 +8,7 @@ import { SecHead } from '../../layout/SecHead.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
+import { AskEnd } from './AskEnd.tsx'
 import { OpenRequests } from './Distributions.tsx'
 
 type Events = ConsoleOutput<'event.list'>
@@ -101,14 +101,7 @@ function Entry({ ask }: { ask: (asked: Asked) => void }) {
         份额转换基准日
         <input type="date" value={typed.day} onChange={event => setTyped({ ...typed, day: event.target.value })} />
       </label>
-      <Button size="s" type="submit">
-        试算并提交
-      </Button>
-      {fault !== '' && (
-        <p className="c-warn" role="alert">
-          {fault}
-        </p>
-      )}
+      <AskEnd fault={fault} />
     </form>
   )
 }
