@@ -41,10 +41,14 @@ export async function command(sim: Sim) {
   const place = { card, fund }
   // Only held shares can be sold, so usually an existing holding is chosen.
   if (ofHolding.has(act) && roll(5) > 0) Object.assign(place, someHolding(sim))
+  if (isEnding(sim, place.fund)) return
   const id = `sim-${String(++run.commands).padStart(6, '0')}`
   const amount = 1_000n + BigInt(roll(roll(10) === 0 ? 120_000 : 3_000_000))
   await act({ ...sim, ...place, id, amount, key: `${place.card.tradeacco}|${place.fund.code}` })
 }
+
+/** Nobody trades a fund whose conversion is decided. */
+const isEnding = ({ model }: Sim, { code }: SimFund) => model.conversionOf(code)?.fund === code
 
 const ofHolding = new Set([sell, convert, chooseMethod, freeze])
 
@@ -145,7 +149,7 @@ async function convert(scene: Scene) {
   const into = targets[scene.roll(targets.length)]
   const [drawn, worth] = [someShares(scene), into ? wholeRoom(scene, into.code) : null]
   const shares = worth === null ? drawn : least(model.free(scene.key), (worth * 10_000n) / model.newestOf(fund.code))
-  if (shares <= 0n || !into || into.code === fund.code) return
+  if (shares <= 0n || !into || into.code === fund.code || isEnding(scene, into)) return
   const answer = await sender(
     scene,
     card.custno,

@@ -57,6 +57,9 @@ const otherTables: Record<FeeTable, Tiers[]> = {
   ],
 }
 
+/** The class that ends in some histories, and the one into which its shares are converted. */
+const CONVERTED = { fund: '880002', into: '880001' } as const
+
 type NavRow = { fundcode: string; day: string; nav: bigint; income: bigint | null }
 
 /** How long a raising without outstanding money, and a new fund before it opens, is left alone. */
@@ -119,7 +122,24 @@ export function createEvening(sim: Sim): RunEvening {
     })
   }
 
+  /** All shares of a class become shares of another on the next day, once the class is quiet and nothing else happens then. */
+  async function convertFund(today: string) {
+    const { fund, into } = CONVERTED
+    const day = model.after(today, 1, [fund, into])
+    const isAhead = [...declared.keys()].some(
+      key => (key.startsWith(fund) || key.startsWith(into)) && key.slice(7) >= day,
+    )
+    if (!sim.converts || openDays.length < 12 || model.conversionOf(fund) || isAhead || !model.isQuiet(fund)) return
+    if ([fund, into].some(code => model.termsOn(code, '9999').fee !== 'A' || model.termsOn(code, day).fee !== 'A'))
+      return
+    const { done, text } = await runOperatorCommand(sim, 'fund', 'convert', fund, into, day)
+    if (!done) throw new Error(`the model does not say to the conversion of ${fund}: ${text}`)
+    model.decideConversion(fund, into, day)
+    run.seen.add('conversion of a class')
+  }
+
   async function declare({ code, type }: SimFund, day: string) {
+    if (model.conversionOf(code)?.done === false || model.conversionOf(code)?.fund === code) return
     if (type === 'money' || model.stateOf(code) !== 'open' || roll(20) > 0) return
     const exDate = model.after(day, 1 + roll(3), [code])
     if (declared.has(`${code} ${exDate}`)) return
@@ -210,6 +230,9 @@ export function createEvening(sim: Sim): RunEvening {
   async function correct({ code, type }: SimFund, day: string) {
     const of = openDays.at(-2)
     if (type === 'money' || of === undefined || !model.hasSettled(code, of) || roll(4) > 0) return
+    // Nothing that a conversion of the class was computed from changes afterwards.
+    const converted = model.conversionOf(code)
+    if (converted && (converted.fund === code || of <= converted.day || !converted.done)) return
     const nav = model.navOf(code, of)
     // Funds' acts of such a day were based on confirmed orders, so their NAVs are left alone here.
     const isActive = [...declared.keys()].some(each => each.slice(7) >= of && each.slice(7) <= day)
@@ -311,6 +334,7 @@ export function createEvening(sim: Sim): RunEvening {
     if (!isOpen) return
     openDays.push(day)
     for (const fund of simFunds) {
+      if (model.conversionOf(fund.code)?.fund === fund.code) continue
       await changeTerms(fund, day)
       await changeCharges(fund, day)
     }
@@ -322,5 +346,6 @@ export function createEvening(sim: Sim): RunEvening {
       await chargeSales(fund, day)
       await correct(fund, day)
     }
+    await convertFund(day)
   }
 }

@@ -49,3 +49,8 @@ test('ENG-07 engine and model live through different stories alike, in which eve
     [],
   )
 })
+
+test('SHLF-04 ENG-07 engine and model convert all shares of a class alike: npm run simulate -- --seed 9 --days 40', async () => {
+  const { seen } = await simulate({ seed: 9, days: 40 })
+  assert.ok(seen.has('conversion of a class'))
+})

@@ -44,6 +44,9 @@ const bankScript: BankScript = (_customer, direction, amount) => {
 /** One seed in five spans New Year 2027, when entry fees end and service fee returns begin. */
 const isOverNewYear = (seed: number): boolean => seed % 5 === 2
 
+/** One seed in seven converts all shares of a class into another. */
+const convertsClass = (seed: number): boolean => seed % 7 === 2
+
 /** Interval in days of the full comparison and check; the other days compare what is new. */
 const FULL_EVERY = 25
 /** Older closed items are left to the full comparison. */
@@ -126,6 +129,7 @@ export async function simulate(options: Options): Promise<Run> {
     },
     arrive: channel?.arrive ?? null,
     crashes,
+    converts: convertsClass(seed),
     fault,
   }
 

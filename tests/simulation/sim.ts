@@ -34,6 +34,8 @@ export type Sim = {
   /** A transfer to the firm's account at an outside channel, which reports it; null where there is none. */
   arrive: ((transfer: Transfer) => Promise<void>) | null
   crashes: boolean
+  /** Whether all shares of a class become shares of another. */
+  converts: boolean
   fault: Fault | undefined
 }
 

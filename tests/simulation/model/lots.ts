@@ -17,7 +17,7 @@ type Made = Pick<Lot, 'key' | 'day' | 'nav' | 'boughtFor' | 'fee'> & { tradeDay?
 export function register(world: World, { order, tradeDay = '', ...made }: Made, shares: bigint): Lot[] {
   if (shares <= 0n) return []
   const nth = order ? world.orders.indexOf(order) : LATER + world.lots.length
-  const lot: Lot = { ...made, tradeDay, nth, left: shares, ratio: [1n, 1n] }
+  const lot: Lot = { ...made, since: made.boughtFor, tradeDay, nth, left: shares, ratio: [1n, 1n] }
   world.lots.push(lot)
   return [lot]
 }
@@ -54,7 +54,7 @@ function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[
     uses.push({
       shares: taken,
       nav: lot.nav,
-      boughtFor: lot.boughtFor,
+      since: lot.since,
       fee: lot.fee,
       ratio: lot.ratio,
       age: BigInt(dayNumber(confirmDay) - dayNumber(lot.day)),

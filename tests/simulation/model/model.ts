@@ -1,3 +1,4 @@
+import { decideConversion, isQuiet } from './convert-fund.ts'
 import { correct } from './correct.ts'
 import { roomToOrder } from './holders.ts'
 import { enterRate, interestDue, payInterest } from './interest.ts'
@@ -33,6 +34,11 @@ export function createModel(
       if (income !== null) world.acts.push({ step: 'income', fund, day, figure: income, payDay: '', done: false })
     },
     declare: (act: Act) => world.acts.push({ ...act, done: false }),
+    decideConversion: bound(world, decideConversion),
+    isQuiet: bound(world, isQuiet),
+    /** The decided conversion of which a fund is a part. */
+    conversionOf: (fund: string) =>
+      world.acts.find(act => act.step === 'conversion' && (act.fund === fund || act.into === fund)),
     after: world.after,
     free: world.free,
     newestOf: (fund: string) => world.newest.get(fund) ?? 10_000n,
@@ -110,7 +116,7 @@ const pictureOf = (world: World, since: string) => ({
     .map(lot => `${lot.key} ${lot.day} ${lot.nav} ${lot.left}`)
     .sort(),
   orders: world.orders
-    .filter(o => o.kind !== '031' && o.kind !== '032' && (o.status === '9' || o.tradeDay >= since))
+    .filter(o => o.id !== '' && o.kind !== '031' && o.kind !== '032' && (o.status === '9' || o.tradeDay >= since))
     .map(o => `${o.id} ${o.kind} ${o.status} ${o.tradeDay} ${o.confirmDay}`)
     .sort(),
   plans: world.plans.map(plan => `${plan.id} ${plan.state} ${plan.failures} ${plan.due}`).sort(),

@@ -3,7 +3,7 @@ import { divideHalfUp, keyOf, nextDay, type Order, total, type World } from './w
 // Returned sales service fees, counted day by day.
 
 const LAST_KEPT = '2026-12-31'
-type Left = { shares: bigint; boughtFor: string }
+type Left = { shares: bigint; since: string }
 
 /** The last day with a NAV before a day. */
 function pricedBefore(world: World, fund: string, day: string): string | null {
@@ -14,13 +14,13 @@ function pricedBefore(world: World, fund: string, day: string): string | null {
 
 const daysOfYear = (day: string) => (Number(day.slice(0, 4)) % 4 === 0 ? 366n : 365n)
 
-function backOfLot(world: World, fund: string, { shares, boughtFor }: Left, sold: string): bigint {
+function backOfLot(world: World, fund: string, { shares, since }: Left, sold: string): bigint {
   const splits = world.acts.filter(
-    act => act.step === 'split' && act.fund === fund && act.day > boughtFor && act.day <= sold,
+    act => act.step === 'split' && act.fund === fund && act.day > since && act.day <= sold,
   )
   const all = splits.reduce((product, act) => product * act.figure, 1n)
   let sum = 0n
-  for (let day = nextDay(boughtFor < LAST_KEPT ? LAST_KEPT : boughtFor); day <= sold; day = nextDay(day)) {
+  for (let day = nextDay(since < LAST_KEPT ? LAST_KEPT : since); day <= sold; day = nextDay(day)) {
     const before = pricedBefore(world, fund, day)
     if (before === null) continue
     const nav = world.navs.get(`${fund}|${before}`) ?? 0n

@@ -1,4 +1,5 @@
 import { confirm } from './confirm.ts'
+import { canConvert, convertHolding } from './convert-fund.ts'
 import { adjustFund } from './correct.ts'
 import { roomOn } from './holders.ts'
 import { bearLossShares, move, register } from './lots.ts'
@@ -81,6 +82,7 @@ function performAct(world: World, act: Act, settleDay: string) {
   if (act.step === 'income') return creditIncome(world, act)
   for (const key of holdersOf(world, act.fund))
     if (act.step === 'dividend') payDividend(world, act, key, settleDay)
+    else if (act.step === 'conversion') convertHolding(world, act, key, settleDay)
     else split(world, act, key, settleDay)
 }
 
@@ -224,7 +226,9 @@ function payIncomeOfClosedHoldings(world: World, fund: string, day: string) {
 
 /** Whether a fund's act can run: the day's NAV is published, and no earlier order waits except for its money. */
 const isReady = (world: World, act: Act) =>
-  world.navs.has(`${act.fund}|${act.day}`) && (act.step === 'income' || !isBlocked(world, act))
+  act.step === 'conversion'
+    ? canConvert(world, act)
+    : world.navs.has(`${act.fund}|${act.day}`) && (act.step === 'income' || !isBlocked(world, act))
 
 const hasLaterNav = (world: World, fund: string, after: string, day: string) =>
   [...world.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > after && key.slice(7) < day)
@@ -273,7 +277,7 @@ function settle(world: World, day: string): boolean {
       a.day === b.day ? (a.step < b.step ? 1 : -1) : a.day < b.day ? -1 : 1,
     )
     for (const act of mine) {
-      confirmDue(world, code, day, ordersBefore(world, act), waits)
+      confirmDue(world, code, day, act.step === 'conversion' ? nextDay(act.day) : ordersBefore(world, act), waits)
       if (act.day >= waits.from || !isReady(world, act)) {
         waiting++
         const split = mine.find(each => !each.done && each.step === 'split')?.day ?? '9999'

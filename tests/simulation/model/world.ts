@@ -66,6 +66,8 @@ export type Lot = {
   left: bigint
   /** The trading day of its order, and the number of that order: of two lots of one day the lower one is older. */
   boughtFor: string
+  /** From the day after it this class accrues its service fee. */
+  since: string
   nth: number
   ratio: Ratio
   /** How it was charged when it was bought, for good. */
@@ -149,7 +151,15 @@ export type Plan = {
   failedOn: string
 }
 export type Movement = { key: string; delta: bigint; tradeDay: string; confirmDay: string; isCarry: boolean }
-export type Act = { step: 'dividend' | 'split' | 'income'; fund: string; day: string; figure: bigint; payDay: string }
+export type Act = {
+  step: 'dividend' | 'split' | 'income' | 'conversion'
+  fund: string
+  /** The fund into which all shares are converted. */
+  into?: string
+  day: string
+  figure: bigint
+  payDay: string
+}
 export type Transfer = {
   id: string
   customer: string
