@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
+import { listStaffLooks } from '@zhixiao/db/staff/opened-customers.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { openDesks } from '../doors/console/testing.ts'
@@ -52,7 +53,7 @@ async function kept(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-test('CON-29 two people give a customer another mobile; no row, event or digest has the number; both numbers get a message', async () => {
+test('CON-29 SEC-10 two people give a customer another mobile; no row, event or digest has the number; both numbers get a message', async () => {
   const { custno, mobile } = ops.world.people.wangWuC1
   const client = ops.server.client(await ops.world.tokenOf('wangWuC1'))
   const request = await ask(custno)
@@ -77,7 +78,13 @@ test('CON-29 two people give a customer another mobile; no row, event or digest 
   const { value, ...detail }: { value?: unknown } = seen?.detail ?? {}
   assert.deepEqual(
     [seen?.actor, detail, typeof value],
-    ['check', { request: request.id, asked: 'customer mobile', object: custno, field: 'mobile' }, 'string'],
+    ['check', { request: request.id, asked: 'customer mobile', object: custno, custno, field: 'mobile' }, 'string'],
+  )
+  const looks = (await listStaffLooks(ops.db, custno)).filter(({ act }) => act === 'request.revealed')
+  assert.deepEqual(
+    looks.map(({ times }) => times),
+    [1],
+    'SEC-10: in the copy of the customer',
   )
   assert.ok(!(await kept()).includes(NEW), 'sealed')
 

@@ -17,7 +17,7 @@ export async function hasOpenedCustomer(db: Reader, actor: string, custno: strin
 }
 
 /** What of a customer a member of staff looked at. */
-const LOOKS = [OPENED, 'customer.revealed', 'id-review.show', COPY_TAKEN] as const
+const LOOKS = [OPENED, 'customer.revealed', 'request.revealed', 'id-review.show', COPY_TAKEN] as const
 
 export type StaffLook = { day: IsoDate; roles: string[]; act: string; times: number }
 

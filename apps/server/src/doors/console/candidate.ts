@@ -2,11 +2,15 @@ import { type Candidate, countCandidates, pageCandidates } from '@zhixiao/db/sta
 import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { openList } from './open-list.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
-export const list: ConsoleHandler<'candidate.list'> = async ({ db, staff }, { tab, before }) => {
+export const list: ConsoleHandler<'candidate.list'> = async (ctx, { tab, before }) => {
+  const { db, staff } = ctx
+  const refusal = await openList(ctx, 'candidates')
+  if (refusal) return refusal
   const [rows, counts, names, requests] = await Promise.all([
     pageCandidates(db, { tab, reader: staff.ownCustno, ...pageAfter(before) }),
     countCandidates(db, staff.ownCustno),

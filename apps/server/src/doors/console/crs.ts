@@ -11,6 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
+import { openList } from './open-list.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
@@ -20,6 +21,8 @@ const FIRST_YEAR = 2017
 
 export const list: ConsoleHandler<'crs.list'> = async (ctx, { tab, before }) => {
   const { db, staff, clock } = ctx
+  const refusal = await openList(ctx, 'tax residents')
+  if (refusal) return refusal
   const [rows, counts, names, requests, now] = await Promise.all([
     pageCrsCases(db, {
       tab,

@@ -4,12 +4,15 @@ import { openEntry } from '../../engine/screening/take-list.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { openList } from './open-list.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
 
 export const list: ConsoleHandler<'nameHit.list'> = async (ctx, { tab, before }) => {
   const { db, staff } = ctx
+  const refusal = await openList(ctx, 'name hits')
+  if (refusal) return refusal
   const [rows, waiting, names, requests] = await Promise.all([
     pageNameHits(db, { tab, reader: staff.ownCustno, ...pageAfter(before) }),
     countWaitingHits(db, staff.ownCustno),

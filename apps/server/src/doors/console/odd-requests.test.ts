@@ -84,6 +84,35 @@ test('CON-22 the secret of an authenticator opens for its operator only', async 
   assert.ok(await takes('wang', codes.next()))
 })
 
+test('CON-23 SEC-10 the lists of compliance and clearing that hold customers leave an event, too', async () => {
+  const { ctx, db } = ops.server
+  const desks = { han: office.desk(), liang: office.desk() }
+  await hireStaff(ctx, { han: ['compliance'], liang: ['finance'] })
+  for (const [name, desk] of Object.entries(desks)) await firstSignIn(desk, name)
+  const { han, liang } = desks
+  const answers = [
+    await han.call('suitability.list', {}),
+    await han.call('rating.list', { tab: 'waiting' }),
+    await han.call('owner.list', { tab: 'waiting' }),
+    await han.call('crs.list', { tab: 'waiting' }),
+    await han.call('nameHit.list', { tab: 'waiting' }),
+    await han.call('candidate.list', { tab: 'waiting' }),
+    await liang.call('remittance.list', { tab: 'waiting' }),
+  ]
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    answers.map(() => '0000'),
+  )
+  const { rows } = await sql<{ list: string }>`
+    select detail ->> 'list' as list from audit_log where act = 'list.opened' and actor in ('han', 'liang') order by id`.execute(
+    db,
+  )
+  assert.deepEqual(
+    rows.map(({ list }) => list),
+    ['suitability', 'ratings', 'owners', 'tax residents', 'name hits', 'candidates', 'remittances'],
+  )
+})
+
 test('CON-19 a name of staff is one line', async () => {
   for (const name of ['张\n三', '张\u2028三', '张\u202e三', '张\u200b三', '张\u3164三', '<b>'])
     assert.match((await ops.run('operators', 'roles', 'chen', name, 'service')).text, /FULL-NAME: is wrong|in one line/)

@@ -15,11 +15,15 @@ import { ok } from '../../kernel/result.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
 import { declarationView } from './crs.ts'
 import { openCustomer } from './open-customer.ts'
+import { openList } from './open-list.ts'
 import { PAGE_READ, pageOf } from './page.ts'
 import { openRequestIds } from './request/open-requests.ts'
 import { namesOf, personOf } from './staff-names.ts'
 
-export const list: ConsoleHandler<'owner.list'> = async ({ db, staff }, { tab, before = null }) => {
+export const list: ConsoleHandler<'owner.list'> = async (ctx, { tab, before = null }) => {
+  const { db, staff } = ctx
+  const refusal = await openList(ctx, 'owners')
+  if (refusal) return refusal
   const reader = staff.ownCustno
   const [rows, counts] = await Promise.all([
     pageInstitutions(db, { tab, reader, before, limit: PAGE_READ }),

@@ -1,6 +1,7 @@
 import { type AmlRatingRow, countAmlRatings, listAmlRatings, pageAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { ok } from '../../kernel/result.ts'
 import type { ConsoleHandler, StaffContext } from './console-context.ts'
+import { openList } from './open-list.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestIds } from './request/open-requests.ts'
 import { decisionOf, namesOf } from './staff-names.ts'
@@ -9,6 +10,8 @@ const EARLIER = 10
 
 export const list: ConsoleHandler<'rating.list'> = async (ctx, { tab, before }) => {
   const { db, staff } = ctx
+  const refusal = await openList(ctx, 'ratings')
+  if (refusal) return refusal
   const [rows, counts, names, requests] = await Promise.all([
     pageAmlRatings(db, {
       tab,

@@ -11,6 +11,7 @@ import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
+import { openList } from './open-list.ts'
 import { ownAccountRefusal } from './own-account.ts'
 import { pageAfter, pageOf } from './page.ts'
 import { openRequestsWith } from './request/open-requests.ts'
@@ -23,7 +24,10 @@ const statesOf: Readonly<Record<'suspense' | 'waiting' | 'returned', readonly Tr
   returned: ['returning', 'returned'],
 }
 
-export const list: ConsoleHandler<'remittance.list'> = async ({ db, staff }, { tab, before }) => {
+export const list: ConsoleHandler<'remittance.list'> = async (ctx, { tab, before }) => {
+  const { db, staff } = ctx
+  const refusal = await openList(ctx, 'remittances')
+  if (refusal) return refusal
   const [rows, counts] = await Promise.all([
     listTransfers(db, { states: statesOf[tab], ...pageAfter(before) }),
     countTransfers(db, staff.ownCustno),

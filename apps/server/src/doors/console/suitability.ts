@@ -17,6 +17,7 @@ import { ok } from '../../kernel/result.ts'
 import type { ConsoleHandler, Staff } from './console-context.ts'
 import { exportOrAsk, listOwnExports, takeExportPart } from './exports.ts'
 import { openCustomer } from './open-customer.ts'
+import { openList } from './open-list.ts'
 import { pageAfter, pageOf } from './page.ts'
 
 const MOST_SHOWN = 10_000
@@ -39,6 +40,8 @@ async function filterOf({ clock }: Context, staff: Staff, sent: Omit<Sent, 'befo
 }
 
 export const list: ConsoleHandler<'suitability.list'> = async (ctx, { before, ...sent }) => {
+  const refusal = await openList(ctx, 'suitability')
+  if (refusal) return refusal
   const filter = await filterOf(ctx, ctx.staff, sent)
   const [rows, counts] = await Promise.all([pageMarks(ctx.db, filter, pageAfter(before)), countMarks(ctx.db, filter)])
   const { page, next } = pageOf(rows, row => row.id)

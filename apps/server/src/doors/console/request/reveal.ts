@@ -3,6 +3,7 @@ import { findActRequest } from '@zhixiao/db/ops/act-requests.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { mayApprove, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { subjectsOf } from '../../../acts/operator-rights.ts'
 import { readActFiles } from '../../../acts/request-files.ts'
 import { fail, ok } from '../../../kernel/result.ts'
 import type { ConsoleHandler } from '../console-context.ts'
@@ -26,7 +27,10 @@ export const reveal: ConsoleHandler<'request.reveal'> = async (ctx, { id, field 
   if (!isOpen(row, await clock.now()) || !sealedIn(row, files).includes(field))
     return fail('CON-0404', { reason: '申请已经处理，或没有这一项' })
   const value = files.get(String(row.input[field]))?.toString('utf8') ?? ''
-  const detail = { request: id, asked: row.act, object: row.object, field, value: keys.digest('console-reveal', value) }
+  const about = { request: id, asked: row.act, object: row.object, field }
+  // A look at the customer, which stands in the customer's copy.
+  const looked = subjectsOf(row.act, row.input).find(subject => 'custno' in subject)
+  const detail = { ...about, ...looked, value: keys.digest('console-reveal', value) }
   await withTx(db, tx => writeAudit(tx, { actor: staff.name, act: 'request.revealed', detail }))
   return ok({ value, seconds: REVEALED_S })
 }
