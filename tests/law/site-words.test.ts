@@ -30,6 +30,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   'own-entry-fee apps/web/src/screens/trade/change/DearerThanPurchase.tsx: 申购费约 12.34 元':
     'while the supplement is above 0.00',
   'own-entry-fee packages/domain/src/fund/fund-terms.ts: 申购费率折扣': 'the name of a term',
+  'own-entry-fee packages/domain/src/fund/fund-terms.ts: 机构申购费率折扣': 'the name of a term',
 }
 
 type Said = { at: number; text: string }

@@ -637,7 +637,7 @@ const refusals = {
     ({ fund }) => `${fund} is a money-market fund: its income is no part of a NAV.`,
   ),
   'conversion.back-end': words<{ fund: string }>(
-    ({ fund }) => `基金 ${fund} 是后端收费类别，申购费尚未收取，不能办理份额转换`,
+    ({ fund }) => `基金 ${fund} 是后端收费类别，不能办理份额转换`,
     ({ fund }) => `${fund} is a back-end class, whose entry charge is still due.`,
   ),
   'conversion.target': words<{ fund: string }>(

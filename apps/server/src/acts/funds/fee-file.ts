@@ -84,7 +84,7 @@ function readTier(row: Row, complain: Complain): FeeTier | null {
   if (cell(row, 'fixed_fee') !== '' && (fixed === null || fixed < 0n))
     complain('fixed_fee', 'it is no amount in yuan', '固定费用应为金额（元）')
   if (fixed !== null && kind && !beginsAtMoney(kind))
-    complain('fixed_fee', `a ${kind} fee is a rate`, '赎回费与后端费用按费率收取，不能是固定金额')
+    complain('fixed_fee', `a ${kind} fee is a rate`, '这类费用只能按费率设置，不能是固定金额')
   if (toFund === null || toFund < 0n || toFund > 10_000n)
     complain('to_fund_percent', 'it is no percentage from 0 to 100', '计入基金资产的比例应为 0 至 100 的百分数')
   if (toFund && kind && kind !== 'redeem')
