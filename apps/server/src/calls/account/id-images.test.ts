@@ -95,3 +95,32 @@ test('SEC-10 a damaged and a missing picture take no copy down and are found by 
   const [page] = copy.data.files
   assert.match(Buffer.from(page?.base64 ?? '', 'base64').toString(), /影像文件无法读取，请联系客服/)
 })
+
+test('SEC-10 pictures put in the places of others, or emptied, are shown to nobody, take no copy down and are found by verify', async () => {
+  const { files } = server.ctx
+  const owners = ['wuShiNoRisk', 'zhaoLiuLowest'] as const
+  const names: string[] = []
+  for (const owner of owners) {
+    const client = await clientOf(owner)
+    for (const side of ['front', 'back'] as const)
+      assert.ok((await client.call('account.idcardUpload', { side, image: await pictureOf('#345678') })).ok)
+    const { custno } = world.people[owner]
+    const rows = await server.db.selectFrom('id_image').selectAll().where('custno', '=', custno).execute()
+    names.push(...rows.sort((a, b) => a.side.localeCompare(b.side)).map(row => row.file_name))
+  }
+  const [back = '', front = '', otherBack = '', otherFront = ''] = names
+  const [one, other] = [await files.read(front), await files.read(otherFront)]
+  await files.replace(front, other ?? '')
+  await files.replace(otherFront, one ?? '')
+  await files.replace(back, '')
+  await files.replace(otherBack, one ?? '')
+  for (const owner of owners) {
+    const seen = await (await clientOf(owner)).call('account.idImages', proof)
+    assert.deepEqual(seen.ok && seen.data, { front: null, back: null }, owner)
+    const copy = await (await clientOf(owner)).call('account.dataExport', proof)
+    assert.ok(copy.ok, JSON.stringify(copy))
+  }
+  const verified = await verify.run({ ...server.ctx, actor: 'test' }, argsOf([], {}))
+  const lines = verified.lines.join('\n')
+  for (const owner of owners) assert.equal(lines.split(`customer ${world.people[owner].custno}`).length, 3, lines)
+})
