@@ -538,12 +538,14 @@ test('TRD-11 the same bytes sent while the first are at work have to wait, and a
     return fetch(url, init)
   }
   const client = server.client(token, { fetch: spy })
-  // The first waits for the customer's row.
-  const held = Promise.withResolvers<void>()
+  // The first waits for the customer's row, which is locked before it is sent.
+  const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = server.db.transaction().execute(async tx => {
     await sql`select from customer where custno = ${custno} for update`.execute(tx)
+    locked.resolve()
     await held.promise
   })
+  await locked.promise
   const first = client.call('account.userInfoSet', { email: 'a@example.com' }, { requestId: 'at-work-00001' })
   const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await waits.execute(server.db)).rows.length === 0) await pause(5)
