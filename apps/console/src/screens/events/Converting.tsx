@@ -1,39 +1,29 @@
-import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
-import { staffCan } from '@zhixiao/domain/staff/staff-can.ts'
 import { StatusDot } from '@zhixiao/ui/display/Tag.tsx'
 import { type FormEvent, useState } from 'react'
-import { AskDialog } from '../../ask/AskDialog.tsx'
-import { SecHead } from '../../layout/SecHead.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
-import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { AskEnd } from './AskEnd.tsx'
-import { OpenRequests } from './Distributions.tsx'
+import { type Asked, EventPart } from './EventPart.tsx'
 
 type Events = ConsoleOutput<'event.list'>
-type Asked = { proposal: Proposal; about: string }
 
 /** Funds whose shares all become shares of another, and the form of the next one. */
 export function Converting({ events }: { events: Pick<Events, 'converting' | 'open'> }) {
-  const { roles } = useMe()
-  const [asked, setAsked] = useState<Asked | null>(null)
   return (
-    <section className="c-sec">
-      <SecHead title="份额转换" note="须在基准日 15:00 前通过复核" />
-      <OpenRequests open={events.open.filter(({ act }) => act === 'fund convert')} />
+    <EventPart
+      title="份额转换"
+      note="须在基准日 15:00 前通过复核"
+      act="fund convert"
+      open={events.open}
+      entry={ask => <Entry ask={ask} />}
+    >
       {events.converting.length === 0 ? (
         <p className="c-quiet">没有份额转换。提交并通过后列在这里。</p>
       ) : (
         <Conversions converting={events.converting} />
       )}
-      {staffCan(roles, 'event', 'make') ? (
-        <Entry ask={setAsked} />
-      ) : (
-        <p className="c-quiet">由运营录入提交，运营复核通过。</p>
-      )}
-      {asked && <AskDialog {...asked} onClose={() => setAsked(null)} refetch={['event.list']} />}
-    </section>
+    </EventPart>
   )
 }
 
