@@ -8,6 +8,7 @@ import { type CloseFacts, type Closing, decideCustomerClose } from '@zhixiao/dom
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { sendNotice } from '../platform/secrets/notice.ts'
 import type { ActHandler } from './act-handler.ts'
+import { applicationEvent, applicationTotals } from './application.ts'
 
 export const customerClose: ActHandler<'customer close', CloseFacts | null, Closing> = {
   async lock(tx, { custno }) {
@@ -27,15 +28,10 @@ export const customerClose: ActHandler<'customer close', CloseFacts | null, Clos
     await eraseCustomerRows(tx, custno)
     await closeCustomer(tx, custno, null)
   },
-  event: ({ custno, document, reason }) => ({ custno, document, reason }),
-  show: ({ custno, fundAccount, document, reason }) => ({
+  event: applicationEvent,
+  show: effects => ({
     changes: [{ name: '账户', before: '正常', after: '注销，立即退出登录，不能再登录' }],
-    totals: [
-      { name: '客户', value: custno },
-      { name: '基金账号', value: fundAccount },
-      { name: '申请书编号', value: document },
-      { name: '理由', value: reason },
-    ],
+    totals: applicationTotals(effects, [{ name: '基金账号', value: effects.fundAccount }]),
     tables: [],
     warnings: ['注销后不能恢复，再次购买须重新开户；身份与交易资料依法继续保存，短信告知客户'],
   }),

@@ -3,9 +3,8 @@ import { after, before, test } from 'node:test'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { listStaffLooks, recordCopyTaken } from '@zhixiao/db/staff/opened-customers.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { openDesks } from '../doors/console/testing.ts'
+import { openDesks, requestsAndEvents } from '../doors/console/testing.ts'
 import { runAs, startTestOps, type TestOps } from '../doors/shell/testing.ts'
 import { sentMessages } from '../testing/codes.ts'
 
@@ -44,13 +43,7 @@ async function released(custno: string): Promise<string> {
   assert.equal((await runAs(ops.server.ctx, 'check', ['approve', id])).code, 0)
   return id
 }
-/** All that the database keeps of requests, events and messages. */
-async function kept(): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select to_jsonb(r)::text as text from act_request r union all select to_jsonb(f)::text from act_file f
-    union all select to_jsonb(a)::text from audit_log a`.execute(ops.db)
-  return rows.map(({ text }) => text).join('\n')
-}
+const kept = () => requestsAndEvents(ops.db)
 
 test('CON-29 PERSONAL-02 two people allow a copy, its maker takes it once with a fresh proof, and the customer learns of both', async () => {
   const { custno, idno, mobile } = ops.world.people.wangWuC1

@@ -5,6 +5,7 @@ import { hasFundAccount } from '@zhixiao/domain/customer/guards.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { sendNotice } from '../platform/secrets/notice.ts'
 import type { ActHandler } from './act-handler.ts'
+import { applicationEvent, applicationTotals } from './application.ts'
 
 export const customerCopy: ActHandler<'customer copy', CopyFacts | null, CopyAsked> = {
   async lock(tx, { custno }) {
@@ -15,14 +16,10 @@ export const customerCopy: ActHandler<'customer copy', CopyFacts | null, CopyAsk
   decide: decideCustomerCopy,
   // The released request is the permission. The copy is read when its maker takes it, so that nothing is stored in between.
   async write() {},
-  event: ({ custno, document, reason }) => ({ custno, document, reason }),
-  show: ({ custno, document, reason }) => ({
+  event: applicationEvent,
+  show: effects => ({
     changes: [{ name: '个人信息副本', before: null, after: '通过后 7 天内由提交人下载一次，交给客户' }],
-    totals: [
-      { name: '客户', value: custno },
-      { name: '申请书编号', value: document },
-      { name: '理由', value: reason },
-    ],
+    totals: applicationTotals(effects),
     tables: [],
     warnings: [
       '副本含本公司持有的客户全部个人信息。复核人须核对申请书上的签名和证件影印件；通过后短信告知客户，下载记入客户可查的员工查看记录',

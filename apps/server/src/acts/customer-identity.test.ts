@@ -3,9 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listNameHits } from '@zhixiao/db/account/name-hits.ts'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { openDesks } from '../doors/console/testing.ts'
+import { openDesks, requestsAndEvents } from '../doors/console/testing.ts'
 import { runAs, startTestOps, type TestOps } from '../doors/shell/testing.ts'
 import { customerVault } from '../platform/secrets/places.ts'
 import { sentMessages } from '../testing/codes.ts'
@@ -55,13 +54,8 @@ async function cardOf(custno: string): Promise<Card> {
   const { open } = customerVault(ops.server.ctx.keys, custno)
   return { name: open('custname', row.custname_enc), idno: open('idno', row.idno_enc), validity: row.invalidate ?? '' }
 }
-/** All that the database keeps of requests and events. */
-async function kept(): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select to_jsonb(r)::text as text from act_request r union all select to_jsonb(f)::text from act_file f
-    union all select to_jsonb(a)::text from audit_log a`.execute(ops.db)
-  return rows.map(({ text }) => text).join('\n')
-}
+const kept = () => requestsAndEvents(ops.db)
+
 async function upload(who: PersonName, card: Card) {
   ops.server.ctx.gateways.ocr = {
     readRows: async () => cardRows({ custname: card.name, idno: card.idno, invalidate: card.validity }),

@@ -25,6 +25,7 @@ import { idnoIndexes } from '../platform/secrets/index-columns.ts'
 import { sendNotice } from '../platform/secrets/notice.ts'
 import { customerVault } from '../platform/secrets/places.ts'
 import { type ActHandler, Changed } from './act-handler.ts'
+import { applicationEvent, applicationTotals } from './application.ts'
 
 const personMask = (name: string): string => nameMask(name, 'person')
 
@@ -68,19 +69,15 @@ export const customerIdentity: ActHandler<'customer identity', IdentityFacts | n
     }).catch(refuseTaken)
     await screenCustomer(tx, ctx, custno)
   },
-  event: ({ custno, document, reason }) => ({ custno, document, reason }),
-  show: ({ custno, name, idno, validity, oldName, oldIdno, oldValidity, upload, isReported, document, reason }) => ({
+  event: applicationEvent,
+  show: ({ name, idno, validity, oldName, oldIdno, oldValidity, upload, isReported, ...application }) => ({
     changes: [
       { name: '姓名', before: oldName, after: name },
       { name: '证件号码', before: oldIdno, after: idno },
       { name: '证件有效期', before: idValidityText(oldValidity), after: idValidityText(validity) },
       { name: '证件影像', before: null, after: idUploadStatusName(upload) },
     ],
-    totals: [
-      { name: '客户', value: custno },
-      { name: '申请书编号', value: document },
-      { name: '理由', value: reason },
-    ],
+    totals: applicationTotals(application),
     tables: [],
     warnings: [
       '姓名和证件号码已加密，复核人须逐字核对证件影印件；通过后短信告知客户，并按新的身份重新核查名单',

@@ -3,9 +3,8 @@ import { after, before, test } from 'node:test'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { listStaffLooks } from '@zhixiao/db/staff/opened-customers.ts'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { openDesks } from '../doors/console/testing.ts'
+import { openDesks, requestsAndEvents } from '../doors/console/testing.ts'
 import { runAs, startTestOps, type TestOps } from '../doors/shell/testing.ts'
 import { customerVault } from '../platform/secrets/places.ts'
 import { sentMessages } from '../testing/codes.ts'
@@ -45,13 +44,7 @@ const mobileOf = async (custno: string) => {
   const customer = await findCustomer(ops.db, custno)
   return customerVault(ops.server.ctx.keys, custno).open('mobile', customer?.mobile_enc ?? '')
 }
-/** All that the database keeps of requests and events. */
-async function kept(): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select to_jsonb(r)::text as text from act_request r union all select to_jsonb(f)::text from act_file f
-    union all select to_jsonb(a)::text from audit_log a`.execute(ops.db)
-  return rows.map(({ text }) => text).join('\n')
-}
+const kept = () => requestsAndEvents(ops.db)
 
 test('CON-29 SEC-10 two people give a customer another mobile; no row, event or digest has the number; both numbers get a message', async () => {
   const { custno, mobile } = ops.world.people.wangWuC1

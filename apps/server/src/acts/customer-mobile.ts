@@ -11,6 +11,7 @@ import { mobileIndexes } from '../platform/secrets/index-columns.ts'
 import { notifyNumbers } from '../platform/secrets/notice.ts'
 import { customerVault } from '../platform/secrets/places.ts'
 import { type ActHandler, Changed } from './act-handler.ts'
+import { applicationEvent, applicationTotals } from './application.ts'
 
 export const customerMobile: ActHandler<'customer mobile', MobileFacts | null, MobileChange> = {
   async lock(tx, { custno, mobile }, { keys }) {
@@ -36,17 +37,13 @@ export const customerMobile: ActHandler<'customer mobile', MobileFacts | null, M
     await deleteSessionOf(tx, custno, 'staff')
     await deleteDevicesOf(tx, custno)
   },
-  event: ({ custno, document, reason }) => ({ custno, document, reason }),
-  show: ({ custno, mobile, old, document, reason }) => ({
+  event: applicationEvent,
+  show: ({ mobile, old, ...application }) => ({
     changes: [
       { name: '登录手机号', before: old, after: mobile },
       { name: '登录', before: '常用设备保持登录', after: '全部退出，下次登录须输入新手机号收到的验证码' },
     ],
-    totals: [
-      { name: '客户', value: custno },
-      { name: '申请书编号', value: document },
-      { name: '理由', value: reason },
-    ],
+    totals: applicationTotals(application),
     tables: [],
     warnings: ['新旧手机号都会收到短信；登录密码和交易密码不变，银行预留手机号由客户到银行变更'],
   }),

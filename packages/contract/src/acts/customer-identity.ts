@@ -1,19 +1,19 @@
 import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { PERSON_NAME, printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import { z } from 'zod'
-import { formed, paper, reason, sealed, word } from './act-fields.ts'
-import { defineAct, MASTER } from './define-act.ts'
+import { formed, sealed } from './act-fields.ts'
+import { applicationFields, onApplication } from './application.ts'
+import { defineAct } from './define-act.ts'
 
 export const customerIdentity = defineAct({
   name: 'customer identity',
   event: 'customer.identity',
-  area: 'identity',
+  ...onApplication,
   zh: '更正身份信息',
   en: "corrects a customer's name, ID number and its validity to those of the ID card",
   help: ['All three as the card prints them; a copy of the card goes with the request. The customer gets a message.'],
-  expires: MASTER,
   input: z.strictObject({
-    custno: word('客户号'),
+    custno: applicationFields.custno,
     name: sealed('证件姓名', text => PERSON_NAME.test(printedName(text)), {
       fault: '请填写证件上的姓名',
       en: 'a file with the name alone',
@@ -26,11 +26,8 @@ export const customerIdentity = defineAct({
       fault: '请按 20461120 的形式填写有效期，或填写“长期”',
       en: 'the last valid day of the card as YYYYMMDD, or 长期',
     }),
-    document: paper('申请书编号'),
-    reason: reason(4),
+    document: applicationFields.document,
+    reason: applicationFields.reason,
   }),
-  places: ['custno'],
-  subjects: ({ custno }) => [{ custno }],
-  needsRole: true,
   needsPaper: true,
 })

@@ -12,10 +12,12 @@ import {
 } from '@zhixiao/contract/console/console-calls.ts'
 import type { ConsoleCode } from '@zhixiao/contract/console/console-errors.ts'
 import { type ConsoleCall, isWrite } from '@zhixiao/contract/define-call.ts'
+import type { Db } from '@zhixiao/db/connect.ts'
 import { listAudit } from '@zhixiao/db/ops/audit.ts'
 import { insertOperator } from '@zhixiao/db/ops/operators.ts'
 import { addTestOperators } from '@zhixiao/db/testing.ts'
 import type { StaffRole } from '@zhixiao/domain/staff/staff-can.ts'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../kernel/context.ts'
 import { hashPassword } from '../../platform/secrets/password-hash.ts'
@@ -191,4 +193,12 @@ export function authenticator(secret: string) {
       return codeOf(last)
     },
   }
+}
+
+/** All that the database keeps of requests and events, as text in which nothing secret may be found. */
+export async function requestsAndEvents(db: Db): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select to_jsonb(r)::text as text from act_request r union all select to_jsonb(f)::text from act_file f
+    union all select to_jsonb(a)::text from audit_log a`.execute(db)
+  return rows.map(({ text }) => text).join('\n')
 }
