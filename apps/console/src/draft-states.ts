@@ -42,27 +42,26 @@ const unsaved = ({ seen, savedAt, content, fault }: Unsaved): Unsaved => ({ seen
 const typed = (state: Unsaved): DraftState => ({ is: 'typed', ...unsaved(state) })
 const saving = (state: Unsaved): DraftState => ({ is: 'saving', ...unsaved(state), next: undefined, isDue: false })
 
+/** Nothing is on its way. */
+const noAnswer = { saved: null, failed: null, clashed: null }
+/** There are no two drafts to choose from. */
+const noChoice = { discarded: null, overwritten: null }
+
 export const draftTable: StateTable<DraftState, DraftEvent> = {
   saved: {
     found: (state, { version }) => ({ ...state, seen: version }),
     typed: (state, { content }) => typed({ ...state, content, fault: '' }),
     due: stays,
-    saved: null,
-    failed: null,
-    clashed: null,
-    discarded: null,
-    overwritten: null,
+    ...noAnswer,
+    ...noChoice,
   },
   typed: {
     // A draft that arrives after the first letter was not seen.
     found: stays,
     typed: (state, { content }) => ({ ...state, content }),
     due: saving,
-    saved: null,
-    failed: null,
-    clashed: null,
-    discarded: null,
-    overwritten: null,
+    ...noAnswer,
+    ...noChoice,
   },
   saving: {
     found: stays,
@@ -82,26 +81,20 @@ export const draftTable: StateTable<DraftState, DraftEvent> = {
     clashed: ({ content, next, seen, savedAt }, { other }) => {
       return { is: 'clash', content: next ?? content, other, seen, savedAt }
     },
-    discarded: null,
-    overwritten: null,
+    ...noChoice,
   },
   failed: {
     found: stays,
     typed: (state, { content }) => typed({ ...state, content }),
     due: saving,
-    saved: null,
-    failed: null,
-    clashed: null,
-    discarded: null,
-    overwritten: null,
+    ...noAnswer,
+    ...noChoice,
   },
   clash: {
     found: stays,
     typed: (state, { content }) => ({ ...state, content }),
     due: stays,
-    saved: null,
-    failed: null,
-    clashed: null,
+    ...noAnswer,
     discarded: ({ seen }) => ({ is: 'saved', seen, savedAt: null }),
     overwritten: (state, { version }) => saving({ ...state, seen: version, savedAt: null, fault: '' }),
   },
