@@ -228,13 +228,17 @@ async function freezeReinvested(tx: Tx, day: IsoDate, settled: Settled, holdings
     select custno, tradeacco, fundcode, ${kindSql.freeze}, 'freeze', bought_cents, trade_date, ${day}::date, business_now(), ${statusSql.confirmed},
       order_id, 'reinvested-' || order_id, '-', 'fund', business_now()
     from bought order by order_id returning order_id as "orderId"`.execute(tx)
-  await postEntries(
+  await enterFreezes(tx, day, rows)
+}
+
+/** A freeze moves nothing, and has an entry as every confirmed order. */
+const enterFreezes = (tx: Tx, day: IsoDate, rows: readonly { orderId: bigint }[]): Promise<void> =>
+  postEntries(
     tx,
     'confirm',
     day,
     rows.map(({ orderId }) => ({ id: orderId, postings: [] })),
   )
-}
 
 /** Freezes what frozen shares of a converted fund have become; the freeze there stays, and holds what is due on them in money. */
 async function freezeConverted(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
@@ -254,12 +258,7 @@ async function freezeConverted(tx: Tx, day: IsoDate, settled: Settled): Promise<
     select custno, tradeacco, target_fundcode, ${kindSql.freeze}, 'freeze', into_cents, trade_date, ${day}::date, business_now(), ${statusSql.confirmed},
       order_id, 'converted-' || order_id, '-', 'fund', business_now()
     from moved order by order_id returning order_id as "orderId"`.execute(tx)
-  await postEntries(
-    tx,
-    'confirm',
-    day,
-    rows.map(({ orderId }) => ({ id: orderId, postings: [] })),
-  )
+  await enterFreezes(tx, day, rows)
 }
 
 /** Removes carried income, and losses borne by the last shares, from unpaid income. */
