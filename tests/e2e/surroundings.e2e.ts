@@ -87,7 +87,7 @@ test('CUS-16 in a theme of few colours a choice looks other than what is not cho
 test('CUS-16 in a theme of few colours the links of a table row have no frame, which the edge of the table would cut', async () => {
   const page = await site.open('/fund', { forcedColors: 'active' })
   await page.getByRole('table').waitFor()
-  // The rows with such links are those of a customer who holds something.
+  // Only customers with holdings see such a row, so the test puts a link of its kind into one.
   const [frame, ground] = await page.evaluate(() => {
     const link = document.createElement('a')
     link.className = 'btn btn--ghost btn--s'

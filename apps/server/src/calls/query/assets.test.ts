@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { CallName } from '@zhixiao/contract/calls.ts'
+import { incomeParts } from '@zhixiao/contract/query/bill-line.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { listOrders } from '@zhixiao/db/query/orders.ts'
@@ -187,20 +188,9 @@ test('CALL-996 CALL-082 AST-04 AST-10 PLUS-05 a bill leads from its opening to w
     'closing',
   ] as const)
     assert.equal(sum(bill.lines.map(line => line[field])), total[field], field)
-  const { income, navIncome, fees, interest, waiting, restated, service, converted, liquidation, other } = total
-  assert.deepEqual(parts.total, {
-    income,
-    navIncome,
-    fees,
-    interest,
-    waiting,
-    restated,
-    service,
-    converted,
-    liquidation,
-    other,
-  })
-  assert.equal(navIncome, (await ask('query.income', { by: 'fund', period: '2026-11' })).total)
+  const fields = Object.keys(incomeParts) as (keyof typeof incomeParts)[]
+  assert.deepEqual(parts.total, Object.fromEntries(fields.map(field => [field, total[field]])))
+  assert.equal(total.navIncome, (await ask('query.income', { by: 'fund', period: '2026-11' })).total)
   assert.equal(total.dividend, '394.09')
   assert.equal(bill.isOver, false)
   assert.deepEqual(
