@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
@@ -44,7 +45,12 @@ for (const [name, width] of [
     await part.waitFor()
     await assertFaultless(page, 'funds that are converted')
     await part.getByRole('button', { name: '试算并提交' }).click()
-    await part.getByText('请填写 6 位转出基金代码').waitFor()
+    const fault = part.getByText('请填写 6 位转出基金代码')
+    await fault.waitFor()
+    const { y = 0, height = 0 } = (await fault.boundingBox()) ?? {}
+    // The bar of keys is at the foot of wide windows only.
+    const foot = page.viewportSize()?.width === 390 ? 844 : 844 - 36
+    assert.ok(y > 0 && y + height <= foot, `in view: ${y}`)
     await part.getByLabel('转出基金代码').fill(funds.bond)
     await part.getByLabel('转入基金代码').fill(target)
     await part.getByLabel('份额转换基准日').fill('2026-11-20')

@@ -209,10 +209,11 @@ test('CON-29 service corrects an identity with a copy of the card, and its check
     .click()
   await fourth.page.getByText('身份证.png').waitFor()
   assert.equal(await fourth.page.getByText(idno).count(), 0)
-  await fourth.page.getByRole('button', { name: '查看证件姓名' }).click()
-  await fourth.page.getByText('赵陆').waitFor()
-  await fourth.page.getByRole('button', { name: '查看证件号码' }).click()
-  await fourth.page.getByText(idno).waitFor()
+  await fourth.page.getByRole('button', { name: '查看证件姓名' }).press('Enter')
+  await fourth.page.locator(':focus', { hasText: '赵陆' }).waitFor()
+  await fourth.page.getByRole('button', { name: '查看证件号码' }).press('Enter')
+  await fourth.page.locator(':focus', { hasText: idno }).waitFor()
+  assert.ok(await fourth.page.getByText('赵陆').isVisible(), 'both are compared with the card')
   await assertFaultlessInEveryLook(fourth.page, 'a request to correct an identity')
   await fourth.page.setViewportSize({ width: 1440, height: 900 })
   await fourth.page.keyboard.press('a')
@@ -258,8 +259,11 @@ test('CON-29 a copy of the data is asked for on paper, and who asked takes it on
   const address = fifth.page.url()
   assert.equal(await fifth.page.getByRole('button', { name: '下载副本' }).count(), 0, 'for its maker only')
 
-  await own.goto(address)
-  await own.getByRole('button', { name: '下载副本' }).click()
+  const late = await own.context().newPage()
+  for (const each of [late, own]) {
+    await each.goto(address)
+    await each.getByRole('button', { name: '下载副本' }).click()
+  }
   const asking = own.getByRole('dialog', { name: '再次验证，下载副本' })
   await asking.getByLabel('动态口令').fill(codes.next())
   await assertFaultlessInEveryLook(own, 'taking a copy')
@@ -269,6 +273,14 @@ test('CON-29 a copy of the data is asked for on paper, and who asked takes it on
   assert.ok(readFileSync(await taken.path(), 'utf8').includes(idno))
   await own.getByText('副本已经下载，只能下载一次。').waitFor()
   assert.equal(await own.getByRole('button', { name: '下载副本' }).count(), 0)
+
+  const again = late.getByRole('dialog', { name: '再次验证，下载副本' })
+  await again.getByLabel('动态口令').fill(codes.next())
+  await late.keyboard.press('Enter')
+  await again.getByText('副本已经下载，只能下载一次；仍需要的请重新申请').waitFor()
+  await again.getByRole('button', { name: '返回' }).click()
+  await late.getByText('副本已经下载，只能下载一次。').waitFor()
+  assert.equal(await late.getByRole('button', { name: '下载副本' }).count(), 0)
 })
 
 test('CON-06 service withdraws an order for a caller with a second person, and the order says by whom', async () => {

@@ -2,6 +2,7 @@ import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { bytesOf } from '../../api/base64.ts'
+import { refresh } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useProof } from '../../door/use-proof.tsx'
@@ -48,7 +49,11 @@ function TakeDialog({ request: { requestId: id, digest }, onClose }: { request: 
         saveFile(name, bytesOf(base64), type)
         onClose()
       },
-      onFailed: proof.clear,
+      // Another tab may have taken it.
+      onFailed: async () => {
+        proof.clear()
+        await refresh('request.show')
+      },
     },
   )
   const take = (event: FormEvent) => {
