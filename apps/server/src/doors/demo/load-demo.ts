@@ -9,10 +9,10 @@ import { contentFolder } from '@zhixiao/demo/content-folder.ts'
 import { buildMarket, DEMO_SEED } from '@zhixiao/demo/market.ts'
 import type { FundRow, NavRow, NoticeRow } from '@zhixiao/demo/rows.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
+import { faultText } from '@zhixiao/domain/content/fault.ts'
 import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { type Content, readContent, type Tally, writeContent } from '../../engine/content-store/content.ts'
 import { madeDraft } from '../../engine/content-store/draft.ts'
-import { faultText } from '../../engine/content-store/fault.ts'
 
 /** The custodian's correct figure for yesterday's wrong NAV, whose correction waits at the console (doors/console/demo-requests.ts). */
 const RIGHT_NAV = { fundcode: '990044', nav: navE4(21_319n) }

@@ -1,10 +1,10 @@
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import type { Fault } from '@zhixiao/domain/content/fault.ts'
 import { publishAgreements } from '../../platform/pdf/agreement-pdf.ts'
 import { documentData } from './document-data.ts'
 import type { Draft } from './draft.ts'
-import type { Fault } from './fault.ts'
 
 /**
  * Publishes the new versions of agreements, each as a PDF. Returns a fault for each published version whose text has

@@ -4,6 +4,7 @@ import type { Reader } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
+import type { Fault } from '@zhixiao/domain/content/fault.ts'
 import { legalKindOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import type { TextSubject } from '@zhixiao/domain/law/text-claims.ts'
 import { breachesBySentence, daysToCheck, type LegalBreach, legalBreaches } from '@zhixiao/domain/law/text-law.ts'
@@ -12,7 +13,6 @@ import { readDatedId } from './dated-id.ts'
 import { documentData, rulesOf } from './document-data.ts'
 import type { Draft } from './draft.ts'
 import { pathOf } from './export-folder.ts'
-import type { Fault } from './fault.ts'
 
 /** The part of a text that is checked against the law, common to drafts and stored texts. */
 export type CheckedText = Pick<

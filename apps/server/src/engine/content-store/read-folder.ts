@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Fault } from '@zhixiao/domain/content/fault.ts'
 import { z } from 'zod'
 import { keylessProcess } from '../../kernel/keyless-process.ts'
-import type { Fault } from './fault.ts'
 import { MAX_FILE_BYTES, typeOfFile } from './file-types.ts'
 
 /** A file to be served: identified by its hash, with its name for visitors. */

@@ -1,10 +1,10 @@
 import type { AgencyRecord } from '@zhixiao/db/content/agencies.ts'
 import { type PublicityRecord, publicityLists } from '@zhixiao/db/content/publicity.ts'
 import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { Fault } from '@zhixiao/domain/content/fault.ts'
 import { cell, columnFaults, type Row, type Sheet, UnreadableFile } from '@zhixiao/domain/format/sheet.ts'
 import { isOneLine } from '@zhixiao/domain/validate/rules.ts'
 import { csvSheet } from '../../platform/files/csv.ts'
-import type { Fault } from './fault.ts'
 import { idForm } from './fields.ts'
 
 export const AGENCY_COLUMNS = ['agency_id', 'name', 'kind', 'province', 'city', 'address', 'phone', 'website'] as const

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
+import { type Fault, faultText } from '@zhixiao/domain/content/fault.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
 import {
   type Content,
@@ -8,7 +9,6 @@ import {
   type Written,
   writeContent,
 } from '../../../engine/content-store/content.ts'
-import { type Fault, faultText } from '../../../engine/content-store/fault.ts'
 import { done, Refusal, type Report, refused } from '../../../kernel/report.ts'
 import type { Args, Command } from '../command.ts'
 

@@ -1,4 +1,4 @@
-import { isLegalRuleCode, legalRules } from '@zhixiao/domain/law/legal-rules.ts'
+import { isLegalRuleCode, legalRules } from '../law/legal-rules.ts'
 import type { Fault } from './fault.ts'
 
 const fields: Readonly<Record<string, string>> = {
