@@ -1,7 +1,7 @@
 import { decodeText } from '@zhixiao/domain/format/decode-text.ts'
+import { jsonSheets } from '@zhixiao/domain/format/json-sheet.ts'
 import { type Sheet, UnreadableFile } from '@zhixiao/domain/format/sheet.ts'
 import { csvSheet } from '../files/csv.ts'
-import { jsonSheets } from '../files/json-sheet.ts'
 import { type SentSheets, type SheetWork, sentSheet } from '../files/send-sheets.ts'
 import { serve } from './serve.ts'
 

@@ -1,4 +1,4 @@
-import { type Row, refuseTooMany, type Sheet, UnreadableFile } from '@zhixiao/domain/format/sheet.ts'
+import { type Row, refuseTooMany, type Sheet, UnreadableFile } from './sheet.ts'
 
 const MOST_COLUMNS = 200
 const SPACE = /[ \t\r\n]*/y

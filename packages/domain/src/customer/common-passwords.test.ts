@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLoginPassword } from '@zhixiao/domain/validate/rules.ts'
+import { isLoginPassword } from '../validate/rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const MOBILE = '13900000010'
