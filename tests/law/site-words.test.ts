@@ -13,7 +13,6 @@ const HAN = /\p{Script=Han}/u
 
 /** Statements that are right all the same: by place and words, when they are shown. */
 const RIGHT: Readonly<Record<string, string>> = {
-  'own-entry-fee apps/server/src/calls/account/export-words.ts: 转换申请已收补差费': 'the name of a column',
   'own-backend-fee apps/server/src/calls/content/fund-summary.ts: 申购费（后端，赎回时收取）：': 'while chargesBackend',
   'own-entry-fee apps/server/src/doors/console/demo-tickets.ts: 对申购费折扣有异议': 'a question of 2026',
   'assessments-a-day apps/web/src/screens/account/safe/DataExport.tsx: 每日最多导出3 次': 'about exports',
@@ -29,6 +28,7 @@ const RIGHT: Readonly<Record<string, string>> = {
     'while the supplement is above 0.00',
   'own-entry-fee apps/web/src/screens/trade/change/DearerThanPurchase.tsx: 申购费约 12.34 元':
     'while the supplement is above 0.00',
+  'own-entry-fee packages/domain/src/customer/export-words.ts: 转换申请已收补差费': 'the name of a column',
   'own-entry-fee packages/domain/src/fund/fund-terms.ts: 申购费率折扣': 'the name of a term',
   'own-entry-fee packages/domain/src/fund/fund-terms.ts: 机构申购费率折扣': 'the name of a term',
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
 import { recordOpened } from '@zhixiao/db/staff/opened-customers.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
+import { labelOf } from '@zhixiao/domain/customer/export-words.ts'
 import { riskPaper } from '@zhixiao/domain/customer/risk-questions.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { sql } from 'kysely'
@@ -16,7 +17,6 @@ import { openWorld } from '../../testing/open-world.ts'
 import { idNumberOf, middleAnswers, newcomer } from '../../testing/opening.ts'
 import { LOGIN_PASSWORD, TRADE_PASSWORD } from '../../testing/world.ts'
 import { exportedRow, sealedAs } from './export-values.ts'
-import { labelOf } from './export-words.ts'
 
 const { server, world, clientOf } = await openWorld()
 

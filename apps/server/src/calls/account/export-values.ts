@@ -1,9 +1,8 @@
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { Exported } from '@zhixiao/domain/customer/export-words.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import type { Keys } from '../../kernel/ports.ts'
 import { customerVault, messagePlaceOf, personVault, type SealedColumn } from '../../platform/secrets/places.ts'
-
-export type Exported = string | number | boolean | null | object
 
 /** Hashes of passwords and tokens, and keyed indexes: useless to the customer and useful to a thief. */
 const isSecret = (column: string): boolean => /_(?:hash|bidx2?|hmac)$/.test(column) && column !== 'text_hash'

@@ -4,12 +4,12 @@ import { listStaffLooks, type StaffLook } from '@zhixiao/db/staff/opened-custome
 import { withSnapshot } from '@zhixiao/db/tx.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { type Exported, labelOf, wordsOf } from '@zhixiao/domain/customer/export-words.ts'
 import { isStaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
 import type { Context } from '../../kernel/context.ts'
 import { escapeHtml } from '../../kernel/escape-html.ts'
 import { findSealedFile } from '../../platform/secrets/sealed-files.ts'
-import { type Exported, exportedRow } from './export-values.ts'
-import { labelOf, wordsOf } from './export-words.ts'
+import { exportedRow } from './export-values.ts'
 import { ID_IMAGE_PLACE } from './idcard-upload.ts'
 
 type Place = Pick<Context, 'db' | 'keys' | 'files' | 'events' | 'clock'>

@@ -1,15 +1,17 @@
-import { salesBanks } from '@zhixiao/domain/codes/banks.ts'
-import { CUSTOMER_KIND, customerKindOf, FUND_ACCOUNT } from '@zhixiao/domain/codes/customer-kinds.ts'
-import { dictionaryName } from '@zhixiao/domain/codes/dictionaries.ts'
-import { isYes } from '@zhixiao/domain/codes/flags.ts'
-import { idTypeName } from '@zhixiao/domain/codes/id-types.ts'
-import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
-import { integrityName } from '@zhixiao/domain/codes/integrity.ts'
-import { orgIdTypeName } from '@zhixiao/domain/codes/org-id-types.ts'
-import { nameOf } from '@zhixiao/domain/codes/table.ts'
-import { planFailureText } from '@zhixiao/domain/order/plan-fields.ts'
-import { isSmsTemplate, smsNames } from '@zhixiao/domain/sms/messages.ts'
-import type { Exported } from './export-values.ts'
+import { salesBanks } from '../codes/banks.ts'
+import { CUSTOMER_KIND, customerKindOf, FUND_ACCOUNT } from '../codes/customer-kinds.ts'
+import { dictionaryName } from '../codes/dictionaries.ts'
+import { isYes } from '../codes/flags.ts'
+import { idTypeName } from '../codes/id-types.ts'
+import { idUploadStatusName } from '../codes/id-upload.ts'
+import { integrityName } from '../codes/integrity.ts'
+import { orgIdTypeName } from '../codes/org-id-types.ts'
+import { nameOf } from '../codes/table.ts'
+import { planFailureText } from '../order/plan-fields.ts'
+import { isSmsTemplate, smsNames } from '../sms/messages.ts'
+
+/** A value of the copy of a customer's data. */
+export type Exported = string | number | boolean | null | object
 
 /** The label of a column on the readable page; a column with another meaning in one table has its own label there. */
 export const labelOf = (table: string, column: string): string =>
