@@ -5,10 +5,10 @@ import { readClock } from '@zhixiao/db/clock.ts'
 import { listRegistrars } from '@zhixiao/db/exchange/applications.ts'
 import { decided, refuse } from '@zhixiao/domain/acts/refusals.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { formatFaultLines } from '@zhixiao/domain/exchange/fault-text.ts'
 import { readDataFileName, readIndexName } from '@zhixiao/domain/exchange/file-names.ts'
 import { readIndex } from '@zhixiao/domain/exchange/index-file.ts'
 import type { Source } from '@zhixiao/domain/exchange/lines.ts'
-import { formatFaultLines } from '../engine/exchange/fault-text.ts'
 import { fileSource, hashOf } from '../engine/exchange/file-source.ts'
 import {
   type CheckedFile,

@@ -1,4 +1,5 @@
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { IndexHistory } from '@zhixiao/domain/fund/benchmark.ts'
 import { type NavE4, navE4, type RateE8, type RatioE9, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../tx.ts'
@@ -51,8 +52,6 @@ export async function listFundEvents(db: Reader): Promise<FundEvents> {
   const splits = await db.selectFrom('split').select(['fundcode', 'day', 'ratio_e9']).execute()
   return { dividends, splits }
 }
-
-export type IndexHistory = { code: string; name: string; points: { date: IsoDate; close: bigint }[] }
 
 /** All indices with their closes, ascending. */
 export async function listIndexHistories(db: Reader): Promise<IndexHistory[]> {

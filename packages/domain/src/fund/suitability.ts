@@ -1,6 +1,6 @@
-import type { InvestorType } from '../codes/investor-types.ts'
-import { type RiskLevel, riskLevels } from '../codes/risk-levels.ts'
-import { codesOf } from '../codes/table.ts'
+import { type InvestorType, investorTypes } from '../codes/investor-types.ts'
+import { type RiskLevel, riskLevelOf, riskLevels } from '../codes/risk-levels.ts'
+import { codesOf, isCode } from '../codes/table.ts'
 
 /**
  * 'warn': only on the customer's own initiative, after the written warning is confirmed and stored. 'refuse': never.
@@ -40,4 +40,17 @@ export function suitabilityRefusal(
   const suitability = investor === null ? 'refuse' : matchSuitability(investor, product)
   if (suitability === 'refuse') return 'TRADE-UNSUITABLE'
   return suitability === 'warn' && !hasLeaveMark ? 'DS-TR0U0119' : null
+}
+
+/** The investor class for suitability: C0 for the lowest-risk investor regardless of the score. */
+export function investorOf(customer: { riskability: string | null; lowestRisk: boolean }): InvestorType | null {
+  if (customer.riskability === null || !isCode(investorTypes, customer.riskability)) return null
+  return customer.lowestRisk ? 'C0' : customer.riskability
+}
+
+/** 'R3' for a fund of level 3. @throws when the row holds no level. */
+export function riskLevelFrom(level: number): RiskLevel {
+  const risk = riskLevelOf(String(level))
+  if (risk === null) throw new Error(`no risk level ${level}`)
+  return risk
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { AllocationRecord, HoldingRecord } from '@zhixiao/db/content/portfolio.ts'
+import { allocationName } from '@zhixiao/domain/codes/allocation-name.ts'
 import { parseRate, rateE8, rateOfE4, rateText } from '@zhixiao/domain/money/money.ts'
-import { allocationName } from '../../engine/market/allocation-name.ts'
 
 type Quarter = OutputOf<'content.fundDetail'>['quarters'][number]
 type Report = NonNullable<OutputOf<'content.fundPortfolio'>['report']>

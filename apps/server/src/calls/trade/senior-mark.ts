@@ -3,7 +3,7 @@ import type { Reader, Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { needsSeniorWarning, seniorWaitHours } from '@zhixiao/domain/customer/senior-warning.ts'
-import { riskLevelFrom } from '../../engine/orders/suitability.ts'
+import { riskLevelFrom } from '@zhixiao/domain/fund/suitability.ts'
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts'
 
 const HOUR_MS = 3_600_000

@@ -4,7 +4,7 @@ import type { Reader } from '@zhixiao/db/tx.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { RiskLevel } from '@zhixiao/domain/codes/risk-levels.ts'
 import { needsSeniorWarning, SENIOR_WARNING, seniorWaitHours } from '@zhixiao/domain/customer/senior-warning.ts'
-import { investorOf, riskLevelFrom } from '../../engine/orders/suitability.ts'
+import { investorOf, riskLevelFrom } from '@zhixiao/domain/fund/suitability.ts'
 import { type RiskWarning, riskWarnings, seniorWarning } from './risk-warnings.ts'
 
 type Asked = { custno: string; customer: CustomerFacts; fund: { fundcode: string; risk_level: number } }

@@ -1,8 +1,7 @@
 import type { AssessmentRow, DecidedOrders } from '@zhixiao/db/staff/suitability.ts'
 import { investorTypes } from '@zhixiao/domain/codes/investor-types.ts'
 import { isCode } from '@zhixiao/domain/codes/table.ts'
-import { suitabilityRefusal } from '@zhixiao/domain/fund/suitability.ts'
-import { investorOf, riskLevelFrom } from '../orders/suitability.ts'
+import { investorOf, riskLevelFrom, suitabilityRefusal } from '@zhixiao/domain/fund/suitability.ts'
 
 /** The class of an assessment, as orders are decided by it. */
 export const classOf = ({ riskability, lowest_risk: lowestRisk }: AssessmentRow): string =>

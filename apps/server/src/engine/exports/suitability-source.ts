@@ -10,7 +10,7 @@ import {
 } from '@zhixiao/db/staff/suitability.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
-import { riskLevelFrom } from '../orders/suitability.ts'
+import { riskLevelFrom } from '@zhixiao/domain/fund/suitability.ts'
 import { beforeOf, type ExportPage, exportPage, type SourceOf } from './export-source.ts'
 import { classOf, judge } from './suitability-evidence.ts'
 

@@ -1,10 +1,10 @@
 import type { OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import type { PlanDays } from '@zhixiao/db/trade/plans.ts'
 import type { PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
+import { riskLevelFrom } from '@zhixiao/domain/fund/suitability.ts'
 import { type Fen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { PlanFacts } from '@zhixiao/domain/order/plan.ts'
 import { planScheduleOf } from '@zhixiao/domain/order/plan-fields.ts'
-import { riskLevelFrom } from './suitability.ts'
 
 /** The capital mode of accounts that allow no direct debit (BANK-07). */
 export const NO_DEBITS = '1'

@@ -6,10 +6,10 @@ import { missingNavs, readDueOnDay } from '@zhixiao/db/settle/missing-navs.ts'
 import { listReadyIncomes } from '@zhixiao/db/settle/money-income.ts'
 import { beginDay, listLinkedFunds, readContract, readRaising, type Turn } from '@zhixiao/db/settle/settle-day.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { groupsOf } from '@zhixiao/domain/settle/fund-groups.ts'
 import { sideBySide } from '../../kernel/side-by-side.ts'
 import { runFundDay } from './fund-day.ts'
 import { earliest, type FundDay, type FundReport } from './fund-day-state.ts'
-import { groupsOf } from './fund-groups.ts'
 
 /**
  * Orders settled per transaction: few enough to keep locks, memory and pauses of a shared process short; more are no

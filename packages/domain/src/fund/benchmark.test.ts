@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { growthOver } from '@zhixiao/domain/fund/growth-index.ts'
+import { isoDate } from '../calendar/dates.ts'
 import { benchmarkOf } from './benchmark.ts'
+import { growthOver } from './growth-index.ts'
 
 const days = ['2026-11-16', '2026-11-17', '2026-11-18'].map(isoDate)
 const history = (code: string, name: string, closes: readonly bigint[]) => ({

@@ -1,7 +1,9 @@
-import type { IndexHistory } from '@zhixiao/db/market/nav-histories.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type GrowthIndex, growthIndex } from '@zhixiao/domain/fund/growth-index.ts'
-import { navE4 } from '@zhixiao/domain/money/money.ts'
+import type { IsoDate } from '../calendar/dates.ts'
+import { navE4 } from '../money/money.ts'
+import { type GrowthIndex, growthIndex } from './growth-index.ts'
+
+/** An index with its closes, ascending. */
+export type IndexHistory = { code: string; name: string; points: { date: IsoDate; close: bigint }[] }
 
 type Part = { index: IndexHistory; percent: bigint }
 

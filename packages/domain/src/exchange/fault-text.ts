@@ -1,4 +1,4 @@
-import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
+import type { FormatFault } from './lines.ts'
 
 const SHOWN = 50
 

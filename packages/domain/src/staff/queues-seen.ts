@@ -1,4 +1,4 @@
-import { type StaffArea, type StaffRole, staffCan } from '@zhixiao/domain/staff/staff-can.ts'
+import { type StaffArea, type StaffRole, staffCan } from './staff-can.ts'
 
 /** Queues of compliance, with the area that staff must be able to read to see them. */
 const areas: Readonly<Record<string, StaffArea>> = {
