@@ -1,10 +1,10 @@
 import { inQuery, mostBytesOf, type SiteCall } from '@zhixiao/contract/define-call.ts'
 import type { FieldFault } from '@zhixiao/contract/envelope.ts'
 import { COMMON_PARAMETERS, NONCE_FORM, type WireValue } from '@zhixiao/contract/sign.ts'
+import { isStorable, parseStrictJson } from '@zhixiao/contract/strict-json.ts'
 import { z } from 'zod'
 import type { Http } from './http.ts'
 import { readBody, type UnreadFault } from './read-body.ts'
-import { isStorable, parseStrictJson } from './strict-json.ts'
 
 export type Common = z.output<typeof signedCommon>
 export type ParsedInput =

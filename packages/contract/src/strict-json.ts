@@ -1,4 +1,4 @@
-import type { FieldFault } from '@zhixiao/contract/envelope.ts'
+import type { FieldFault } from './envelope.ts'
 
 const MAX_DEPTH = 16
 /** Maximum number of values in a customer's request, nested ones included. */
