@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { tickedForConversion } from '../../apps/server/src/testing/agreements.ts'
+import { readPdf } from '../../apps/server/src/testing/pdf.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { openExamples } from './market.ts'
 
@@ -59,6 +60,8 @@ async function sale(at: string, fundCode: string, shares: string, largeRedemptio
   const asked = { fundCode, tradeacco, shares, largeRedemption, tradePassword: TRADE_PASSWORD }
   return (await examples.zhangSan()).call('trade.redemption', asked)
 }
+
+const wordsOf = (base64: string): string => readPdf(Buffer.from(base64, 'base64')).text.replace(/\s/g, '')
 
 const reasonOf = ({ data }: { data?: unknown }): unknown =>
   typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
@@ -123,6 +126,64 @@ test('SHLF-01 1,000.00 free and 800.00 locked: 1,500.00 is refused with both fig
     ['2026-11-10', 0n],
     ['2026-11-12', 80_000n],
   ])
+})
+
+test('SHLF-01 the fare of a sale or conversion, the receipt of the purchase and the certificate of today name locked shares and days', async () => {
+  const fund = await heldFund(WEEK)
+  const into = await examples.addFund({ tiers: [leave] }, navs)
+  await server.setClock('2026-11-17T10:00:00+08:00')
+  const client = await examples.zhangSan()
+  const hold = {
+    free: '1000.00',
+    isRolling: false,
+    next: { day: '2026-11-19', shares: '800.00' },
+    missed: null,
+  }
+  for (const targetFundCode of [undefined, into]) {
+    const asked = { fundCode: fund, tradeacco, shares: '400.00', ...(targetFundCode && { targetFundCode }) }
+    const fare = await client.call('trade.fare', asked)
+    assert.ok(fare.ok, JSON.stringify(fare))
+    assert.deepEqual(fare.data.hold, hold)
+  }
+  const records = await client.call('query.tradeRecord', {
+    fundCode: fund,
+    pageParam: { pageNum: 1, pageSize: 20 },
+  })
+  assert.ok(records.ok)
+  const details = await Promise.all(
+    records.data.list.map(({ orderId }) => client.call('query.recordDetail', { orderId })),
+  )
+  assert.deepEqual(
+    details.map(detail => detail.ok && detail.data.free),
+    ['2026-11-19', '2026-11-17'].map(day => ({ day, isRolling: false })),
+  )
+  const receipt = await client.call('query.orderReceipt', { orderId: records.data.list[0]?.orderId ?? '' })
+  assert.ok(receipt.ok)
+  assert.match(wordsOf(receipt.data.base64), /可卖出日期2026-11-19起（按申请日）/)
+  const proof = await client.call('query.shareProof', { date: '2026-11-17' })
+  assert.ok(proof.ok)
+  const words = wordsOf(proof.data.base64)
+  assert.match(words, /2026-11-101,000\.00可卖出--/)
+  assert.match(words, /2026-11-12800\.00持有期内2026-11-19起（按申请日）/)
+  const past = await client.call('query.shareStatement', { date: '2026-11-16' })
+  assert.deepEqual(past.ok && past.data.list.filter(line => line.lots.length > 0), [])
+})
+
+test('SHLF-01 an order that leaves due shares of a rolling fund is warned that they wait for the next period', async () => {
+  const fund = await heldFund(ROLLING)
+  await server.setClock('2026-11-18T10:00:00+08:00')
+  const client = await examples.zhangSan()
+  const fareOf = (shares: string) => client.call('trade.fare', { fundCode: fund, tradeacco, shares })
+  const [part, all] = [await fareOf('500.00'), await fareOf('800.00')]
+  assert.ok(part.ok && all.ok)
+  const next = { day: '2026-11-23', shares: '1000.00' }
+  assert.deepEqual(part.data.hold, {
+    free: '800.00',
+    isRolling: true,
+    next,
+    missed: { day: '2026-11-25', shares: '300.00' },
+  })
+  assert.deepEqual(all.data.hold, { free: '800.00', isRolling: true, next, missed: null })
 })
 
 test('SHLF-01 counted to the confirmation an order is allowed a day earlier', async () => {

@@ -57,6 +57,8 @@ export const recordDetail = defineCall({
     working: working.nullable(),
     /** For a conversion: the leg in the target fund. */
     into: working.nullable(),
+    /** When the shares that the order brought may be sold: from the day on, or on it alone; null where they are free at once. */
+    free: z.object({ day: dateText, isRolling: z.boolean() }).nullable(),
     /**
      * The order it arose from, and the orders that arose from it: the deferred remainder of a redemption, corrections.
      */

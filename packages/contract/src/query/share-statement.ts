@@ -37,6 +37,16 @@ export const shareStatement = defineCall({
         unitCost: navText.nullable(),
         holdingRate: rateText.nullable(),
         ...figures,
+        /** The lots of a fund with a holding period, each with the first day on which it may be sold; empty on past days. */
+        lots: z.array(
+          z.object({
+            registerDate: dateText,
+            shares: sharesText,
+            day: dateText,
+            isFree: z.boolean(),
+            isRolling: z.boolean(),
+          }),
+        ),
       }),
     ),
   }),

@@ -40,6 +40,17 @@ export const fare = defineCall({
     navDay: dateText,
     /** The rates promised to the order; null without an amount or shares. */
     feeTerms: z.string().nullable(),
+    /** What the holding periods of its lots let an order of `shares` sell now; null in a fund without any. */
+    hold: z
+      .object({
+        free: sharesText,
+        isRolling: z.boolean(),
+        /** Locked shares that are sold next: from this day on, in a rolling fund on it alone. */
+        next: z.object({ day: dateText, shares: sharesText }).nullable(),
+        /** Due shares of a rolling fund that the order leaves, and the first day on which any of them are due again. */
+        missed: z.object({ day: dateText, shares: sharesText }).nullable(),
+      })
+      .nullable(),
     purchase: z
       .object({
         rate: rateText,

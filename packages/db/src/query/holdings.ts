@@ -85,3 +85,14 @@ export async function listLots(db: Reader, custno: string, tradeacco: string, fu
     order by ${oldestFirst}`.execute(db)
   return rows
 }
+
+/** The days that decide when the lot of an order may be sold; null while it has made none. Of several, those of the oldest. */
+export async function findLotDays(
+  db: Reader,
+  orderId: bigint,
+): Promise<{ register_date: IsoDate; trade_date: IsoDate } | null> {
+  const { rows } = await sql<{ register_date: IsoDate; trade_date: IsoDate }>`
+    select register_date, trade_date from lot l where order_id = ${orderId}
+    order by ${oldestFirst} limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -123,3 +123,7 @@ export function holdingText({ kind, length, unit, from, until }: HoldingPeriod):
     ? `每份份额自${begin}起每 ${period}到期一次，仅到期日（遇休市日顺延）当日可卖出，未卖出的进入下一期`
     : `每份份额自${begin}起须持有满 ${period}方可卖出${until === 'confirmation' ? '，以赎回确认日计' : ''}`
 }
+
+/** When a lot may be sold, by the day of the order: '2026-11-30 起', of a rolling lot its due day '2026-12-01 当日'. */
+export const freeText = ({ day, isRolling }: { day: string; isRolling: boolean }): string =>
+  `${day} ${isRolling ? '当日' : '起'}（按申请日）`

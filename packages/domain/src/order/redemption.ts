@@ -53,3 +53,7 @@ export function lockedText(
   const when = isRolling ? `可于 ${next.day} 当日卖出` : `自 ${next.day} 起可卖出`
   return `${now}，${free > 0n ? '另有 ' : ''}${moneyText(next.shares)} 份${when}`
 }
+
+/** What a rolling fund's order leaves of the shares that are due: '300.00 份本次到期而未卖出，转入下一期，最早于 2026-11-25 当日可卖出'. */
+export const missedText = ({ day, shares }: { day: IsoDate; shares: ShareCents }): string =>
+  `${moneyText(shares)} 份本次到期而未卖出，转入下一期，最早于 ${day} 当日可卖出`

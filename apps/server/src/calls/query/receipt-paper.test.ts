@@ -93,6 +93,7 @@ const detail: Detail = {
   order,
   working: working(Array.from({ length: 6 }, (_, at) => lot(at))),
   into: null,
+  free: null,
   related: [{ orderId: '9007199254740990', businessName: '销售服务费返还', isOrigin: false }],
   stays: null,
   timeline: [stage('提交申请', '2027-03-01'), stage('确认', '2027-03-02'), stage('资金到账', '2027-03-04')],

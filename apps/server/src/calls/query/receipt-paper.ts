@@ -6,6 +6,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { dividendTypeName } from '@zhixiao/domain/codes/dividend-types.ts'
+import { freeText } from '@zhixiao/domain/fee/holding-period.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { fen, fenText, parseFen } from '@zhixiao/domain/money/money.ts'
@@ -20,7 +21,10 @@ type Working = NonNullable<Detail['working']>
  * PLUS-01: a confirmation as a letter of one upright page: the rule line by line, the lots, their days, each fee and its
  * recipient.
  */
-export function receiptPaper({ order, working, into, related, stays, timeline }: Detail, custname: string): Paper {
+export function receiptPaper(
+  { order, working, into, free, related, stays, timeline }: Detail,
+  custname: string,
+): Paper {
   const lines = stays ? interestLines(stays, order.amount ?? '0.00') : working && workingLines(order, working, into)
   const date = isoDate(order.confirmDate ?? order.tradeDate)
   return {
@@ -31,7 +35,7 @@ export function receiptPaper({ order, working, into, related, stays, timeline }:
     isLetter: true,
     body: [
       { kind: 'paragraph', text: [{ kind: 'bold', of: [`尊敬的${custname}：`] }, { kind: 'break' }, openingOf(order)] },
-      { kind: 'facts', pairs: [...factsOf(order), ...related.map(relatedPair)] },
+      { kind: 'facts', pairs: [...factsOf(order), ...freePair(free), ...related.map(relatedPair)] },
       ...(lines ? part('确认计算过程', [[''], ['项目'], ['数值'], ['说明']], lines.map(lineCells), [2]) : []),
       ...(working && working.lots.length > 0 ? lotsPart(order, working) : []),
       ...(working ? part('费用归属', [['费用'], ['金额（元）'], ['归属']], feesOf(order, working, into), [1]) : []),
@@ -91,6 +95,8 @@ const factsOf = (order: Order): Pair[] => [
   ['确认日期', order.confirmDate ?? '--'],
   ...(order.payDate === null ? [] : [['到账日期', order.payDate] satisfies Pair]),
 ]
+
+const freePair = (free: Detail['free']): Pair[] => (free === null ? [] : [['可卖出日期', freeText(free)]])
 
 const relatedPair = (other: Detail['related'][number]): Pair => {
   const { label, text } = relatedWords(other)

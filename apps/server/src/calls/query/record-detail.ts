@@ -30,6 +30,7 @@ import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import { lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
 import type { CustomerContext, Handler } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
+import { firstFree } from './first-free.ts'
 import { awaitsNav, NAV_LATE, orderView } from './order-view.ts'
 
 type Detail = OutputOf<'query.recordDetail'>
@@ -47,13 +48,14 @@ export const recordDetail: Handler<'query.recordDetail'> = async (ctx, { orderId
 export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): Promise<Detail | null> {
   const [row] = await listOrders(ctx.db, ctx.session.custno, { orderId }, { limit: 1, offset: 0 })
   if (!row) return null
-  const [workings, related, uses, now, mandatory, stays] = await Promise.all([
+  const [workings, related, uses, now, mandatory, stays, free] = await Promise.all([
     listWorkings(ctx.db, orderId),
     listRelated(ctx.db, ctx.session.custno, orderId),
     listLotUses(ctx.db, orderId),
     ctx.clock.now(),
     readMandatoryFees(ctx.db, isLeaving(row) ? [orderId] : []),
     row.cause === 'interest' ? listCountedStays(ctx.db, orderId) : null,
+    firstFree(ctx, row),
   ])
   const lots = uses.map(use =>
     lotView(
@@ -71,6 +73,7 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
     order: orderView(row, now.getTime()),
     working: workingView(workings, 'own', lots, mandatory.get(orderId)),
     into: workingView(workings, 'into', []),
+    free,
     related: related.map(other => relatedView(other, orderId)),
     stays: stays?.map(stayView) ?? null,
     timeline: timelineOf(row, now.getTime()),

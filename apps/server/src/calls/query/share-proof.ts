@@ -1,6 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
 import { shanghai } from '@zhixiao/domain/calendar/shanghai.ts'
+import { freeText } from '@zhixiao/domain/fee/holding-period.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { ownFile } from '../../engine/papers/own-file.ts'
 import { readOwnName } from '../../engine/papers/own-name.ts'
@@ -56,12 +57,35 @@ function proofPaper(statement: OutputOf<'query.shareStatement'>, custname: strin
               ].map(row => row.map(cell => [cell])),
             ),
           ]),
+      ...lotsOf(list),
       text(
         '市值按截止日及以前最近一个已披露净值计算，以登记机构的确认数据为准。本证明仅用于证明上述日期的持有情况，不构成对基金未来表现的任何保证。',
       ),
       { kind: 'seal', firm: brand.company, name: brand.seal.name, day: today },
     ],
   }
+}
+
+/** The lots of funds with a holding period: which may be sold now, and from which day the others. */
+function lotsOf(list: OutputOf<'query.shareStatement'>['list']): Block[] {
+  const rows = list.flatMap(line =>
+    line.lots.map(lot => [
+      `${line.fundName}（${line.fundCode}）`,
+      lot.registerDate,
+      moneyText(lot.shares),
+      lot.isFree ? '可卖出' : '持有期内',
+      lot.isFree && !lot.isRolling ? '--' : freeText(lot),
+    ]),
+  )
+  if (rows.length === 0) return []
+  return [
+    text('上述份额中，有持有期的份额按确认日列示如下：'),
+    tableOf(
+      ['left', 'left', 'right', 'left', 'left'],
+      ['基金（代码）', '份额确认日', '份额（份）', '状态', '可卖出日期'].map(cell => [cell]),
+      rows.map(row => row.map(cell => [cell])),
+    ),
+  ]
 }
 
 const text = (words: string): Block => ({ kind: 'paragraph', text: [words] })

@@ -2,12 +2,14 @@ import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { type HoldingFigures, holdingFigures, totalFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
 import { addFen, type Fen, fenText, navText, rateText, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV } from '@zhixiao/domain/settle/working.ts'
 import { readUnbooked } from '../../engine/orders/unbooked-acts.ts'
-import type { Handler } from '../../kernel/context.ts'
+import type { CustomerContext, Handler } from '../../kernel/context.ts'
 import { failField, ok } from '../../kernel/result.ts'
 import { placeView, snapshotOf } from './bill-lines.ts'
+import { heldLots } from './held-lots.ts'
 
 /** CALL-971: computed from confirmations, so that a past day never changes. */
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
@@ -31,20 +33,35 @@ export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { dat
   return ok({
     date,
     ...figuresView({ ...totalFigures(valued.map(({ figures }) => figures)), cost }),
-    list: valued
-      .filter(({ position }) => position.shares > 0n)
-      .map(({ row, position, figures }) => {
-        const unit = unitCost(position)
-        return {
-          ...placeView(row),
-          shares: sharesText(position.shares),
-          nav: navText(row.nav ?? ISSUE_NAV),
-          navDay: row.nav_day,
-          unitCost: unit === null ? null : navText(unit),
-          holdingRate: figures.holdingRate === null ? null : rateText(figures.holdingRate),
-          ...figuresView({ ...figures, cost: row.cost }),
-        }
-      }),
+    list: await Promise.all(
+      valued
+        .filter(({ position }) => position.shares > 0n)
+        .map(async ({ row, position, figures }) => {
+          const unit = unitCost(position)
+          return {
+            ...placeView(row),
+            shares: sharesText(position.shares),
+            nav: navText(row.nav ?? ISSUE_NAV),
+            navDay: row.nav_day,
+            unitCost: unit === null ? null : navText(unit),
+            holdingRate: figures.holdingRate === null ? null : rateText(figures.holdingRate),
+            ...figuresView({ ...figures, cost: row.cost }),
+            lots: date === today ? await heldPeriods(ctx, row) : [],
+          }
+        }),
+    ),
+  })
+}
+
+/** Whether and when each lot may be sold by an order placed now; none in a fund without a holding period. */
+async function heldPeriods(ctx: CustomerContext, { fundcode, tradeacco }: { fundcode: string; tradeacco: string }) {
+  const fund = await ctx.orderReads.fund(fundcode)
+  const held = fund && hasHoldingPeriod(fund.contract) ? await heldLots(ctx, fundcode, tradeacco) : null
+  if (!held?.hold) return []
+  const isRolling = held.hold.kind === 'rolling'
+  return held.lots.map(lot => {
+    const { now, day } = held.freeOf(lot)
+    return { registerDate: lot.registerDate, shares: sharesText(lot.remaining), day, isFree: now, isRolling }
   })
 }
 

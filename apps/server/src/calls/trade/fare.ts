@@ -27,6 +27,7 @@ import { cheaperView, lotView, mandatoryView } from '../../engine/orders/lot-vie
 import { type CustomerContext, type Handler, holderOf } from '../../kernel/context.ts'
 import { ok, type Result } from '../../kernel/result.ts'
 import { daysNow, type FundNow, fundNow } from './fund-now.ts'
+import { holdNow } from './hold-now.ts'
 import {
   conversionFeeNow,
   readSharesOut,
@@ -39,9 +40,9 @@ import { tooFewFree } from './too-few-free.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
 type Input = InputOf<'trade.fare'>
-type Part = Pick<FeeQuote, 'feeTerms' | 'purchase' | 'redemption' | 'conversion'>
+type Part = Pick<FeeQuote, 'feeTerms' | 'hold' | 'purchase' | 'redemption' | 'conversion'>
 
-const NOTHING: Part = { feeTerms: null, purchase: null, redemption: null, conversion: null }
+const NOTHING: Part = { feeTerms: null, hold: null, purchase: null, redemption: null, conversion: null }
 
 /** CALL-092: the arithmetic of settlement itself, at the last published NAV. */
 export const fare: Handler<'trade.fare'> = async (ctx, input) => {
@@ -57,14 +58,16 @@ async function partOf(ctx: CustomerContext, input: Input, now: FundNow): Promise
   const { fundCode, tradeacco = '' } = input
   const bought = input.amount ? purchasePart(input.amount, holderOf(ctx.session), input, now) : NOTHING
   if (!input.shares) return ok(bought)
-  const [sharesOut, accrued] = await Promise.all([
-    readSharesOut(ctx, { fundCode, tradeacco }, parseShares(input.shares), now),
+  const [holding, shares] = [{ fundCode, tradeacco }, parseShares(input.shares)]
+  const [sharesOut, accrued, hold] = await Promise.all([
+    readSharesOut(ctx, holding, shares, now),
     readAccruedNow(ctx, tradeacco, now),
+    holdNow(ctx, holding, shares, now),
   ])
-  if (sharesOut === null) return tooFewFree(ctx, { fundCode, tradeacco }, parseShares(input.shares), now)
+  if (sharesOut === null) return tooFewFree(ctx, holding, shares, now)
   const out = { ...sharesOut, accrued }
   const left = await (now.target ? conversionPart(ctx, out, now.target) : redemptionPart(ctx, out))
-  return ok({ ...left, purchase: bought.purchase })
+  return ok({ ...left, hold, purchase: bought.purchase })
 }
 
 function purchasePart(

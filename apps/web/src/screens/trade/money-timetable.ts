@@ -1,4 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import type { Holding } from '../../features/holding/holdings.ts'
 import { dayWords, type Price, timeWords } from '../../features/order/day-words.ts'
 
 type Stage = { title: string; text: string; on?: boolean }
@@ -28,23 +30,40 @@ export function subscriptionStages(raiseEnd: string | null, paid: string): Stage
   ]
 }
 
+type Locked = Holding['locked']
+type DatedStage = Stage & { day: string }
+
+/** The stages of an order that takes shares, with the day on which locked shares of the holding may be sold. */
+function stagesOfSale(stages: DatedStage[], locked: Locked): Stage[] {
+  const release = locked && {
+    day: locked.next.day,
+    title: dayWords(locked.next.day),
+    text: `持有期内的 ${moneyText(locked.next.shares)} 份${locked.isRolling ? '到期，仅当日可卖出' : '期满，可卖出'}`,
+  }
+  return [...stages, ...(release ? [release] : [])].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
 /** What happens to the shares of a redemption placed now. */
-export function redemptionStages(dates: Workdates, today: string, price: Price): Stage[] {
-  return [
-    { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，份额冻结', on: true },
-    { title: `${dayWords(dates.tradeDate)}晚`, text: `${pricedBy(price)}计算金额` },
-    ...(dates.confirmDate === dates.payDate ? [] : [{ title: dayWords(dates.confirmDate), text: '确认赎回' }]),
-    { title: dayWords(dates.payDate), text: '资金到账原银行卡' },
+export function redemptionStages(dates: Workdates, today: string, price: Price, locked: Locked): Stage[] {
+  const { tradeDate, confirmDate, payDate } = dates
+  const stages = [
+    { day: '', title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，份额冻结', on: true },
+    { day: tradeDate, title: `${dayWords(tradeDate)}晚`, text: `${pricedBy(price)}计算金额` },
+    ...(confirmDate === payDate ? [] : [{ day: confirmDate, title: dayWords(confirmDate), text: '确认赎回' }]),
+    { day: payDate, title: dayWords(payDate), text: '资金到账原银行卡' },
   ]
+  return stagesOfSale(stages, locked)
 }
 
 /** What happens to shares converted now: both legs are confirmed on one day. */
-export function conversionStages(dates: Workdates, today: string): Stage[] {
-  return [
-    { title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，转出份额冻结', on: true },
-    { title: `${dayWords(dates.tradeDate)}晚`, text: '按两只基金当日净值计算' },
-    { title: dayWords(dates.confirmDate), text: '转出与转入同时确认' },
+export function conversionStages(dates: Workdates, today: string, locked: Locked): Stage[] {
+  const { tradeDate, confirmDate } = dates
+  const stages = [
+    { day: '', title: `${timeWords(dates.cutOff, today)} 前`, text: '提交申请，转出份额冻结', on: true },
+    { day: tradeDate, title: `${dayWords(tradeDate)}晚`, text: '按两只基金当日净值计算' },
+    { day: confirmDate, title: dayWords(confirmDate), text: '转出与转入同时确认' },
   ]
+  return stagesOfSale(stages, locked)
 }
 
 /** What happens to a change of the dividend method requested now. */

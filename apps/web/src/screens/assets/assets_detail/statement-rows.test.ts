@@ -20,6 +20,7 @@ test('PLUS-08 a statement to keep says whose and of when it is, keeps leading ze
     realised: '0.00',
     dividend: '0.00',
     cumulative: '-147.78',
+    lots: [],
   }
   const { marketValue, cost, holdingIncome, realised, dividend, cumulative } = line
   const rows = statementRows(

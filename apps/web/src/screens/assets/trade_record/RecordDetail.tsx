@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
+import { freeText } from '@zhixiao/domain/fee/holding-period.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { dateText } from '@zhixiao/domain/format/dates.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
@@ -71,7 +72,10 @@ export function RecordDetail({ orderId, today }: { orderId: string; today: strin
                 <Timeline items={data.timeline.map((stage, index) => stageOf(stage, index, orderId))} />
               </div>
               <div className="col-6">
-                <KeyValues strong items={[...factsOf(data.order, today, mayTrade), ...relatedOf(data.related)]} />
+                <KeyValues
+                  strong
+                  items={[...factsOf(data.order, today, mayTrade), ...freeOf(data.free), ...relatedOf(data.related)]}
+                />
               </div>
             </div>
           </Panel>
@@ -105,6 +109,9 @@ const relatedOf = (related: OutputOf<'query.recordDetail'>['related']) =>
       ),
     }
   })
+
+const freeOf = (free: OutputOf<'query.recordDetail'>['free']) =>
+  free === null ? [] : [{ label: '可卖出日期', value: freeText(free) }]
 
 function factsOf(order: Order, today: string, mayTrade: boolean) {
   return [

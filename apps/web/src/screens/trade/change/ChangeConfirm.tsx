@@ -12,6 +12,7 @@ import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.t
 import { TargetServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
+import { HoldNotice } from '../HoldNotice.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
@@ -27,7 +28,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
   const navigate = useNavigate()
   const { fundCode, tradeacco, targetFundCode, figure: shares, leaveMarkId } = draft
   const { holding } = facts
-  const { terms, estimate } = useChangeTerms(facts, target, draft)
+  const { terms, estimate, hold } = useChangeTerms(facts, target, draft)
   return (
     <ConfirmStep
       name="trade.conversion"
@@ -62,6 +63,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
         <Order facts={facts} target={target} draft={draft} terms={terms} estimate={estimate} />
         {estimate && <ConversionFreeSoon estimate={estimate} />}
         {estimate && <DearerThanPurchase targetFundCode={targetFundCode} estimate={estimate} />}
+        <HoldNotice hold={hold} />
         {estimate && <ShortHeld lots={estimate.lots} />}
         <TargetServiceFee fundCode={targetFundCode} />
       </div>
@@ -83,7 +85,7 @@ function useChangeTerms({ today }: ChangeFacts, { dates }: TargetFacts, draft: O
     ],
     fault: error?.message,
   }
-  return { terms, estimate: fare?.conversion }
+  return { terms, estimate: fare?.conversion, hold: fare?.hold }
 }
 
 type OrderProps = Omit<ChangeConfirmProps, 'onBack'> & {

@@ -7,12 +7,14 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
+import { HoldNotice } from '../HoldNotice.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 
 export type ConversionFees = {
   nav: string
   navDay: string
+  hold: OutputOf<'trade.fare'>['hold']
   conversion: NonNullable<OutputOf<'trade.fare'>['conversion']>
 }
 
@@ -53,6 +55,7 @@ export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined 
         ]}
       />
       {estimate && <ConversionFreeSoon estimate={estimate} />}
+      <HoldNotice hold={fare?.hold} />
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate && <LotTable caption={lotsTitle({ businessCode: KIND.conversion })} lots={estimate.lots} />}
     </div>

@@ -59,7 +59,7 @@ export function ConversionStep(props: ConversionStepProps) {
       onNext={onNext}
       rail={
         (!target || seniorWait(target.match) === undefined) && (
-          <Timetable title="这笔转换的时间表" stages={conversionStages(dates, today)}>
+          <Timetable title="这笔转换的时间表" stages={conversionStages(dates, today, holding.locked)}>
             {undoWords(dates, today, 'navs')}
           </Timetable>
         )
@@ -111,5 +111,6 @@ function useConversionFees({ holding: { fundCode, tradeacco } }: ChangeFacts, ta
   const enabled = settled !== '' && targetFundCode !== ''
   const { data } = useCall('trade.fare', { fundCode, tradeacco, shares: settled, targetFundCode }, { enabled })
   if (!enabled || settled !== shares || !data?.conversion) return undefined
-  return { nav: data.nav, navDay: data.navDay, conversion: data.conversion }
+  const { nav, navDay, hold, conversion } = data
+  return { nav, navDay, hold, conversion }
 }

@@ -8,6 +8,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { Price } from '../../../features/order/day-words.ts'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
+import { HoldNotice } from '../HoldNotice.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 import { cheaperText } from './words.ts'
@@ -53,6 +54,7 @@ export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined
         ]}
       />
       {estimate && <FreeSoon name="后端申购费" fee={estimate.backendFee} free={estimate} />}
+      <HoldNotice hold={fare?.hold} />
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate?.cheaperFrom && <Notice icon="clock">{cheaperText(estimate.cheaperFrom, estimate.lots)}。</Notice>}
       {estimate && !isPlain && <LotTable caption={lotsTitle({ businessCode: KIND.redemption })} lots={estimate.lots} />}

@@ -13,6 +13,7 @@ import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
+import { HoldNotice } from '../HoldNotice.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
@@ -24,7 +25,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
   const navigate = useNavigate()
   const { fundCode, tradeacco, figure: shares } = draft
   const { holding } = facts
-  const { terms, estimate } = useSellTerms(facts, draft)
+  const { terms, estimate, hold } = useSellTerms(facts, draft)
   return (
     <ConfirmStep
       name="trade.redemption"
@@ -55,6 +56,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
       <div className="stack">
         <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
         <FreeSoon name="后端申购费" fee={estimate?.backendFee} free={estimate} />
+        <HoldNotice hold={hold} />
         {estimate && <ShortHeld lots={estimate.lots} />}
       </div>
     </ConfirmStep>
@@ -75,7 +77,7 @@ function useSellTerms({ dates, holding, today }: SellFacts, { fundCode, tradeacc
     ],
     fault: error?.message,
   }
-  return { terms, estimate: fare?.redemption }
+  return { terms, estimate: fare?.redemption, hold: fare?.hold }
 }
 
 type OrderProps = {

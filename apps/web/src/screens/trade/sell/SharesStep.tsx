@@ -39,7 +39,7 @@ export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
-        <Timetable title="这笔赎回的时间表" stages={redemptionStages(dates, today, priceOf(holding))}>
+        <Timetable title="这笔赎回的时间表" stages={redemptionStages(dates, today, priceOf(holding), holding.locked)}>
           {undoWords(dates, today, priceOf(holding))}
         </Timetable>
       }
