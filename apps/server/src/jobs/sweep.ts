@@ -1,20 +1,23 @@
 import { listUnusedAgreements, markAgreementEnded } from '@zhixiao/db/account/bank-agreements.ts'
 import { keptIdImages } from '@zhixiao/db/account/id-images.ts'
 import { deleteOldDrafts } from '@zhixiao/db/account/open-drafts.ts'
+import { deleteSpentFiles } from '@zhixiao/db/ops/act-requests.ts'
 import { deleteExpired } from '@zhixiao/db/settle/sweep.ts'
 import { deleteExpiredExports, keptExportFiles } from '@zhixiao/db/staff/exports.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import type { Context } from '../kernel/context.ts'
 import { removeStrayFiles } from '../platform/secrets/sealed-files.ts'
 import type { Outcome } from './job.ts'
 
 /**
  * Deletes what has expired and holds nothing of value: sessions, captchas, SMS codes, the developers' outbox, begun
- * openings of accounts, exports of the console, and files that no row names. Ends contracts with cards that are no longer used.
+ * openings of accounts, exports of the console, files of decided requests, and files that no row names. Ends contracts with cards that are no longer used.
  */
 export async function sweep(ctx: Context): Promise<Outcome> {
   const expired = await deleteExpired(ctx.db)
   const drafts = await deleteOldDrafts(ctx.db)
   await deleteExpiredExports(ctx.db)
+  await withTx(ctx.db, tx => deleteSpentFiles(tx))
   const files = await removeStrayFiles(ctx, async names => [
     ...(await keptIdImages(ctx.db, names)),
     ...(await keptExportFiles(ctx.db, names)),

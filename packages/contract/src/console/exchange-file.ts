@@ -19,7 +19,8 @@ export const exchangeFileSend = defineCall({
 export const exchangeFileRead = defineCall({
   door: 'console',
   name: 'exchangeFile.read',
-  summary: 'a file that was sent to a registrar, with the bytes as sent; an event itself, since it names customers',
+  summary:
+    'a file sent to a registrar, or booked from one in the last 30 days, with its bytes; an event itself, since it names customers',
   method: 'POST',
   path: '/console-api/exchange-file/read',
   access: 'staff',

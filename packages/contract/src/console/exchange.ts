@@ -84,6 +84,8 @@ export const exchangeShow = defineCall({
         sha256: z.string(),
         at: instantText,
         differences: count,
+        /** Whether `exchangeFile.read` has it. */
+        isKept: z.boolean(),
       }),
     ),
     unanswered,

@@ -45,6 +45,13 @@ export const listedColumns = columnsWith(sql`input - 'rows'`)
 export const AGAIN_DAYS = 5
 const isAgain = sql`(state = 'expired' and decided_at > business_now() - make_interval(days => ${AGAIN_DAYS}))`
 
+/** The act that books what a registrar sent. */
+const TAKEN = 'exchange import'
+/** For this many days after their release, the files of a registrar can be downloaded. */
+export const TAKEN_DAYS = 30
+/** Whether a request is a registrar's whose files are kept. */
+export const isTaken = sql`(act = ${sql.lit(TAKEN)} and state = 'released' and decided_at > business_now() - make_interval(days => ${TAKEN_DAYS}))`
+
 const WARNED_MINUTES = 30
 const MINUTE_MS = 60_000
 
@@ -73,10 +80,15 @@ export async function expireRequests(tx: Tx): Promise<void> {
   await sql`
     update act_request set state = 'expired', decided_at = business_now()
     where state = 'open' and expires_at <= business_now()`.execute(tx)
+  await deleteSpentFiles(tx)
+}
+
+/** Deletes the files of decided requests that nobody reads any more, of one request or of all. */
+export async function deleteSpentFiles(tx: Tx, request: bigint | null = null): Promise<void> {
   await sql`
-    delete from act_file f using act_request r where r.request_id = f.request_id and r.state <> 'open' and not ${isAgain}`.execute(
-    tx,
-  )
+    delete from act_file f using act_request r
+    where r.request_id = f.request_id and (${request}::bigint is null or r.request_id = ${request}) and r.state <> 'open'
+      and not ${isAgain} and not ${isTaken}`.execute(tx)
 }
 
 /** Ends an open request whose effects have changed. @returns false when it is decided. */
@@ -181,12 +193,20 @@ export async function listActFiles(db: Reader, id: bigint): Promise<{ path: stri
   return rows
 }
 
+/** The newest file of a registrar that was booked under this name and is kept, sealed; null if there is none. */
+export async function findTakenFile(db: Reader, name: string): Promise<string | null> {
+  const { rows } = await sql<{ content_enc: string }>`
+    select content_enc from act_file join act_request using (request_id)
+    where upper(path) = ${name} and ${isTaken} order by request_id desc limit 1`.execute(db)
+  return rows[0]?.content_enc ?? null
+}
+
 /** Marks an open request as released by this transaction, which allows the act's writes. @returns false when it is decided. */
 export async function releaseRequest(tx: Tx, id: bigint, by: string, reason = ''): Promise<boolean> {
   const { rows } = await sql`
     update act_request set state = 'released', decided_by = ${by}, decided_at = business_now(), reason = ${reason}
     where request_id = ${id} and state = 'open' returning 1`.execute(tx)
-  if (rows.length > 0) await sql`delete from act_file where request_id = ${id}`.execute(tx)
+  if (rows.length > 0) await deleteSpentFiles(tx, id)
   return rows.length > 0
 }
 
@@ -253,7 +273,7 @@ export async function refuseRequest(
     update act_request set state = ${decision.state}, decided_by = ${decision.by}, decided_at = business_now(),
       reason = ${decision.reason}
     where request_id = ${id} and state = 'open' returning 1`.execute(tx)
-  if (rows.length > 0) await sql`delete from act_file where request_id = ${id}`.execute(tx)
+  if (rows.length > 0) await deleteSpentFiles(tx, id)
   return rows.length > 0
 }
 

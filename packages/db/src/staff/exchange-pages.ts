@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
+import { isTaken } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
 // The day is part of the name: OFD_<creator>_<receiver>_<day>_<type>.TXT, OFI_<creator>_<receiver>_<day>.TXT.
@@ -79,13 +80,17 @@ export type DayFile = {
   records: number
   at: Date
   differences: number
+  /** Whether its bytes can be had: written again, or kept since they came. */
+  is_kept: boolean
 }
 
 /** The files of a day, those sent first. */
 export async function listDayFiles(db: Reader, { day, registrar }: ExchangeDayKey): Promise<DayFile[]> {
   const { rows } = await sql<DayFile>`
     select name, sha256, state, records, at,
-      (select count(*)::int from exchange_difference d where d.file = f.name) as differences
+      (select count(*)::int from exchange_difference d where d.file = f.name) as differences,
+      state = 'written' or exists (
+        select from act_file join act_request using (request_id) where upper(path) = f.name and ${isTaken}) as is_kept
     from (${files}) f where day = ${day}::date and registrar = ${registrar}
     order by state desc, split_part(name, '_', 5), name`.execute(db)
   return rows

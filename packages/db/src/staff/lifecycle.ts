@@ -1,5 +1,6 @@
 import { REVIEW_DAYS } from '@zhixiao/domain/staff/roles-review.ts'
 import { sql } from 'kysely'
+import { deleteSpentFiles } from '../ops/act-requests.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** Stored as the hash of an operator without a password; no password verifies against it. */
@@ -113,9 +114,8 @@ export async function withdrawRequestsOf(tx: Tx, name: string, reason: string): 
   const { rows } = await sql<{ request_id: bigint }>`
     update act_request set state = 'withdrawn', decided_by = requested_by, decided_at = business_now(), reason = ${reason}
     where requested_by = ${name} and state = 'open' and expires_at > business_now() returning request_id`.execute(tx)
-  const ids = rows.map(row => row.request_id)
-  if (ids.length > 0) await sql`delete from act_file where request_id = any(${ids.map(String)}::bigint[])`.execute(tx)
-  return ids
+  await deleteSpentFiles(tx)
+  return rows.map(row => row.request_id)
 }
 
 export type StaffLife = {

@@ -106,23 +106,15 @@ function Files({ files }: { files: One['files'] }) {
       <WideTable
         name="文件"
         caption="当日的文件"
-        columns={['文件', '内容', '方向', { figure: '记录' }, '时间', ...(mayRead ? ['下载'] : []), 'SHA-256']}
+        columns={['文件', ...(mayRead ? ['下载'] : []), '内容', '方向', { figure: '记录' }, '时间', 'SHA-256']}
       >
         <tbody>
-          {files.map(({ name, type, direction, records, at, sha256 }) => (
+          {files.map(({ name, type, direction, records, at, sha256, isKept }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{typeNames[type] ?? type}</td>
-              <td>
-                <StatusDot state={direction === 'sent' ? 'void' : 'done'}>
-                  {direction === 'sent' ? '发出' : '收到'}
-                </StatusDot>
-              </td>
-              <td className="c-num">{records}</td>
-              <td className="c-quiet">{momentText(at)}</td>
               {mayRead && (
                 <td>
-                  {direction === 'sent' ? (
+                  {isKept ? (
                     <Button size="s" kind="ghost" disabled={isSending} onClick={() => send(name)}>
                       下载<span className="sr-only">：{name}</span>
                     </Button>
@@ -131,11 +123,22 @@ function Files({ files }: { files: One['files'] }) {
                   )}
                 </td>
               )}
+              <td>{typeNames[type] ?? type}</td>
+              <td>
+                <StatusDot state={direction === 'sent' ? 'void' : 'done'}>
+                  {direction === 'sent' ? '发出' : '收到'}
+                </StatusDot>
+              </td>
+              <td className="c-num">{records}</td>
+              <td className="c-quiet">{momentText(at)}</td>
               <td className="c-quiet c-hash">{sha256}</td>
             </tr>
           ))}
         </tbody>
       </WideTable>
+      {mayRead && files.some(({ direction }) => direction === 'received') && (
+        <p className="c-quiet">收到的文件随申请上传的，入账后 30 天内可下载。</p>
+      )}
       <Fault text={fault} />
     </section>
   )

@@ -10,6 +10,7 @@ import { navE4 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { movePayments } from '../../engine/settle/payments.ts'
 import { runDueJobs } from '../../jobs/runner.ts'
+import { sweep } from '../../jobs/sweep.ts'
 import { fakeRegistrar } from '../../testing/registrar.ts'
 import { funds } from '../../testing/world.ts'
 import { startTestOps, type TestOps } from '../shell/testing.ts'
@@ -129,4 +130,37 @@ test('CON-11 CON-21 files of a registrar are sent with the request, kept until a
   assert.equal(done.code, '0000', JSON.stringify(done.data))
   const day = (await listed()).list.find(each => each.received !== null)
   assert.equal(day?.received?.files, names.filter(name => name.startsWith('OFD')).length)
+})
+
+test('CON-11 CON-23 a file taken from a registrar is downloaded as it came for 30 days after it was booked; each look is an event', async () => {
+  const { list } = await listed()
+  const { day = '', registrar = '' } = list.find(each => each.received !== null) ?? {}
+  const filesOfDay = async () => (await clerk().call('exchange.show', { registrar, day })).data.files
+  const received = (await filesOfDay()).filter(each => each.direction === 'received')
+  assert.ok(received.length > 0)
+  for (const { name, sha256, isKept } of received) {
+    assert.equal(isKept, true, name)
+    const { code, data } = await clerk().call('exchangeFile.read', { name })
+    assert.equal(code, '0000', name)
+    assert.equal(createHash('sha256').update(Buffer.from(data.base64, 'base64')).digest('hex'), sha256)
+    const [last] = await listAudit(ops.db, 1)
+    assert.deepEqual([last?.act, last?.actor, last?.detail], ['exchange.file', 'clerk', { name, sha256 }])
+  }
+  const [{ name } = { name: '' }] = received
+  assert.equal((await office.at('looker').call('exchangeFile.read', { name })).code, 'CON-0403')
+
+  const passDays = async (days: string) => {
+    await ops.server.setClock(days)
+    await sweep(ops.server.ctx)
+    return ops.db.selectFrom('act_file').select('path').execute()
+  }
+  assert.ok((await passDays('2026-12-23T12:00:00+08:00')).length >= received.length)
+  assert.deepEqual(await passDays('2026-12-24T12:00:00+08:00'), [])
+  const gone = await clerk().call('exchangeFile.read', { name })
+  assert.equal(gone.code, 'CON-0407')
+  assert.match(JSON.stringify(gone.data), /入账后保留 30 天/)
+  assert.deepEqual([...new Set((await filesOfDay()).map(each => `${each.direction} ${each.isKept}`))].sort(), [
+    'received false',
+    'sent true',
+  ])
 })

@@ -122,13 +122,14 @@ export const show: ConsoleHandler<'exchange.show'> = async (ctx, { registrar, da
   })
 }
 
-const fileView = ({ name, sha256, state, records, at, differences }: DayFile) => ({
+const fileView = ({ name, sha256, state, records, at, differences, is_kept }: DayFile) => ({
   name,
   sha256,
   records,
   differences,
   type: readDataFileName(name)?.type ?? 'index',
   direction: state === 'written' ? ('sent' as const) : ('received' as const),
+  isKept: is_kept,
   at: at.toISOString(),
 })
 
