@@ -32,7 +32,7 @@ type Imported = Given & {
   booked: readonly Pick<ImportedFile, 'name' | 'lines' | 'differences'>[]
 }
 
-/** Differences from our own figures are stored; what the registrar reports is booked. */
+/** Differences from our own figures are stored; what the registrar reports is booked, and a record that cannot be is a difference. */
 export const exchangeImport: WorkingHandler<'exchange import', null, Imported, Given> = {
   read: async ({ folder, files }, readFile, ctx) =>
     readAll(folder, files === undefined ? await filesIn(folder) : await sentFiles(files, readFile), ctx),
@@ -60,6 +60,7 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
   show({ files, booked }) {
     const differing = (name: string) => booked.find(each => each.name === name)?.differences.count ?? 0
     const count = files.reduce((sum, { name }) => sum + differing(name), 0)
+    const unbooked = booked.reduce((sum, each) => sum + each.differences.unbooked, 0)
     return {
       changes: [],
       totals: [
@@ -74,7 +75,12 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
           more: 0,
         },
       ],
-      warnings: count > 0 ? ['以登记机构的数字入账，不同之处列在“交换文件”和“对账”'] : [],
+      warnings: [
+        ...(unbooked > 0
+          ? [`${unbooked} 条记录不能入账，成为当日的差异，其他记录照常入账；处理后在“对账”由两人了结`]
+          : []),
+        ...(count > unbooked ? ['以登记机构的数字入账，不同之处列在“交换文件”和“对账”'] : []),
+      ],
     }
   },
   say({ booked }) {

@@ -9,14 +9,14 @@ export const { begin: beginShares, add: addShares } = reportedTable<
   Pick<ReportedShares, 'tradeacco' | 'fundcode' | 'total' | 'line'>
 >('reported_shares', { tradeacco: 'text', fundcode: 'text', total: 'bigint', line: 'int' })
 
-/** Listed funds of other registrars, and unknown funds. */
-export async function listStrangeFunds(tx: Tx, registrar: string, house: string): Promise<string[]> {
-  const { rows } = await sql<{ fundcode: string }>`
-    select fundcode from reported_shares left join fund f using (fundcode)
-    group by 1, f.registrar, f.fundcode having f.fundcode is null or coalesce(f.registrar, ${house}) <> ${registrar} order by 1`.execute(
+/** Removes shares of funds of other registrars, and of unknown funds, from the list. @returns their lines. */
+export async function removeStrangeFunds(tx: Tx, registrar: string, house: string): Promise<number[]> {
+  const { rows } = await sql<{ line: number }>`
+    delete from reported_shares t where not exists (
+      select from fund f where f.fundcode = t.fundcode and coalesce(f.registrar, ${house}) = ${registrar}) returning line`.execute(
     tx,
   )
-  return rows.map(row => row.fundcode)
+  return rows.map(row => row.line)
 }
 
 /** `line`: the first of the list about this holding; null where the list lacks it. */

@@ -33,14 +33,34 @@ export const { begin: beginDividends, add: addDividends } = reportedTable<Report
   nav: 'bigint',
 })
 
-/** Ends the list: indexes it, and finds holders with the same dividend twice. */
-export async function endDividends(tx: Tx, limit: number): Promise<{ line: number; tradeacco: string }[]> {
+export type UnbookableDividend = { line: number; problem: 'other-registrar' | 'no-account' | 'twice' | 'contradicts' }
+
+/**
+ * Ends the list: indexes it and removes what is not booked. Of records that are the same the first stays; where two of one holder and
+ * dividend differ, none does.
+ */
+export async function removeUnbookable(
+  tx: Tx,
+  { registrar, house }: { registrar: string; house: string },
+): Promise<UnbookableDividend[]> {
   await sql`create index on reported_dividend (fundcode, "exDate")`.execute(tx)
   await sql`analyze reported_dividend`.execute(tx)
-  const { rows } = await sql<{ line: number; tradeacco: string }>`
-    select max(line) as line, tradeacco from reported_dividend
-    group by tradeacco, fundcode, "exDate" having count(*) > 1 order by 1 limit ${limit}`.execute(tx)
-  return rows
+  const { rows: strange } = await sql<UnbookableDividend>`
+    delete from reported_dividend t where not exists (
+      select from fund f where f.fundcode = t.fundcode and coalesce(f.registrar, ${house}) = ${registrar})
+    returning line, 'other-registrar' as problem`.execute(tx)
+  const { rows: ownerless } = await sql<UnbookableDividend>`
+    delete from reported_dividend t where not exists (select from trade_account a where a.tradeacco = t.tradeacco)
+    returning line, 'no-account' as problem`.execute(tx)
+  const { rows: repeated } = await sql<UnbookableDividend>`
+    with repeated as (
+      select tradeacco, fundcode, "exDate", min(line) as first, count(distinct to_jsonb(t) - 'line') > 1 as contradicts
+      from reported_dividend t group by 1, 2, 3 having count(*) > 1
+    )
+    delete from reported_dividend t using repeated r
+    where (t.tradeacco, t.fundcode, t."exDate") = (r.tradeacco, r.fundcode, r."exDate") and (r.contradicts or t.line > r.first)
+    returning t.line, case when r.contradicts then 'contradicts' else 'twice' end as problem`.execute(tx)
+  return [...strange, ...ownerless, ...repeated]
 }
 
 /** A dividend in a registrar's file, with its first line. */

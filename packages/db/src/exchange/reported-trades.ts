@@ -30,22 +30,30 @@ const table = reportedTable<ReportedTrade>('reported_trade', {
 /** Orders settle by day, fund and number, not in the order of the file. */
 export const { begin: beginTrades, add: addTrades } = table
 
-export type UnpairedRecord = { line: number; orderId: bigint; problem: 'twice' | 'alone' }
+export type UnpairedRecord = { line: number; problem: 'twice' | 'contradicts' | 'alone' }
 
-/** Ends the list: indexes it, and finds duplicate orders of a day and conversion legs without the other leg. */
-export async function endTrades(tx: Tx, limit: number): Promise<UnpairedRecord[]> {
+/**
+ * Ends the list: indexes it and removes what is not booked. Of records that are the same the first stays; where two of one order
+ * differ none does, because an order is confirmed once; and no leg of a conversion stays without the other.
+ */
+export async function removeUnpaired(tx: Tx): Promise<UnpairedRecord[]> {
   await sql`create index on reported_trade ("confirmDate", fundcode, "orderId")`.execute(tx)
   await sql`create index on reported_trade ("orderId")`.execute(tx)
   await sql`analyze reported_trade`.execute(tx)
-  const { rows } = await sql<UnpairedRecord>`
-    select max(line) as line, "orderId", 'twice' as problem from reported_trade
-    group by "orderId", "confirmDate", kind having count(*) > 1
-    union all
-    select line, "orderId", 'alone' from reported_trade i
-    where kind = 'conversionIn' and not exists (
+  const { rows: repeated } = await sql<UnpairedRecord>`
+    with repeated as (
+      select "orderId", "confirmDate", kind, min(line) as first,
+        count(distinct to_jsonb(t) - 'line') > 1 as contradicts
+      from reported_trade t group by 1, 2, 3 having count(*) > 1
+    )
+    delete from reported_trade t using repeated r
+    where (t."orderId", t."confirmDate", t.kind) = (r."orderId", r."confirmDate", r.kind) and (r.contradicts or t.line > r.first)
+    returning t.line, case when r.contradicts then 'contradicts' else 'twice' end as problem`.execute(tx)
+  const { rows: alone } = await sql<UnpairedRecord>`
+    delete from reported_trade i where kind = 'conversionIn' and not exists (
       select from reported_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'conversion')
-    order by 1 limit ${limit}`.execute(tx)
-  return rows
+    returning line, 'alone' as problem`.execute(tx)
+  return [...repeated, ...alone]
 }
 
 export async function listReportedDays(tx: Tx): Promise<IsoDate[]> {

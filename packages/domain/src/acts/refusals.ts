@@ -935,7 +935,7 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
     ({ lines }) => lines.join('\n'),
   ),
   'exchange.unbookable': words<{ name: string; lines: readonly string[] }>(
-    ({ name }) => `文件 ${name} 的记录不能入账`,
+    ({ name }) => `文件 ${name} 不能入账`,
     ({ lines }) => lines.join('\n'),
   ),
   'exchange.break': words<{ broken: string }>(

@@ -1,4 +1,4 @@
-import { type CodeOf, codesOf, nameOf } from './table.ts'
+import { type CodeOf, codesOf, isCode, nameOf } from './table.ts'
 
 /**
  * THE table of business kinds: the name, and the code on each wire. `order` is the code of orders and in-transit
@@ -116,6 +116,23 @@ export const businessKindOf = (code: string): BusinessKind | null =>
 
 /** The kind of a registrar's confirmation code, or null. */
 export const confirmedKindOf = (code: string): BusinessKind | null => kindIn(confirmationCodes, code)
+
+/** THE confirmations of what a registrar does by itself with shares (JR/T 0017) that are no kind of order here. */
+const registrarActs = {
+  '133': '非交易过户',
+  '134': '非交易过户转入',
+  '135': '非交易过户转出',
+  '142': '强制赎回',
+  '150': '基金清盘',
+  '151': '基金终止',
+} as const
+
+/** The name of a registrar's confirmation code; null for an unknown one. */
+export function confirmedName(code: string): string | null {
+  if (isCode(registrarActs, code)) return registrarActs[code]
+  const kind = confirmedKindOf(code)
+  return kind && businessKinds[kind].name
+}
 
 /** Name of a code of either table; an unknown code is shown as '其他(code)', never dropped. */
 export const businessName = (code: string | null | undefined): string =>

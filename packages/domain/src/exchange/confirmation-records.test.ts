@@ -9,10 +9,9 @@ import {
   dividendRecord,
   type TradeConfirmation,
 } from './confirmation-records.ts'
-import { type ReportedRecord, reportedDividends, reportedTrades } from './confirmations.ts'
+import { type ReadingFaults, type ReportedRecord, reportedDividends, reportedTrades } from './confirmations.ts'
 import { type ExchangeRecord, type FileHeader, type OpenDataFile, openDataFile } from './data-file.ts'
-import type { FormatFault } from './lines.ts'
-import { writeDataFile } from './testing.ts'
+import { collectedFaults, writeDataFile } from './testing.ts'
 
 const header: Omit<FileHeader, 'type'> = {
   version: '22',
@@ -28,15 +27,15 @@ const header: Omit<FileHeader, 'type'> = {
 function readBack<Fact>(
   type: '04' | '06',
   records: readonly ExchangeRecord[],
-  read: (file: OpenDataFile, faults: FormatFault[]) => Iterable<Fact>,
+  read: (file: OpenDataFile, faults: ReadingFaults) => Iterable<Fact>,
 ): Fact[] {
   const written = writeDataFile({ header: { ...header, type }, records })
   assert.ok(written.ok, JSON.stringify(written))
   const opened = openDataFile(() => [written.bytes])
   assert.ok(opened.ok)
-  const faults: FormatFault[] = []
+  const { faults, found } = collectedFaults()
   const facts = [...read(opened.value, faults)]
-  assert.deepEqual(faults, [])
+  assert.deepEqual([faults.form, found], [[], []])
   return facts
 }
 

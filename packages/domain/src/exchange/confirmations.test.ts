@@ -5,8 +5,7 @@ import { fen } from '../money/money.ts'
 import { planRecord } from './applications.ts'
 import { reportedDividends, reportedTrades } from './confirmations.ts'
 import { type ExchangeRecord, openDataFile, recordOf } from './data-file.ts'
-import type { FormatFault } from './lines.ts'
-import { writeDataFile } from './testing.ts'
+import { collectedFaults, writeDataFile } from './testing.ts'
 
 const FIRST_LINE_04 = 133
 
@@ -30,8 +29,8 @@ function opened(type: '04' | '06', records: ExchangeRecord[]) {
 }
 
 function reported(...records: ExchangeRecord[]) {
-  const faults: FormatFault[] = []
-  return { facts: [...reportedTrades(opened('04', records), faults)], faults }
+  const { faults, found } = collectedFaults()
+  return { facts: [...reportedTrades(opened('04', records), faults)], faults: found }
 }
 
 const word = (values: Parameters<typeof recordOf<'04'>>[1]) =>
@@ -101,34 +100,31 @@ test('ENG-08 a plan is applied for under a number of its own, and its answer nam
   )
 })
 
-test('ENG-08 what a registrar does by itself goes by its own number; an order by ours, and unknown acts are faults', () => {
+test('ENG-08 what a registrar does by itself goes by its own number; an order by ours, and a record that cannot be booked is left out', () => {
   const { facts, faults } = reported(
     word({ AppSheetSerialNo: 'X1', TASerialNO: '5', BusinessCode: '144' }),
     word({ AppSheetSerialNo: 'X2', BusinessCode: '145', ConfirmedVol: '0.00' }),
     word({ AppSheetSerialNo: 'X3', BusinessCode: '122' }),
-    word({ BusinessCode: '133' }),
+    word({ BusinessCode: '999' }),
   )
   assert.deepEqual(
     facts.map(fact =>
       fact.about === 'act' ? [fact.reported.serial, fact.reported.kind, fact.reported.shares] : fact.about,
     ),
-    [
-      ['5', '144', 10_000n],
-      ['X2', '145', 0n],
-    ],
+    [['5', '144', 10_000n]],
   )
   assert.deepEqual(
-    faults.map(({ line, field }) => [line - FIRST_LINE_04, field]),
+    faults.map(({ line, field, code }) => [line - FIRST_LINE_04, field, code]),
     [
-      [1, 'ConfirmedVol'],
-      [2, 'AppSheetSerialNo'],
-      [3, 'BusinessCode'],
+      [1, 'ConfirmedVol', 'not-positive'],
+      [2, 'AppSheetSerialNo', 'not-ours'],
+      [3, 'BusinessCode', 'unknown-code'],
     ],
   )
 })
 
-test('ENG-08 a dividend without its day, its shares or its money is a fault each', () => {
-  const faults: FormatFault[] = []
+test('ENG-08 a dividend without its day is left out', () => {
+  const { faults, found } = collectedFaults()
   const record = recordOf('06', {
     FundCode: '710001',
     TransactionAccountID: 'T1',
@@ -137,14 +133,14 @@ test('ENG-08 a dividend without its day, its shares or its money is a fault each
   })
   assert.deepEqual([...reportedDividends(opened('06', [record]), faults)], [])
   assert.deepEqual(
-    faults.map(fault => fault.field),
-    ['XRDate', 'BasisforCalculatingDividend', 'DividendAmount'],
+    found.map(({ field, code }) => [field, code]),
+    [['XRDate', 'missing']],
   )
 })
 
 test('ENG-08 a dividend is confirmed after its ex-date and paid no earlier than on it', () => {
   const faultsOf = (values: Record<string, string>) => {
-    const faults: FormatFault[] = []
+    const { faults, found } = collectedFaults()
     const record = recordOf('06', {
       FundCode: '710001',
       TransactionAccountID: 'T1',
@@ -157,9 +153,11 @@ test('ENG-08 a dividend is confirmed after its ex-date and paid no earlier than 
       ...values,
     })
     for (const _ of reportedDividends(opened('06', [record]), faults));
-    return faults.map(fault => fault.field)
+    return found.map(({ field }) => field)
   }
   assert.deepEqual(faultsOf({}), [])
   assert.deepEqual(faultsOf({ TransactionCfmDate: '20261118' }), ['TransactionCfmDate'])
   assert.deepEqual(faultsOf({ DividentDate: '20261117' }), ['DividentDate'])
+  assert.deepEqual(faultsOf({ BasisforCalculatingDividend: '0.00' }), ['BasisforCalculatingDividend'])
+  assert.deepEqual(faultsOf({ DividendAmount: '0.00' }), ['DividendAmount'])
 })

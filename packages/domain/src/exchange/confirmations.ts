@@ -8,8 +8,9 @@ import { rowNumber } from '../validate/row-number.ts'
 import { readPlanSerial } from './applications.ts'
 import type { OpenDataFile } from './data-file.ts'
 import type { FileType } from './layouts.ts'
-import { type FormatFault, shown } from './lines.ts'
+import type { FormatFault } from './lines.ts'
 import { RecordReader } from './read-record.ts'
+import type { Problem } from './record-problems.ts'
 
 /** A registrar's return code for success. */
 export const DONE = '0000'
@@ -132,19 +133,25 @@ export type ReportedFund = {
   status: string
 }
 
-/** Every record of a file as a fact; invalid values are in `faults` once all records are read. */
+/** Where the reading of a file leaves what it does not yield: faults of its form, and records that cannot be booked. */
+export type ReadingFaults = { form: FormatFault[]; record: (line: number, found: Problem) => void }
+
+/** Every record of a file as a fact; what is wrong is in `faults` once all records are read. */
 function* factsOf<Type extends FileType, Fact>(
   file: OpenDataFile,
-  faults: FormatFault[],
+  faults: ReadingFaults,
   read: (record: RecordReader<Type>, line: number) => Fact | null,
 ): Generator<Fact> {
-  for (const { line, record } of file.records(faults)) {
-    const fact = read(new RecordReader<Type>(record, line, faults), line)
-    if (fact !== null) yield fact
+  for (const { line, record } of file.records(faults.form)) {
+    const reader = new RecordReader<Type>(record)
+    const fact = read(reader, line)
+    const [first] = reader.problems
+    if (first) faults.record(line, first)
+    else if (fact !== null) yield fact
   }
 }
 
-export const reportedAccounts = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedAccount> =>
+export const reportedAccounts = (file: OpenDataFile, faults: ReadingFaults): Generator<ReportedAccount> =>
   factsOf<'02', ReportedAccount>(file, faults, (record, line) => ({
     line,
     serial: record.needed('AppSheetSerialNo'),
@@ -154,7 +161,7 @@ export const reportedAccounts = (file: OpenDataFile, faults: FormatFault[]): Gen
     fundAccount: record.text('TAAccountID'),
   }))
 
-export const reportedTrades = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedRecord> =>
+export const reportedTrades = (file: OpenDataFile, faults: ReadingFaults): Generator<ReportedRecord> =>
   factsOf<'04', ReportedRecord>(file, faults, (record, line) => {
     const code = record.needed('BusinessCode')
     const act = shareActOf(confirmedKindOf(code))
@@ -166,10 +173,9 @@ function readOrder(record: RecordReader<'04'>, line: number, code: string): Repo
   const serial = record.needed('AppSheetSerialNo')
   const confirmDate = record.neededDay('TransactionCfmDate')
   const isOrder = rowNumber(serial) !== null
-  if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', `${shown(serial)} is none of our orders`)
+  if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', 'not-ours')
   const kind = bookedKind(code)
-  if (code !== '' && kind === null)
-    record.fault('BusinessCode', `${shown(code)} is no confirmation that is booked here`)
+  if (code !== '' && kind === null) record.fault('BusinessCode', 'unknown-code')
   // A record may give only the total fee of a conversion, which includes the supplement.
   const charge = record.fen('Charge')
   const supplement = record.fen('RecuperateFee')
@@ -207,7 +213,7 @@ function bookedKind(code: string): BusinessKind | null {
 function readPlan(record: RecordReader<'04'>, line: number): ReportedRecord | null {
   const serial = record.needed('AppSheetSerialNo')
   const applicationId = readPlanSerial(serial)
-  if (serial !== '' && applicationId === null) record.fault('AppSheetSerialNo', `${shown(serial)} is no plan of ours`)
+  if (serial !== '' && applicationId === null) record.fault('AppSheetSerialNo', 'not-ours')
   const reported = { line, returnCode: record.needed('ReturnCode'), detail: record.text('ErrorDetail') }
   return applicationId === null ? null : { about: 'plan', reported: { ...reported, applicationId } }
 }
@@ -223,12 +229,12 @@ function readAct(record: RecordReader<'04'>, line: number, code: string, kind: S
     tradeacco: record.needed('TransactionAccountID'),
     shares: record.shares('ConfirmedVol'),
   }
-  if (reported.shares <= 0n) record.fault('ConfirmedVol', 'is not above zero')
-  if (record.needed('ReturnCode') !== DONE) record.fault('ReturnCode', 'what a registrar does by itself is done')
+  if (reported.shares <= 0n) record.fault('ConfirmedVol', 'not-positive')
+  if (record.needed('ReturnCode') !== DONE) record.fault('ReturnCode', 'not-done')
   return confirmDate && { about: 'act', reported: { ...reported, confirmDate } }
 }
 
-export const reportedShares = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedShares> =>
+export const reportedShares = (file: OpenDataFile, faults: ReadingFaults): Generator<ReportedShares> =>
   factsOf<'05', ReportedShares>(file, faults, (record, line) => ({
     line,
     fundcode: record.needed('FundCode'),
@@ -237,7 +243,7 @@ export const reportedShares = (file: OpenDataFile, faults: FormatFault[]): Gener
     frozen: record.shares('TotalFrozenVol'),
   }))
 
-export const reportedDividends = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedDividend> =>
+export const reportedDividends = (file: OpenDataFile, faults: ReadingFaults): Generator<ReportedDividend> =>
   factsOf<'06', ReportedDividend>(file, faults, (record, line) => {
     const exDate = record.neededDay('XRDate')
     const confirmDate = record.neededDay('TransactionCfmDate')
@@ -266,25 +272,22 @@ export const reportedDividends = (file: OpenDataFile, faults: FormatFault[]): Ge
       frozen: record.shares('TotalFrozenVol'),
       nav: record.nav('NAV'),
     } as const
-    if (exDate && confirmDate && confirmDate <= exDate)
-      record.fault('TransactionCfmDate', `is not after the ex-date ${exDate}`)
-    if (exDate && reported.payDate && reported.payDate < exDate)
-      record.fault('DividentDate', `is before the ex-date ${exDate}`)
-    if (reported.entitled <= 0n) record.fault('BasisforCalculatingDividend', 'is not above zero')
-    if (reported.gross <= 0n) record.fault('DividendAmount', 'is not above zero')
-    if (reported.charge < 0n || reported.charge > reported.gross)
-      record.fault('Charge', 'is not from zero to the dividend')
+    if (exDate && confirmDate && confirmDate <= exDate) record.fault('TransactionCfmDate', 'not-after-ex-date', exDate)
+    if (exDate && reported.payDate && reported.payDate < exDate) record.fault('DividentDate', 'before-ex-date', exDate)
+    if (reported.entitled <= 0n) record.fault('BasisforCalculatingDividend', 'not-positive')
+    if (reported.gross <= 0n) record.fault('DividendAmount', 'not-positive')
+    if (reported.charge < 0n || reported.charge > reported.gross) record.fault('Charge', 'not-in-dividend')
     if (reported.performance < 0n || reported.charge + reported.performance > reported.gross)
-      record.fault('AchievementPay', 'is not from zero to the dividend less its charge')
-    if (reported.returned < 0n) record.fault('AchievementCompen', 'is below zero')
+      record.fault('AchievementPay', 'not-in-dividend')
+    if (reported.returned < 0n) record.fault('AchievementCompen', 'negative')
     if (reported.frozenCash < 0n || reported.frozenCash > reported.gross)
-      record.fault('FrozenBalance', 'is not from zero to the dividend')
+      record.fault('FrozenBalance', 'not-in-dividend')
     if (reinvested < 0n || reported.frozenReinvested < 0n || reported.frozenReinvested > reinvested)
-      record.fault('FrozenSharesforReinvest', 'is not from zero to the shares reinvested')
+      record.fault('FrozenSharesforReinvest', 'not-in-shares')
     return exDate && confirmDate && { ...reported, exDate, confirmDate }
   })
 
-export const reportedFunds = (file: OpenDataFile, faults: FormatFault[]): Generator<ReportedFund> =>
+export const reportedFunds = (file: OpenDataFile, faults: ReadingFaults): Generator<ReportedFund> =>
   factsOf<'07', ReportedFund>(file, faults, (record, line) => {
     const day = record.neededDay('UpdateDate')
     const reported = {

@@ -3,35 +3,32 @@ import { parseScaled } from '../money/decimal.ts'
 import { type Fen, fen, type NavE4, navE4, type RateE8, rateE8, type ShareCents, shareCents } from '../money/money.ts'
 import type { ExchangeRecord } from './data-file.ts'
 import type { FieldOf, FileType } from './layouts.ts'
-import { type FormatFault, shown } from './lines.ts'
+import { type Problem, type ProblemCode, problem } from './record-problems.ts'
 
 /** Limits per holder: every product of amount and NAV stays in the database's range. */
 const MOST_CENTS = 10_000_000_000_000n
 const MOST_NAV_E4 = 1_000_000_000n
 
 /**
- * Reads typed values from one record. An invalid value is a fault and reads as empty, so that all faults of a file are
- * found at once. A blank number is zero.
+ * Reads typed values from one record. An invalid value is a problem, because of which the record is not booked, and reads as
+ * empty. A blank number is zero.
  */
 export class RecordReader<Type extends FileType> {
   readonly #record: ExchangeRecord
-  readonly #line: number
-  readonly #faults: FormatFault[]
+  readonly problems: Problem[] = []
 
-  constructor(record: ExchangeRecord, line: number, faults: FormatFault[]) {
+  constructor(record: ExchangeRecord) {
     this.#record = record
-    this.#line = line
-    this.#faults = faults
   }
 
   text(name: FieldOf<Type>): string {
     return this.#record.get(name)?.trim() ?? ''
   }
 
-  /** The text; a fault when it is blank. */
+  /** The text; a problem when it is blank. */
   needed(name: FieldOf<Type>): string {
     const text = this.text(name)
-    if (text === '') this.fault(name, 'is missing')
+    if (text === '') this.fault(name, 'missing')
     return text
   }
 
@@ -55,26 +52,26 @@ export class RecordReader<Type extends FileType> {
   day(name: FieldOf<Type>): IsoDate | null {
     const text = this.text(name)
     const day = parseCompactDate(text)
-    if (day === null && !/^0*$/.test(text)) this.fault(name, `${shown(text)} is no day`)
+    if (day === null && !/^0*$/.test(text)) this.fault(name, 'no-day')
     return day
   }
 
   neededDay(name: FieldOf<Type>): IsoDate | null {
     const day = this.day(name)
-    if (day === null && /^0*$/.test(this.text(name))) this.fault(name, 'is missing')
+    if (day === null && /^0*$/.test(this.text(name))) this.fault(name, 'missing')
     return day
   }
 
-  fault(name: FieldOf<Type>, problem: string): void {
-    this.#faults.push({ line: this.#line, column: 1, field: name, problem })
+  fault(name: FieldOf<Type>, code: ProblemCode, given?: string): void {
+    this.problems.push(problem(name, code, given))
   }
 
   #scaled(name: FieldOf<Type>, scale: number, most: bigint): bigint {
     const text = this.text(name)
     if (text === '') return 0n
     const value = parseScaled(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), scale)
-    if (value === null) this.fault(name, `${text} has more than ${scale} decimals`)
-    else if (value > most || value < -most) this.fault(name, `${text} is beyond any holding`)
+    if (value === null) this.fault(name, 'too-precise')
+    else if (value > most || value < -most) this.fault(name, 'too-large')
     return value ?? 0n
   }
 }

@@ -1,60 +1,9 @@
-import type { ExchangeRecord } from './data-file.ts'
-
-/** THE fields of a registrar's record that staff see beside ours, with their names; none of them names a person. */
-export const recordFieldNames = {
-  AppSheetSerialNo: '申请单号',
-  TASerialNO: '登记机构流水号',
-  BusinessCode: '业务代码',
-  ReturnCode: '返回代码',
-  ErrorDetail: '原因',
-  FundCode: '基金',
-  TransactionAccountID: '交易账号',
-  TAAccountID: '基金账号',
-  TransactionDate: '申请日',
-  TransactionCfmDate: '确认日',
-  ApplicationAmount: '申请金额',
-  ApplicationVol: '申请份额',
-  ConfirmedAmount: '确认金额',
-  ConfirmedVol: '确认份额',
-  NAV: '净值',
-  Charge: '手续费',
-  ChangeFee: '转出费用',
-  RecuperateFee: '补差费',
-  AchievementPay: '业绩报酬',
-  AchievementCompen: '业绩补偿',
-  RaiseInterest: '募集期利息',
-  CodeOfTargetFund: '转入基金',
-  CfmVolOfTargetFund: '转入份额',
-  TargetNAV: '转入基金净值',
-  TotalVolOfDistributorInTA: '总份额',
-  AvailableVol: '可用份额',
-  TotalFrozenVol: '冻结份额',
-  XRDate: '除息日',
-  RegistrationDate: '权益登记日',
-  DividentDate: '发放日',
-  BasisforCalculatingDividend: '享有权益的份额',
-  DividendAmount: '分红金额',
-  VolOfDividendforReinvestment: '再投资份额',
-  FrozenBalance: '冻结金额',
-  FrozenSharesforReinvest: '冻结的再投资份额',
-  DefDividendMethod: '分红方式',
-  UpdateDate: '净值日期',
-  AccumulativeNAV: '累计净值',
-  FundIncome: '万份收益',
-  Yield: '七日年化',
-  FundStatus: '基金状态',
-} as const
-
-export type RecordField = keyof typeof recordFieldNames
-
-export const isRecordField = (name: string): name is RecordField => Object.hasOwn(recordFieldNames, name)
-
-/** What of a registrar's record is kept and shown: the named fields that it fills, without amounts of zero. */
-export const shownFields = (record: ExchangeRecord): Partial<Record<RecordField, string>> =>
-  Object.fromEntries([...record].filter(([name, value]) => isRecordField(name) && !/^(0+\.0+)?$/.test(value)))
+import type { RecordField } from './record-fields.ts'
+import { problemWords, RECORD_FIGURE, recordTextWords } from './record-problems.ts'
 
 /** The figures in which a registrar may differ: name for staff, the field of its record where it has just one, and its unit. */
 const figures: Readonly<Record<string, { name: string; field: RecordField | null; unit?: '元' | '份' }>> = {
+  [RECORD_FIGURE]: { name: '未入账的记录', field: null },
   NAV: { name: '净值', field: 'NAV' },
   fee: { name: '手续费', field: 'Charge', unit: '元' },
   charge: { name: '手续费', field: 'Charge', unit: '元' },
@@ -95,6 +44,7 @@ export function subjectName(subject: string): string {
   const [, tradeacco = '', fundcode = '', day = ''] = /^(\S+) of (\d{6})(?: ex (\S+))?$/.exec(text) ?? []
   if (kind === 'holding' && fundcode !== '') return `交易账号 ${tradeacco} 的 ${fundcode}`
   if (kind === 'dividend' && fundcode !== '') return `交易账号 ${tradeacco} 的 ${fundcode} 分红，除息日 ${day}`
+  if (kind === RECORD_FIGURE) return fundcode === '' ? '登记机构的记录' : `交易账号 ${tradeacco} 的 ${fundcode}`
   if (kind === 'order') return `订单 ${text}`
   if (kind === 'plan') return `定投计划 ${text}`
   if (kind === 'account') return `交易账号 ${text}`
@@ -104,7 +54,7 @@ export function subjectName(subject: string): string {
 
 /** The holding that a difference is about; null for any other. */
 export function holdingOf(subject: string): { tradeacco: string; fundcode: string } | null {
-  const [, tradeacco, fundcode] = /^(?:holding|dividend) (\S+) of (\d{6})/.exec(subject) ?? []
+  const [, tradeacco, fundcode] = /^(?:holding|dividend|record) (\S+) of (\d{6})/.exec(subject) ?? []
   return tradeacco !== undefined && fundcode !== undefined ? { tradeacco, fundcode } : null
 }
 
@@ -118,6 +68,8 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 
 /** A figure of a difference as stored, in the words of staff. */
 export const figureWords = (text: string): string =>
+  problemWords(text) ??
+  recordTextWords(text) ??
   phrases.reduce((shown, [form, words]) => shown.replace(form, words), text)
 
 /** The same with the unit of the figure where it stands outside a table that names it. */

@@ -1,3 +1,4 @@
+import type { ReadingFaults } from './confirmations.ts'
 import {
   DataFileWriter,
   type ExchangeRecord,
@@ -7,6 +8,7 @@ import {
   type Written,
 } from './data-file.ts'
 import { type FormatFault, joined } from './lines.ts'
+import type { Problem } from './record-problems.ts'
 
 // Whole files in memory, for tests only; production code reads and writes record by record.
 
@@ -30,4 +32,10 @@ export function readDataFile(bytes: Uint8Array): Read<ReadDataFile> {
   const faults: FormatFault[] = []
   const records = [...opened.value.records(faults)].map(each => each.record)
   return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { header, records, firstLine } }
+}
+
+/** Where a reading in a test leaves its faults, and the records that it left out. */
+export function collectedFaults(): { faults: ReadingFaults; found: (Problem & { line: number })[] } {
+  const found: (Problem & { line: number })[] = []
+  return { faults: { form: [], record: (line, each) => found.push({ line, ...each }) }, found }
 }

@@ -23,15 +23,17 @@ import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { tradeRecord } from '@zhixiao/domain/exchange/applications.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import {
+  isRecordField,
+  type RecordField,
+  recordFieldNames,
+  shownFields,
+} from '@zhixiao/domain/exchange/record-fields.ts'
+import {
   fieldOfFigure,
   figureName,
   figureWithUnit,
   figureWords,
   holdingOf,
-  isRecordField,
-  type RecordField,
-  recordFieldNames,
-  shownFields,
   subjectName,
 } from '@zhixiao/domain/exchange/record-words.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'

@@ -4,26 +4,25 @@ import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders
 import { lockHoldings, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import { lockOrders, readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
-import { refusalText } from '@zhixiao/domain/acts/refusals.ts'
 import { actRefusal } from '@zhixiao/domain/acts/share-acts.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedAct, type ReportedRecord } from '@zhixiao/domain/exchange/confirmations.ts'
-import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
+import { type Problem, problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { batched } from '../../kernel/batched.ts'
 import { readFacts } from '../settle/settle-facts.ts'
 import { releaseDividends } from '../settle/steps/releases.ts'
-import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
+import { BATCH, type Importing } from './importing.ts'
 
 /** Books a registrar's own acts on holdings: forced adjustments, freezes and their ends. */
 export async function bookActs(importing: Importing, records: Iterable<ReportedRecord>): Promise<string> {
   let [booked, repeated] = [0, 0]
   for (const batch of batched(actsOf(records), BATCH))
     for (const round of rounds(batch)) {
-      const fresh = await bookRound(importing, round)
-      booked += fresh
-      repeated += round.length - fresh
+      const counts = await bookRound(importing, round)
+      booked += counts.booked
+      repeated += counts.repeated
     }
   return `${booked} acts of the registrar booked, ${repeated} known before`
 }
@@ -48,10 +47,13 @@ function rounds(acts: readonly ReportedAct[]): ReportedAct[][] {
 const requestIdOf = ({ kind, serial, fundcode }: ReportedAct, registrar: string) =>
   `ta-${registrar}-${kind}-${serial}-${fundcode}`
 
-/** Books acts of different holdings; returns how many were new. */
-async function bookRound(importing: Importing, round: readonly ReportedAct[]): Promise<number> {
+/** Books acts of different holdings; returns how many were booked now and before. */
+async function bookRound(
+  importing: Importing,
+  reported: readonly ReportedAct[],
+): Promise<{ booked: number; repeated: number }> {
   const { tx, registrar, file } = importing
-  await refuseStrangers(importing, round)
+  const round = await withoutStrangers(importing, reported)
   const holders = await findHolders(
     tx,
     round.map(act => act.tradeacco),
@@ -61,8 +63,9 @@ async function bookRound(importing: Importing, round: readonly ReportedAct[]): P
     round.map(act => ({ custno: holders.get(act.tradeacco) ?? '', requestId: requestIdOf(act, registrar) })),
   )
   const fresh = round.filter(act => !known.has(requestIdOf(act, registrar)))
-  if (fresh.length === 0) return 0
   const orders = await ordersOf(importing, fresh)
+  const counts = { booked: orders.length, repeated: round.length - fresh.length }
+  if (orders.length === 0) return counts
   await insertFundOrders(
     tx,
     orders.map(({ order }) => order),
@@ -95,35 +98,41 @@ async function bookRound(importing: Importing, round: readonly ReportedAct[]): P
       detail: '',
     })),
   )
-  return fresh.length
+  return counts
 }
 
-/** @throws Unbookable when a fund is not the registrar's. */
-async function refuseStrangers({ tx, registrar, house }: Importing, round: readonly ReportedAct[]): Promise<void> {
-  for (const [fundcode, [first]] of Map.groupBy(round, act => act.fundcode))
-    if ((await findRegistrar(tx, fundcode, house)) !== registrar)
-      throw new Unbookable([faultOn(first?.line ?? 1, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
+/** The acts on funds that the registrar keeps. */
+async function withoutStrangers(
+  { tx, registrar, house, differences }: Importing,
+  reported: readonly ReportedAct[],
+): Promise<ReportedAct[]> {
+  const kept: ReportedAct[] = []
+  for (const [fundcode, acts] of Map.groupBy(reported, act => act.fundcode)) {
+    const keeper = await findRegistrar(tx, fundcode, house)
+    if (keeper === registrar) kept.push(...acts)
+    else
+      for (const { line } of acts)
+        differences.leaveOut(line, problem('FundCode', keeper === null ? 'no-fund' : 'other-registrar'))
+  }
+  return kept
 }
 
 type Placing = { act: ReportedAct; holding: ShareHolder; order: FundOrder }
 
-/** The orders for the acts. @throws Unbookable when one has no holding, exceeds it, or has no NAV. */
-async function ordersOf({ tx, registrar }: Importing, acts: readonly ReportedAct[]): Promise<Placing[]> {
+/** The orders for the acts; one without a holding or a NAV, or that exceeds its holding, is left out. */
+async function ordersOf({ tx, registrar, differences }: Importing, acts: readonly ReportedAct[]): Promise<Placing[]> {
   const holdings = new Map((await lockHoldings(tx, acts, 'imported_holding')).map(each => [keyOf(each), each]))
   const days = new Map<string, IsoDate | null>()
-  const faults: FormatFault[] = []
   const placing: Placing[] = []
   for (const act of acts) {
     const { line, fundcode, tradeacco, kind, shares, confirmDate } = act
     const holding = holdings.get(keyOf(act))
-    const refusal = holding ? actRefusal(kind, shares, holding) : null
     const dayKey = `${fundcode}|${confirmDate}`
     const tradeDate = days.get(dayKey) ?? (await lastNavDay(tx, fundcode, confirmDate))
     days.set(dayKey, tradeDate)
-    if (!holding) faults.push(faultOn(line, 'TransactionAccountID', `${tradeacco} holds nothing of ${fundcode}`))
-    else if (refusal !== null) faults.push(faultOn(line, 'ConfirmedVol', refusalText(refusal).en))
-    else if (tradeDate === null)
-      faults.push(faultOn(line, 'TransactionCfmDate', `${fundcode} has no NAV before ${confirmDate}`))
+    const found = problemOf(act, holding)
+    if (!holding || found) differences.leaveOut(line, found ?? NO_HOLDING)
+    else if (tradeDate === null) differences.leaveOut(line, problem('TransactionCfmDate', 'no-nav'))
     else
       placing.push({
         act,
@@ -141,6 +150,18 @@ async function ordersOf({ tx, registrar }: Importing, acts: readonly ReportedAct
         },
       })
   }
-  refuseFaults(faults)
   return placing
+}
+
+const NO_HOLDING = problem('TransactionAccountID', 'no-holding')
+
+function problemOf({ kind, shares }: ReportedAct, holding: ShareHolder | undefined): Problem | null {
+  if (!holding) return NO_HOLDING
+  const refusal = actRefusal(kind, shares, holding)
+  if (refusal === null) return null
+  return problem(
+    'ConfirmedVol',
+    refusal.code === 'holding.too-few-free' ? 'too-few-free' : 'too-few-frozen',
+    refusal.given.shares,
+  )
 }

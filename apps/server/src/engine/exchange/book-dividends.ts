@@ -1,4 +1,4 @@
-import { findHolders, findPlaced, findRegistrar } from '@zhixiao/db/exchange/acts.ts'
+import { findHolders, findPlaced } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
 import {
   addDividends,
@@ -6,7 +6,6 @@ import {
   beginDividends,
   type Declared,
   type DividendKey,
-  endDividends,
   findDividends,
   findEntitled,
   gatherEntitled,
@@ -15,6 +14,7 @@ import {
   listUnbooked,
   type ReportedDividendKey,
   readDeclared,
+  removeUnbookable,
 } from '@zhixiao/db/exchange/dividends.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
 import type { Entitled } from '@zhixiao/db/settle/declared-dividends.ts'
@@ -31,24 +31,22 @@ import {
   partsOf,
   settleDividends,
 } from '@zhixiao/domain/exchange/dividends-as-reported.ts'
+import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import { fen, fenText, sharesText, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../../kernel/batched.ts'
-import { BATCH, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
+import { BATCH, type Importing } from './importing.ts'
 
 /**
  * Books a registrar's dividends (06) as reported, paid out or reinvested, frozen parts separately. Each is also
  * computed from our declaration; differences, and entitled holders missing from the file, are reported.
  */
 export async function bookDividends(importing: Importing, all: Iterable<ReportedDividend>): Promise<string[]> {
-  const { tx } = importing
+  const { tx, registrar, house, differences } = importing
   const counts = { booked: 0, refused: 0, repeated: 0 }
   await beginDividends(tx)
   for (const batch of batched(all, BATCH)) await addDividends(tx, batch)
-  refuseFaults(
-    (await endDividends(tx, BATCH)).map(({ line, tradeacco }) =>
-      faultOn(line, 'TransactionAccountID', `the dividend of ${tradeacco} is reported twice`),
-    ),
-  )
+  for (const { line, problem: code } of await removeUnbookable(tx, { registrar, house }))
+    differences.leaveOut(line, problem(code === 'other-registrar' ? 'FundCode' : 'TransactionAccountID', code))
   for (const dividend of await listDividends(tx)) await bookDividend(importing, dividend, counts)
   const { booked, refused, repeated } = counts
   return [`${booked} dividends booked, ${refused} refused, ${repeated} known before`]
@@ -59,10 +57,8 @@ type Counts = { booked: number; refused: number; repeated: number }
 type Dividend = DividendKey & { declared: Declared | null }
 
 async function bookDividend(importing: Importing, reported: ReportedDividendKey, counts: Counts): Promise<void> {
-  const { tx, registrar, house, differences } = importing
-  const { fundcode, exDate, recordDate, line } = reported
-  if ((await findRegistrar(tx, fundcode, house)) !== registrar)
-    throw new Unbookable([faultOn(line, 'FundCode', `fund ${fundcode} is not kept by ${registrar}`)])
+  const { tx, differences } = importing
+  const { fundcode, exDate, recordDate } = reported
   const declared = await readDeclared(tx, reported)
   const dividend = { fundcode, exDate, declared }
   await gatherEntitled(tx, dividend, declared?.recordDate ?? recordDate ?? exDate)
@@ -83,7 +79,6 @@ async function bookBatch(
   const accounts = reported.map(each => each.tradeacco)
   const holders = await findHolders(tx, accounts)
   const known = await findDividends(tx, dividend, accounts)
-  refuseFaults(reported.flatMap(each => faultsOf(each, holders)))
   await differences.keep(reported.flatMap(each => otherwise(each, known.get(each.tradeacco))))
   const done = reported.filter(each => each.returnCode === DONE)
   await differences.keep(reported.filter(each => each.returnCode !== DONE).map(refusalOf))
@@ -205,9 +200,6 @@ function compare(orderId: bigint, part: DividendPart, own: Figures | null): Foun
       line: part.word.line,
     }))
 }
-
-const faultsOf = ({ line, tradeacco }: ReportedDividend, holders: ReadonlyMap<string, string>) =>
-  holders.has(tradeacco) ? [] : [faultOn(line, 'TransactionAccountID', `there is no account ${tradeacco}`)]
 
 /** A dividend already booked is kept; a deviating report is a difference. */
 function otherwise(word: ReportedDividend, known: BookedDividend | undefined): FoundDifference[] {

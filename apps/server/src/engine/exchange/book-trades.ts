@@ -9,25 +9,25 @@ import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
 import {
   addTrades,
   beginTrades,
-  endTrades,
   listReportedDays,
   listReportedTrades,
+  removeUnpaired,
 } from '@zhixiao/db/exchange/reported-trades.ts'
 import { listDueOrders, lockOrders, readContract, recordStep } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedRecord, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
-import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
+import { type Problem, problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import type { Difference } from '@zhixiao/domain/exchange/reported-differences.ts'
 import { settleAsReported } from '@zhixiao/domain/exchange/settle-as-reported.ts'
-import { fenText } from '@zhixiao/domain/money/money.ts'
+import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { batched } from '../../kernel/batched.ts'
 import { giveServiceBack, type OwnReturn } from '../settle/give-service-back.ts'
 import { readFacts } from '../settle/settle-facts.ts'
 import { bookActs } from './book-acts.ts'
-import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
+import { BATCH, type Importing } from './importing.ts'
 import { takePlans } from './take-plans.ts'
 
 /** Only reports that a subscription arrived; its result follows when the fund is founded. */
@@ -40,7 +40,7 @@ type Counts = { confirmed: number; failed: number; repeated: number }
  * file's order; then the registrar's own acts. Each call of `read` yields the records from the beginning.
  */
 export async function bookTrades(importing: Importing, read: () => Iterable<ReportedRecord>): Promise<string[]> {
-  const { tx } = importing
+  const { tx, differences } = importing
   const plans = { confirmed: 0, refused: 0 }
   let acts = 0
   await beginTrades(tx)
@@ -50,20 +50,13 @@ export async function bookTrades(importing: Importing, read: () => Iterable<Repo
       batch.flatMap(each => (each.about === 'order' && each.reported.code !== ACCEPTED_ONLY ? [each.reported] : [])),
     )
     const ofPlans = batch.flatMap(each => (each.about === 'plan' ? [each.reported] : []))
-    const refused = await takePlans(importing, ofPlans)
-    plans.refused += refused
-    plans.confirmed += ofPlans.length - refused
+    const taken = await takePlans(importing, ofPlans)
+    plans.refused += taken.refused
+    plans.confirmed += taken.confirmed
     acts += batch.filter(each => each.about === 'act').length
   }
-  refuseFaults(
-    (await endTrades(tx, BATCH)).map(({ line, orderId, problem }) =>
-      faultOn(
-        line,
-        'AppSheetSerialNo',
-        problem === 'twice' ? `order ${orderId} is reported twice` : `order ${orderId} enters a fund and leaves none`,
-      ),
-    ),
-  )
+  for (const { line, problem: code } of await removeUnpaired(tx))
+    differences.leaveOut(line, problem('AppSheetSerialNo', code))
   const counts = { confirmed: 0, failed: 0, repeated: 0 }
   for (const day of await listReportedDays(tx)) await bookDay(importing, day, counts)
   const { confirmed, failed, repeated } = counts
@@ -94,54 +87,49 @@ async function bookBatch(
   const numbers = reported.map(each => each.orderId)
   const rests = await pendingRests(tx, numbers)
   const orders = await lockReportedOrders(tx, [...numbers, ...rests.values()])
-  const faults: FormatFault[] = []
   const fresh: ReportedTrade[] = []
   const otherwise: FoundDifference[] = []
   for (const each of reported) {
     const word = meant(each, orders, rests)
     const order = orders.get(word.orderId)
-    const fault = order
-      ? faultOf(word, order, registrar)
-      : { field: 'AppSheetSerialNo', problem: 'there is no such order' }
-    if (!order || fault) faults.push(faultOn(word.line, fault?.field ?? '', fault?.problem ?? ''))
+    const found = order ? problemOf(word, order, registrar) : problem('AppSheetSerialNo', 'no-order')
+    if (!order || found) differences.leaveOut(word.line, found ?? problem('AppSheetSerialNo', 'no-order'))
     else if (order.status === STATUS.pending) fresh.push(word)
     else if (order.returnCode === word.returnCode) counts.repeated += 1
     else otherwise.push(endedOtherwise(word, order))
   }
-  refuseFaults(faults)
   await differences.keep(otherwise)
-  const confirmed = fresh.filter(word => word.returnCode === DONE)
+  const confirmed: ReportedTrade[] = []
   const failed = fresh.filter(word => word.returnCode !== DONE)
-  for (const [fundcode, words] of Map.groupBy(confirmed, word => word.fundcode)) {
-    await confirm(importing, fundcode, day, words)
+  const done = fresh.filter(word => word.returnCode === DONE)
+  for (const [fundcode, words] of Map.groupBy(done, word => word.fundcode)) {
+    confirmed.push(...(await confirm(importing, fundcode, day, words)))
     funds.add(fundcode)
   }
   await failOrders(
     tx,
     failed.map(word => word.orderId),
   )
-  await keepConfirmations(tx, file, fresh)
+  await keepConfirmations(tx, file, [...confirmed, ...failed])
   counts.confirmed += confirmed.length
   counts.failed += failed.length
 }
 
+/** Confirms orders of a fund as reported. @returns what was booked: orders of a fund that is not set up wait. */
 async function confirm(
   { tx, differences }: Importing,
   fundcode: string,
   day: IsoDate,
   words: readonly ReportedTrade[],
-): Promise<void> {
+): Promise<ReportedTrade[]> {
   const byOrder = new Map(words.map(word => [word.orderId, word]))
   const orders = await lockOrders(tx, [...byOrder.keys()])
   const fund = await readContract(tx, fundcode)
   const facts = await readFacts(tx, { fund, raising: new Map(), day, orders, holdings: 'imported_holding' })
   const { settled, differences: others } = settleAsReported(facts, byOrder)
   const done = new Set(settled.confirmed.map(({ order }) => order.orderId))
-  refuseFaults(
-    words
-      .filter(word => !done.has(word.orderId))
-      .map(word => faultOn(word.line, '', 'the order cannot be confirmed yet: its fund is not set up')),
-  )
+  for (const word of words)
+    if (!done.has(word.orderId)) differences.leaveOut(word.line, problem('FundCode', 'not-set-up'))
   await writeSettled(tx, day, settled, 'imported_holding')
   const returned = await giveServiceBack(tx, {
     fund,
@@ -159,6 +147,7 @@ async function confirm(
       line: byOrder.get(each.orderId)?.line ?? null,
     })),
   )
+  return words.filter(word => done.has(word.orderId))
 }
 
 const returnDifference = ({ orderId, own, reported }: OwnReturn): Difference[] =>
@@ -178,54 +167,44 @@ function meant(
     : word
 }
 
-type Fault = { field: string; problem: string }
-const fault = (field: string, problem: string): Fault => ({ field, problem })
-
-function faultOf(word: ReportedTrade, order: ReportedOrder, registrar: string): Fault | null {
-  const { orderId } = order
-  if (order.fundcode !== word.fundcode)
-    return fault('FundCode', `order ${orderId} is of fund ${order.fundcode}, not ${word.fundcode}`)
-  if (order.tradeacco !== word.tradeacco)
-    return fault('TransactionAccountID', `order ${orderId} is not of account ${word.tradeacco}`)
-  if (businessKindOf(order.kind) !== word.kind)
-    return fault('BusinessCode', `order ${orderId} is a ${order.kind}, which ${word.code} does not confirm`)
-  if (order.registrar !== null && order.registrar !== registrar)
-    return fault('AppSheetSerialNo', `order ${orderId} was sent to ${order.registrar}`)
+/** Why a confirmation does not fit its order; null where it does. */
+function problemOf(word: ReportedTrade, order: ReportedOrder, registrar: string): Problem | null {
+  if (order.fundcode !== word.fundcode) return problem('FundCode', 'other-fund', order.fundcode)
+  if (order.tradeacco !== word.tradeacco) return problem('TransactionAccountID', 'other-account')
+  if (businessKindOf(order.kind) !== word.kind) return problem('BusinessCode', 'other-kind')
+  if (order.registrar !== null && order.registrar !== registrar) return problem('AppSheetSerialNo', 'other-registrar')
   if (order.status !== STATUS.pending || word.returnCode !== DONE) return null
-  if (!order.isPaid) return fault('AppSheetSerialNo', `order ${orderId} is not paid`)
-  if (word.confirmDate <= order.tradeDate)
-    return fault('TransactionCfmDate', `order ${orderId} is of ${order.tradeDate}, it is confirmed later`)
-  return order.kind === KIND.dividendMethod ? null : figureFault(word, order)
+  if (!order.isPaid) return problem('AppSheetSerialNo', 'not-paid')
+  if (word.confirmDate <= order.tradeDate) return problem('TransactionCfmDate', 'too-early')
+  return order.kind === KIND.dividendMethod ? null : figureProblem(word, order)
 }
 
-function figureFault(word: ReportedTrade, order: ReportedOrder): Fault | null {
+function figureProblem(word: ReportedTrade, order: ReportedOrder): Problem | null {
   const isConversion = order.targetFundcode !== null
-  if (word.shares <= 0n) return fault('ConfirmedVol', 'is not above zero')
+  if (word.shares <= 0n) return problem('ConfirmedVol', 'not-positive')
   if (isConversion ? word.targetShares <= 0n : word.amount <= 0n)
-    return fault(isConversion ? 'CfmVolOfTargetFund' : 'ConfirmedAmount', 'is not above zero')
-  if (word.nav <= 0n) return fault('NAV', 'is not above zero')
-  if (word.charge < 0n || word.supplement < 0n) return fault('Charge', 'is below zero')
-  if (word.performance < 0n) return fault('AchievementPay', 'is below zero')
-  if (word.returned < 0n) return fault('AchievementCompen', 'is below zero')
-  if (word.targetNav < 0n) return fault('TargetNAV', 'is below zero')
-  if (word.interest < 0n) return fault('RaiseInterest', 'is below zero')
+    return problem(isConversion ? 'CfmVolOfTargetFund' : 'ConfirmedAmount', 'not-positive')
+  if (word.nav <= 0n) return problem('NAV', 'not-positive')
+  if (word.charge < 0n || word.supplement < 0n) return problem('Charge', 'negative')
+  if (word.performance < 0n) return problem('AchievementPay', 'negative')
+  if (word.returned < 0n) return problem('AchievementCompen', 'negative')
+  if (word.targetNav < 0n) return problem('TargetNAV', 'negative')
+  if (word.interest < 0n) return problem('RaiseInterest', 'negative')
   if (order.amount !== null) {
-    if (word.amount > order.amount)
-      return fault('ConfirmedAmount', `more is confirmed than the ${order.amount} fen of the order`)
-    return word.charge > word.amount ? fault('Charge', 'the fee is above the amount') : null
+    if (word.amount > order.amount) return problem('ConfirmedAmount', 'more-than-asked', `${fenText(order.amount)} 元`)
+    return word.charge > word.amount ? problem('Charge', 'above-amount') : null
   }
   if (order.shares !== null && word.shares > order.shares)
-    return fault('ConfirmedVol', 'more shares are confirmed than were ordered')
+    return problem('ConfirmedVol', 'more-than-asked', `${sharesText(order.shares)} 份`)
   // Both are parts of a value, and what is returned leaves the company the next day.
   const value = (word.shares * word.nav) / 10_000n
-  if (word.performance > value) return fault('AchievementPay', 'is above the value of the shares')
-  if (word.returned > value) return fault('AchievementCompen', 'is above the value of the shares')
+  if (word.performance > value) return problem('AchievementPay', 'above-value')
+  if (word.returned > value) return problem('AchievementCompen', 'above-value')
   if (!isConversion) return null
-  if (word.amount > 0n && word.supplement > word.amount)
-    return fault('RecuperateFee', 'the fee of entering is above what crosses over')
+  if (word.amount > 0n && word.supplement > word.amount) return problem('RecuperateFee', 'above-amount')
   return word.targetFundcode === order.targetFundcode
     ? null
-    : fault('CodeOfTargetFund', `order ${order.orderId} goes into ${order.targetFundcode}`)
+    : problem('CodeOfTargetFund', 'other-target', order.targetFundcode ?? '')
 }
 
 const endedOtherwise = (word: ReportedTrade, order: ReportedOrder): FoundDifference => ({

@@ -4,11 +4,7 @@ import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import {
-  type ReportedAccount,
-  type ReportedDividend,
-  type ReportedFund,
-  type ReportedRecord,
-  type ReportedShares,
+  type ReadingFaults,
   reportedAccounts,
   reportedDividends,
   reportedFunds,
@@ -18,40 +14,33 @@ import {
 import { type OpenDataFile, openDataFile, type Read } from '@zhixiao/domain/exchange/data-file.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
 import type { FormatFault, Source } from '@zhixiao/domain/exchange/lines.ts'
+import { type Problem, problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import { bookDividends } from './book-dividends.ts'
 import { bookTrades } from './book-trades.ts'
 import { hashOf } from './file-source.ts'
-import { Differences, faultOn, type Importing, refuseFaults, Unbookable } from './importing.ts'
+import { Differences, faultOn, type Importing, Unreadable } from './importing.ts'
 import { takeNavs } from './take-navs.ts'
 import { compareShares, takeAccounts } from './take-others.ts'
 
 export type GivenFile = { name: string; source: Source; sha256: string }
 /** A well-formed file from one of the registrars to this distributor. */
-export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; registrar: string }
-/**
- * Whose files are accepted, the business date, and the newest day that can have a NAV: files never report future days.
- */
-export type Parties = { self: string; registrars: readonly string[]; today: IsoDate; lastPriced: IsoDate }
+export type CheckedFile = GivenFile & { open: OpenDataFile; type: Received; registrar: string; known: KnownDays }
+/** The business date, and the newest day that can have a NAV: nothing that is reported of a later day is booked. */
+type KnownDays = { today: IsoDate; lastPriced: IsoDate }
+/** Whose files are accepted, and the days that they may report. */
+export type Parties = KnownDays & { self: string; registrars: readonly string[] }
 
-/** Readers by file type. */
-const readers = {
-  '07': reportedFunds,
-  '02': reportedAccounts,
-  '04': reportedTrades,
-  '06': reportedDividends,
-  '05': reportedShares,
-} as const
-export type Received = keyof typeof readers
 /**
  * NAVs come first, because confirmations are compared with them; shares when the whole day is booked; accounts last,
  * because a customer with a new number waits for the end in whatever else changes the customer.
  */
-const ORDER = ['07', '04', '06', '05', '02'] as const satisfies readonly Received[]
-export const isReceived = (type: string): type is Received => Object.hasOwn(readers, type)
+const ORDER = ['07', '04', '06', '05', '02'] as const
+export type Received = (typeof ORDER)[number]
+export const isReceived = (type: string): type is Received => ORDER.some(each => each === type)
 
-/** Reads the whole file, so that all faults are known before anything is booked. */
+/** Reads the whole file, so that all faults of its form are known before anything is booked. */
 export function checkFile(given: GivenFile, parties: Parties): Read<CheckedFile> {
-  const { self, registrars, today } = parties
+  const { self, registrars, today, lastPriced } = parties
   const opened = openDataFile(given.source)
   if (!opened.ok) return opened
   const open = opened.value
@@ -74,27 +63,24 @@ export function checkFile(given: GivenFile, parties: Parties): Read<CheckedFile>
       'creator',
       `the file goes from ${creator} to ${receiver}, by its name from ${name.creator} to ${name.receiver}`,
     )
-  if (day > today) return fault(5, 'date', comesAfter(day, today))
+  if (day > today) return fault(5, 'date', `${day} is after the business date ${today}`)
   if (name.type !== type || !isReceived(type))
     return fault(7, 'file type', `the file is a ${type}, its name says ${name.type}`)
   const faults: FormatFault[] = []
-  for (const fact of readers[type](open, faults)) faults.push(...futureFaults(fact, parties))
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, value: { ...given, open, type, registrar: creator } }
+  for (const _ of open.records(faults));
+  const known = { today, lastPriced }
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, value: { ...given, open, type, registrar: creator, known } }
 }
 
-const comesAfter = (day: IsoDate, today: IsoDate) => `${day} is after the business date ${today}`
+type Dated = { line: number; confirmDate?: IsoDate; day?: IsoDate; nav?: bigint }
 
 /** Confirmations and prices are of today or earlier; a state may be reported before its day. */
-function futureFaults(
-  fact: ReportedRecord | ReportedAccount | ReportedShares | ReportedDividend | ReportedFund,
-  { today, lastPriced }: Parties,
-) {
-  const reported = 'about' in fact ? fact.reported : fact
-  if ('confirmDate' in reported && reported.confirmDate > today)
-    return [faultOn(reported.line, 'TransactionCfmDate', comesAfter(reported.confirmDate, today))]
-  if (!('day' in reported) || reported.nav <= 0n || reported.day <= lastPriced) return []
-  const why = reported.day > today ? comesAfter(reported.day, today) : `${reported.day} has no NAV before its 15:00`
-  return [faultOn(reported.line, 'UpdateDate', why)]
+function dayProblem(fact: Dated, { today, lastPriced }: KnownDays): Problem | null {
+  const { confirmDate, day, nav = 0n } = fact
+  if (confirmDate !== undefined && confirmDate > today) return problem('TransactionCfmDate', 'to-come')
+  return day !== undefined && nav > 0n && day > lastPriced ? problem('UpdateDate', 'to-come') : null
 }
 
 export type ImportedFile = { name: string; lines: string[]; differences: Differences }
@@ -131,7 +117,7 @@ export async function importFiles(
       const importing = { tx, file: name, registrar, house, differences, custodianFrom }
       imported.push({ name, lines: await book(importing, file), differences })
     } catch (error) {
-      if (!(error instanceof Unbookable)) throw error
+      if (!(error instanceof Unreadable)) throw error
       return { ok: false, name, faults: error.faults }
     }
   }
@@ -149,26 +135,42 @@ const overdrawnText = ({ tradeacco, fundcode }: OverdrawnHolding) =>
 
 const refusal = (name: string, problem: string): Imported => ({ ok: false, name, faults: [faultOn(1, '', problem)] })
 
-async function book(importing: Importing, { open, type }: CheckedFile): Promise<string[]> {
+async function book(importing: Importing, file: CheckedFile): Promise<string[]> {
   // None are expected, because the file was read once; a file that changed meanwhile is refused.
   const faults: FormatFault[] = []
-  const lines = await bookType(importing, open, type, faults)
-  await importing.differences.keepRecords(open, faults)
-  refuseFaults(faults)
-  return lines
+  const { differences } = importing
+  const lines = await bookType(importing, file, { form: faults, record: (...found) => differences.leaveOut(...found) })
+  await differences.keepRecords(file.open, faults)
+  if (faults.length > 0) throw new Unreadable(faults)
+  return differences.unbooked > 0 ? [...lines, `  ${differences.unbooked} records not booked`] : lines
 }
 
-function bookType(importing: Importing, open: OpenDataFile, type: Received, faults: FormatFault[]): Promise<string[]> {
+function bookType(importing: Importing, { open, type, known }: CheckedFile, faults: ReadingFaults): Promise<string[]> {
+  const { differences } = importing
+  function* upToNow<Fact>(facts: Iterable<Fact>, datedOf: (fact: Fact) => Dated): Generator<Fact> {
+    for (const fact of facts) {
+      const dated = datedOf(fact)
+      const found = dayProblem(dated, known)
+      if (found) differences.leaveOut(dated.line, found)
+      else yield fact
+    }
+  }
   switch (type) {
     case '02':
       return takeAccounts(importing, reportedAccounts(open, faults))
     case '04':
-      return bookTrades(importing, () => reportedTrades(open, faults))
+      return bookTrades(importing, () => upToNow(reportedTrades(open, faults), each => each.reported))
     case '05':
       return compareShares(importing, reportedShares(open, faults))
     case '06':
-      return bookDividends(importing, reportedDividends(open, faults))
+      return bookDividends(
+        importing,
+        upToNow(reportedDividends(open, faults), each => each),
+      )
     case '07':
-      return takeNavs(importing, reportedFunds(open, faults))
+      return takeNavs(
+        importing,
+        upToNow(reportedFunds(open, faults), each => each),
+      )
   }
 }

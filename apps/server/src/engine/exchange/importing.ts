@@ -1,9 +1,10 @@
 import { type FoundDifference, insertDifferences, insertRecords } from '@zhixiao/db/exchange/files.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { OpenDataFile } from '@zhixiao/domain/exchange/data-file.ts'
+import type { ExchangeRecord, OpenDataFile } from '@zhixiao/domain/exchange/data-file.ts'
 import type { FormatFault } from '@zhixiao/domain/exchange/lines.ts'
-import { shownFields } from '@zhixiao/domain/exchange/record-words.ts'
+import { shownFields } from '@zhixiao/domain/exchange/record-fields.ts'
+import { type Problem, problemText, RECORD_FIGURE, recordText } from '@zhixiao/domain/exchange/record-problems.ts'
 import { batched } from '../../kernel/batched.ts'
 
 /** Records per batch, because a file may be of any length. */
@@ -28,6 +29,7 @@ export class Differences {
   count = 0
   readonly shown: FoundDifference[] = []
   readonly #lines = new Set<number>()
+  readonly #unbooked = new Map<number, Problem>()
   readonly #tx: Tx
   readonly #file: string
 
@@ -43,10 +45,26 @@ export class Differences {
     await insertDifferences(this.#tx, this.#file, found)
   }
 
+  /** The records that are not booked. */
+  get unbooked(): number {
+    return this.#unbooked.size
+  }
+
+  /** Leaves a record out of the books: it becomes a difference, by its first problem, and the others of its file are booked. */
+  leaveOut(line: number, found: Problem): void {
+    if (!this.#unbooked.has(line)) this.#unbooked.set(line, found)
+  }
+
   /** Keeps the registrar's records in which a difference was found: the file itself is not kept. */
   async keepRecords(open: OpenDataFile, faults: FormatFault[]): Promise<void> {
-    if (this.#lines.size === 0) return
-    for (const records of batched(open.records(faults), BATCH))
+    if (this.#lines.size === 0 && this.#unbooked.size === 0) return
+    for (const records of batched(open.records(faults), BATCH)) {
+      await this.keep(
+        records.flatMap(({ line, record }) => {
+          const found = this.#unbooked.get(line)
+          return found ? [unbookedDifference(line, record, found)] : []
+        }),
+      )
       await insertRecords(
         this.#tx,
         this.#file,
@@ -54,21 +72,29 @@ export class Differences {
           .filter(({ line }) => this.#lines.has(line))
           .map(({ line, record }) => ({ line, record: shownFields(record) })),
       )
+    }
   }
 }
 
-/** Well-formed records that match nothing here; the whole import is refused. */
-export class Unbookable extends Error {
+function unbookedDifference(line: number, record: ExchangeRecord, found: Problem): FoundDifference {
+  const text = (name: string) => record.get(name)?.trim() ?? ''
+  return {
+    orderId: null,
+    subject: `${RECORD_FIGURE} ${text('TransactionAccountID') || '-'} of ${text('FundCode') || '-'}`,
+    figure: RECORD_FIGURE,
+    own: problemText(found),
+    reported: recordText(text('BusinessCode'), text('ConfirmedAmount'), text('ConfirmedVol')),
+    line,
+  }
+}
+
+/** A file that cannot be read as it was before; the whole import is refused. */
+export class Unreadable extends Error {
   readonly faults: readonly FormatFault[]
   constructor(faults: readonly FormatFault[]) {
-    super('records that cannot be booked')
+    super('a file that changed while it was read')
     this.faults = faults
   }
-}
-
-/** @throws Unbookable when there is any fault. */
-export function refuseFaults(faults: readonly FormatFault[]): void {
-  if (faults.length > 0) throw new Unbookable(faults)
 }
 
 export const faultOn = (line: number, field: string, problem: string): FormatFault => ({

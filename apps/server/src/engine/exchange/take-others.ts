@@ -1,10 +1,11 @@
 import { bookAccounts, lockSentAccounts } from '@zhixiao/db/exchange/booking.ts'
-import { addShares, beginShares, listOtherShares, listStrangeFunds } from '@zhixiao/db/exchange/compare.ts'
+import { addShares, beginShares, listOtherShares, removeStrangeFunds } from '@zhixiao/db/exchange/compare.ts'
 import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { DONE, type ReportedAccount, type ReportedShares } from '@zhixiao/domain/exchange/confirmations.ts'
+import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'
 import { batched } from '../../kernel/batched.ts'
-import { BATCH, faultOn, type Importing, refuseFaults } from './importing.ts'
+import { BATCH, type Importing } from './importing.ts'
 
 const SHOWN = 50
 
@@ -13,28 +14,29 @@ export async function takeAccounts(importing: Importing, all: Iterable<ReportedA
   const refusals: string[] = []
   let [done, refused] = [0, 0]
   for (const reported of batched(all, BATCH)) {
-    const lines = await takeAccountBatch(importing, reported)
+    const { lines, confirmed } = await takeAccountBatch(importing, reported)
     refusals.push(...lines.slice(0, SHOWN - refusals.length))
     refused += lines.length
-    done += reported.length - lines.length
+    done += confirmed
   }
   return [`${done} accounts confirmed, ${refused} refused`, ...refusals]
 }
 
-async function takeAccountBatch(importing: Importing, reported: readonly ReportedAccount[]): Promise<string[]> {
+async function takeAccountBatch(
+  importing: Importing,
+  all: readonly ReportedAccount[],
+): Promise<{ lines: string[]; confirmed: number }> {
   const { tx, registrar, differences } = importing
   const sent = await lockSentAccounts(
     tx,
     registrar,
-    reported.map(each => each.tradeacco),
+    all.map(each => each.tradeacco),
   )
-  refuseFaults(
-    reported
-      .filter(each => !sent.has(each.tradeacco) || each.serial !== accountSerial(each.tradeacco))
-      .map(({ line, tradeacco, serial }) =>
-        faultOn(line, 'AppSheetSerialNo', `account ${tradeacco} was not applied for under ${serial}`),
-      ),
-  )
+  const reported = all.filter(({ line, tradeacco, serial }) => {
+    const isSent = sent.has(tradeacco) && serial === accountSerial(tradeacco)
+    if (!isSent) differences.leaveOut(line, problem('AppSheetSerialNo', 'not-sent'))
+    return isSent
+  })
   await bookAccounts(tx, importing, reported)
   const others = reported.flatMap(each => {
     const own = sent.get(each.tradeacco)?.ownNumber ?? '--'
@@ -51,9 +53,10 @@ async function takeAccountBatch(importing: Importing, reported: readonly Reporte
     ]
   })
   await differences.keep(others)
-  return reported
+  const lines = reported
     .filter(each => each.returnCode !== DONE)
     .map(each => `  ${each.tradeacco} refused with ${each.returnCode} ${each.detail}`.trimEnd())
+  return { lines, confirmed: reported.length - lines.length }
 }
 
 /** Compares the registrar's shares with the ledger (05); a difference needs manual review. */
@@ -65,8 +68,8 @@ export async function compareShares(importing: Importing, all: Iterable<Reported
     await addShares(tx, reported)
     compared += reported.length
   }
-  const strange = await listStrangeFunds(tx, registrar, house)
-  refuseFaults(strange.map(code => faultOn(1, 'FundCode', `fund ${code} is not kept by ${registrar}`)))
+  for (const line of await removeStrangeFunds(tx, registrar, house))
+    differences.leaveOut(line, problem('FundCode', 'other-registrar'))
   for await (const others of listOtherShares(tx, BATCH))
     await differences.keep(
       others.map(({ tradeacco, fundcode, own, reported, line }) => ({

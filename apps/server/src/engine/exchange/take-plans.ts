@@ -1,29 +1,28 @@
 import { bookPlans, lockSentPlans } from '@zhixiao/db/exchange/booking.ts'
 import { PLAN_APPLICATION, planApplicationName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedPlan } from '@zhixiao/domain/exchange/confirmations.ts'
-import { faultOn, type Importing, refuseFaults } from './importing.ts'
+import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
+import type { Importing } from './importing.ts'
 
 /**
  * Processes the registrar's answers on plans opened, changed or ended. A refused opening ends the plan here; any other
- * refusal is a difference, because the plan continues here. @returns the number of refusals.
+ * refusal is a difference, because the plan continues here.
  */
 export async function takePlans(
   { tx, registrar, differences }: Importing,
-  reported: readonly ReportedPlan[],
-): Promise<number> {
-  if (reported.length === 0) return 0
+  all: readonly ReportedPlan[],
+): Promise<{ confirmed: number; refused: number }> {
+  if (all.length === 0) return { confirmed: 0, refused: 0 }
   const sent = await lockSentPlans(
     tx,
     registrar,
-    reported.map(each => each.applicationId),
+    all.map(each => each.applicationId),
   )
-  refuseFaults(
-    reported
-      .filter(each => !sent.has(each.applicationId))
-      .map(({ line, applicationId }) =>
-        faultOn(line, 'AppSheetSerialNo', `plan application P${applicationId} was not sent`),
-      ),
-  )
+  const reported = all.filter(({ line, applicationId }) => {
+    const isSent = sent.has(applicationId)
+    if (!isSent) differences.leaveOut(line, problem('AppSheetSerialNo', 'not-sent'))
+    return isSent
+  })
   await bookPlans(tx, reported)
   const refused = reported.filter(each => each.returnCode !== DONE)
   await differences.keep(
@@ -39,5 +38,5 @@ export async function takePlans(
       }
     }),
   )
-  return refused.length
+  return { confirmed: reported.length - refused.length, refused: refused.length }
 }
