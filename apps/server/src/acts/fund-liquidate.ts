@@ -2,7 +2,7 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
-import { type FundColumn, type FundValue, updateFund } from '@zhixiao/db/market/fund-import.ts'
+import { updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import {
   endConversionsInto,
@@ -18,6 +18,8 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideFundLiquidate, type Liquidation, type LiquidationFacts } from '@zhixiao/domain/acts/fund-liquidate.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
+import type { FundColumn } from '@zhixiao/domain/fund-file/fund-columns.ts'
 import { fenText, sharesText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { calendarOf } from '../kernel/calendar.ts'
@@ -94,7 +96,7 @@ async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promi
   await updateFund(
     tx,
     fund,
-    new Map<FundColumn, FundValue>([
+    new Map<FundColumn, CellValue>([
       ['status', FUND_STATUS.purchasesSuspended],
       ['inst_status', null],
     ]),

@@ -4,9 +4,10 @@ import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import { countTouched } from '@zhixiao/db/staff/funds.ts'
 import { alreadyDone, decided, refuse } from '@zhixiao/domain/acts/refusals.ts'
 import type { FileMark } from '@zhixiao/domain/format/file-faults.ts'
+import type { FeeChange, OnLots, TermChange } from '@zhixiao/domain/fund-file/fund-changes.ts'
 import type { WorkingHandler } from './act-handler.ts'
 import { changeFunds, touchedByLaw } from './funds/change-funds.ts'
-import { aroundFunds, type FeeChange, type OnLots, shownTerms, type TermChange } from './funds/fund-shown.ts'
+import { aroundFunds, shownTerms } from './funds/fund-shown.ts'
 import { type FundsFile, readFundsFile } from './funds/read-funds.ts'
 
 type Imported = {

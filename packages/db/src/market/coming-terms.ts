@@ -1,11 +1,13 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
 import type { AnnouncedTerm } from '@zhixiao/domain/fund/fund-terms.ts'
+import type { FundColumn } from '@zhixiao/domain/fund-file/fund-columns.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
-import { type FundColumn, type FundValue, updateFund } from './fund-import.ts'
+import { updateFund } from './fund-import.ts'
 
 /** An announced change of status or of a limit, effective from a later trading day. */
-export type ComingTerm = { fundcode: string; effective_from: IsoDate; term: FundColumn; value: FundValue }
+export type ComingTerm = { fundcode: string; effective_from: IsoDate; term: FundColumn; value: CellValue }
 type ComingRow = Omit<ComingTerm, 'value'> & { value: string | null }
 
 /** Values are stored as the text of their column; all but statuses are whole numbers. */
@@ -57,9 +59,9 @@ export async function beginComingTerms(tx: Tx, day: IsoDate): Promise<ComingTerm
     delete from fund_coming_term where effective_from <= ${day}::date
     returning fundcode, effective_from, term, value`.execute(tx)
   const begun = rows.sort(byDay).map(asComing)
-  const byFund = new Map<string, Map<FundColumn, FundValue>>()
+  const byFund = new Map<string, Map<FundColumn, CellValue>>()
   for (const { fundcode, term, value } of begun)
-    byFund.set(fundcode, (byFund.get(fundcode) ?? new Map<FundColumn, FundValue>()).set(term, value))
+    byFund.set(fundcode, (byFund.get(fundcode) ?? new Map<FundColumn, CellValue>()).set(term, value))
   for (const [fundcode, values] of [...byFund].sort(([a], [b]) => (a < b ? -1 : 1)))
     await updateFund(tx, fundcode, values)
   return begun

@@ -1,6 +1,8 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { FeeTableKey, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
+import type { FundColumn } from '@zhixiao/domain/fund-file/fund-columns.ts'
 import { type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
@@ -8,13 +10,12 @@ import type { Schema } from '../schema.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { insertRows } from './bulk.ts'
 
-export type FundColumn = Exclude<keyof Schema['fund'], 'version' | 'invented'>
-export type FundValue = string | number | bigint | boolean | null
-export type FundValues = ReadonlyMap<FundColumn, FundValue>
+// A column that the table lacks does not compile.
+type FundValues = ReadonlyMap<keyof Pick<Schema['fund'], FundColumn>, CellValue>
 
 /** Locks and reads the funds of these codes, by code, each column by name. */
-export async function lockFunds(tx: Tx, codes: readonly string[]): Promise<Map<string, Map<string, FundValue>>> {
-  const { rows } = await sql<Record<string, FundValue> & { fundcode: string }>`
+export async function lockFunds(tx: Tx, codes: readonly string[]): Promise<Map<string, Map<string, CellValue>>> {
+  const { rows } = await sql<Record<string, CellValue> & { fundcode: string }>`
     select * from fund where fundcode = any(${codes}::text[]) order by fundcode for update`.execute(tx)
   return new Map(rows.map(row => [row.fundcode, new Map(Object.entries(row))]))
 }
@@ -35,7 +36,7 @@ export async function updateFund(tx: Tx, fundcode: string, values: FundValues): 
   await sql`update fund set ${all} where fundcode = ${fundcode}`.execute(tx)
 }
 
-export type FeeTable = FeeTableKey & { fundcode: string }
+type FeeTable = FeeTableKey & { fundcode: string }
 
 /** Replaces the fee table with the same fund, kind, day, holder and channel by `tiers`. */
 export async function replaceFeeTable(tx: Tx, table: FeeTable, tiers: readonly FeeTier[]): Promise<void> {
@@ -74,7 +75,7 @@ export async function listTraded(db: Reader, codes: readonly string[]): Promise<
 }
 
 /** Kinds of orders, of the fund itself and, with `asTarget`, conversions into it. */
-export type ChargedKinds = { kinds: readonly OrderKind[]; asTarget: boolean }
+type ChargedKinds = { kinds: readonly OrderKind[]; asTarget: boolean }
 
 /** Accepted orders that the terms of `day` or a later one charge, and the last of these days. */
 export async function countChargedFrom(

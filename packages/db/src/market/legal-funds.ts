@@ -1,14 +1,14 @@
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
 import { serviceCaseOf } from '@zhixiao/domain/fund/legal-kind.ts'
 import type { LegalCase } from '@zhixiao/domain/law/legal-rule.ts'
 import { sql } from 'kysely'
 import { listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
-import type { FundValue } from './fund-import.ts'
 
 /** The stored columns of the displayed funds, by fund code and column name. */
-export async function listShownFunds(db: Reader): Promise<Map<string, ReadonlyMap<string, FundValue>>> {
-  const { rows } = await sql<Record<string, FundValue> & { fundcode: string }>`
+export async function listShownFunds(db: Reader): Promise<Map<string, ReadonlyMap<string, CellValue>>> {
+  const { rows } = await sql<Record<string, CellValue> & { fundcode: string }>`
     select * from fund where list_state = ${listSql.listed} order by fundcode`.execute(db)
   return new Map(rows.map(row => [row.fundcode, new Map(Object.entries(row))]))
 }

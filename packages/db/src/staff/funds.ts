@@ -1,11 +1,11 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { closedDays } from '../closed-days.ts'
 import { documentStateSql, statusSql } from '../codes.ts'
-import type { FundValue } from '../market/fund-import.ts'
 import { type ActRequest, listedColumns } from '../ops/act-requests.ts'
 import type { Reader } from '../tx.ts'
 
@@ -65,9 +65,9 @@ export async function findStaffFund(db: Reader, fundcode: string): Promise<Staff
 }
 
 /** A fund's stored columns by name; empty for an unknown code. */
-export async function readFundColumns(db: Reader, fundcode: string): Promise<ReadonlyMap<string, FundValue>> {
+export async function readFundColumns(db: Reader, fundcode: string): Promise<ReadonlyMap<string, CellValue>> {
   const row = await db.selectFrom('fund').selectAll().where('fundcode', '=', fundcode).executeTakeFirst()
-  return new Map<string, FundValue>(Object.entries(row ?? {}))
+  return new Map<string, CellValue>(Object.entries(row ?? {}))
 }
 
 export type Touched = { orders: number; amount: Fen; shares: ShareCents; plans: number; planned: Fen }

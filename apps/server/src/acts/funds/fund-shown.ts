@@ -1,34 +1,21 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import type { countLots } from '@zhixiao/db/market/fund-import.ts'
 import type { Touched } from '@zhixiao/db/staff/funds.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { type FeeChannel, type FeeHolder, type FeeKind, type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
+import { type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
 import { tableFloor } from '@zhixiao/domain/fee/legal-floors.ts'
-import { beginsAtMoney, feeTableName, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
-import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
-import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { feeTableName } from '@zhixiao/domain/fund/fund-terms.ts'
+import {
+  byStart,
+  chargeText,
+  type FeeChange,
+  type OnLots,
+  percentText,
+  startText,
+  type TermChange,
+} from '@zhixiao/domain/fund-file/fund-changes.ts'
+import { sharesText } from '@zhixiao/domain/money/money.ts'
 
 const ROWS = 200
-
-/** A changed term of a fund in staff's wording; `before` is null for a new value. */
-export type TermChange = { fundcode: string; name: string; before: string | null; after: string }
-
-/** A fee table, and the one that would apply from its day without it. */
-export type FeeChange = {
-  fundcode: string
-  kind: FeeKind
-  effectiveFrom: IsoDate
-  holder: FeeHolder
-  channel: FeeChannel
-  before: readonly FeeTier[]
-  after: readonly FeeTier[]
-  /** Legal kind of the fund; null when redemption fees have no floor. */
-  fundKind: LegalFundKind | null
-}
-
-/** What becomes of shares that are held: they keep how their entry is charged, or follow what a later sale costs. */
-export type OnLots = 'keep' | 'follow'
 
 type Touching = {
   /** Funds with a changed legal floor or cap. */
@@ -78,31 +65,6 @@ export const aroundFunds = (
     : []),
   { name: '进行中的定投', value: `${touched.plans} 个` },
 ]
-
-/** A fee table as one change. */
-export const feeTerm = ({ fundcode, effectiveFrom, before, after, ...table }: FeeChange): TermChange => ({
-  fundcode,
-  name: `${feeTableName(table)}（${effectiveFrom} 起）`,
-  before: before.length === 0 ? null : tiersText(before),
-  after: tiersText(after),
-})
-
-const byStart = (tiers: readonly FeeTier[]) => [...tiers].sort((a, b) => (a.fromValue < b.fromValue ? -1 : 1))
-const tiersText = (tiers: readonly FeeTier[]): string =>
-  byStart(tiers)
-    .map(tier => `${startText(tier.kind, tier.fromValue)} ${chargeText(tier)}`)
-    .join('；')
-
-/** Where a line of a fee table begins: '满 7 天', '满 1000000 元'. */
-const startText = (kind: FeeKind, from: bigint): string =>
-  beginsAtMoney(kind) ? `满 ${trimmed(formatScaled(from, 2))} 元` : `满 ${from} 天`
-
-export const percentText = (rate: bigint): string => `${trimmed(formatScaled(rate, 6))}%`
-
-const chargeText = ({ rate, fixedFee, toFundE4 }: FeeTier): string => {
-  const fee = fixedFee === null ? percentText(rate) : `每笔 ${fenText(fixedFee)} 元`
-  return toFundE4 > 0 ? `${fee}（${trimmed(formatScaled(BigInt(toFundE4), 2))}% 归基金）` : fee
-}
 
 function feeTable({
   fundcode,

@@ -1,16 +1,24 @@
-import type { FundColumn, FundValue } from '@zhixiao/db/market/fund-import.ts'
 import { refuse } from '@zhixiao/domain/acts/refusals.ts'
-import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { date } from '@zhixiao/domain/format/cell-forms.ts'
 import type { FileFault, FileMark } from '@zhixiao/domain/format/file-faults.ts'
-import { cell, columnFaults, faultAt, MOST_FAULTS, type Row, type Sheet } from '@zhixiao/domain/format/sheet.ts'
-import { fundTerms, isFundTerm } from '@zhixiao/domain/fund/fund-terms.ts'
+import {
+  type Complain,
+  columnFaults,
+  faultAt,
+  MOST_FAULTS,
+  type Row,
+  type Sheet,
+} from '@zhixiao/domain/format/sheet.ts'
+import { FEE_COLUMNS, NEEDED_FEE_COLUMNS } from '@zhixiao/domain/fund/fund-terms.ts'
+import { type FeeTableLines, feeTableReader } from '@zhixiao/domain/fund-file/fee-lines.ts'
+import {
+  FUND_FILE_COLUMNS,
+  type FundLine,
+  fundLineReader,
+  NEEDED_FUND_COLUMNS,
+} from '@zhixiao/domain/fund-file/fund-lines.ts'
 import { inTurns } from '../../platform/files/in-turns.ts'
 import type { ReadFile, ReadInput } from '../act-handler.ts'
 import { readTables } from '../read-file.ts'
-import { LIMITS_FROM } from './coming-terms.ts'
-import { type FeeTableLines, readFeeTables } from './fee-file.ts'
-import { fundFields } from './fund-columns.ts'
 
 export type FundsFile = { mark: FileMark; funds: readonly FundLine[]; tables: readonly FeeTableLines[] }
 
@@ -30,49 +38,34 @@ export async function readFundsFile(path: string, readFile: ReadFile): Promise<R
   return { ok: true, given: { mark, funds: funds.lines, tables: fees.tables } }
 }
 
-/** `isExempt`: the file's claim to be exempt from the floors, which type and name decide. */
-export type FundLine = {
-  row: Row
-  fundcode: string
-  values: Map<FundColumn, FundValue>
-  limitsFrom: IsoDate | null
-  isExempt: boolean
-}
-
 async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[]; faults: FileFault[] }> {
   if (!sheet || sheet.rows.length === 0) return { lines: [], faults: [] }
-  const faults = columnFaults(sheet, ['fund_code'], [...Object.keys(fundFields), LIMITS_FROM])
-  if (faults.length > 0) return { lines: [], faults }
-  const seen = new Set<string>()
   const lines: FundLine[] = []
-  for await (const row of inTurns(sheet.rows)) {
-    if (faults.length >= MOST_FAULTS) break
-    const values = new Map<FundColumn, FundValue>()
-    let limitsFrom: IsoDate | null = null
-    for (const [name, text] of row.cells) {
-      if (name === LIMITS_FROM) {
-        limitsFrom = text === '' ? null : parseIsoDate(text)
-        if (text !== '' && !limitsFrom)
-          faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${date.form}`, wrongCell(name, text)))
-        continue
-      }
-      const field = fundFields[name]
-      const value = field?.read(text)
-      if (field && value !== undefined) values.set(field.column, value)
-      else faults.push(faultAt(row, name, `${JSON.stringify(text)} is not ${field?.form}`, wrongCell(name, text)))
-    }
-    const fundcode = cell(row, 'fund_code')
-    if (seen.has(fundcode))
-      faults.push(faultAt(row, 'fund_code', `${fundcode} occurs twice`, `基金 ${fundcode} 出现两次`))
-    seen.add(fundcode)
-    const isExempt = values.get('fee_exempt') === true
-    values.delete('fee_exempt')
-    lines.push({ row, fundcode, values, limitsFrom, isExempt })
-  }
+  const readLine = fundLineReader()
+  const faults = await takeRows(sheet, [NEEDED_FUND_COLUMNS, FUND_FILE_COLUMNS], (row, complain) => {
+    lines.push(readLine(row, complain))
+  })
   return { lines, faults }
 }
 
-const readFees = async (sheet: Sheet | undefined) => (sheet ? readFeeTables(sheet) : { tables: [], faults: [] })
+async function readFees(sheet: Sheet | undefined): Promise<{ tables: FeeTableLines[]; faults: FileFault[] }> {
+  if (!sheet) return { tables: [], faults: [] }
+  const reader = feeTableReader()
+  const faults = await takeRows(sheet, [NEEDED_FEE_COLUMNS, FEE_COLUMNS], reader.take)
+  return { tables: reader.tables(), faults: [...faults, ...reader.startFaults()] }
+}
 
-const wrongCell = (name: string, text: string) =>
-  `${isFundTerm(name) ? fundTerms[name].name : name === LIMITS_FROM ? '状态与限额生效日' : name}填写有误：“${text}”`
+/** The faults of a sheet: of its columns or, where these are right, of its rows. */
+async function takeRows(
+  sheet: Sheet,
+  [needed, known]: readonly [needed: readonly string[], known: readonly string[]],
+  take: (row: Row, complain: Complain) => void,
+): Promise<FileFault[]> {
+  const faults = columnFaults(sheet, needed, known)
+  if (faults.length > 0) return faults
+  for await (const row of inTurns(sheet.rows)) {
+    if (faults.length >= MOST_FAULTS) break
+    take(row, (column, problem, why) => faults.push(faultAt(row, column, problem, why)))
+  }
+  return faults
+}

@@ -25,10 +25,11 @@ import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type LegalFund, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { beginsAtMoney, institutionStatus, statusText, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
+import { comingCells, termCells } from '@zhixiao/domain/fund-file/fund-columns.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { comingTerm } from '../../acts/funds/change-funds.ts'
 import { legalFunds } from '../../acts/funds/fee-law.ts'
-import { comingCells, termCells } from '../../acts/funds/fund-columns.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import type { ConsoleHandler } from './console-context.ts'
 import { PAGE_READ, pageOf } from './page.ts'
@@ -95,7 +96,7 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   return ok({
     ...viewOf(row, now),
     terms: termCells(columns),
-    coming: comingCells(columns, coming),
+    coming: comingCells(columns, coming.map(comingTerm)),
     fees: tablesOf(tiers, today, legal),
     legal,
     today,

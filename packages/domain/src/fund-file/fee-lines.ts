@@ -1,23 +1,14 @@
-import type { FeeTable } from '@zhixiao/db/market/fund-import.ts'
-import { parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
-import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import {
-  type Complain,
-  cell,
-  columnFaults,
-  faultAt,
-  MOST_FAULTS,
-  type Row,
-  type Sheet,
-} from '@zhixiao/domain/format/sheet.ts'
-import { beginsAtMoney, FEE_COLUMNS, NEEDED_FEE_COLUMNS } from '@zhixiao/domain/fund/fund-terms.ts'
-import { parseScaled } from '@zhixiao/domain/money/decimal.ts'
-import { fen, rateE8 } from '@zhixiao/domain/money/money.ts'
-import { inTurns } from '../../platform/files/in-turns.ts'
+import { parseIsoDate } from '../calendar/dates.ts'
+import type { FeeChannel, FeeHolder, FeeKind, FeeTableKey, FeeTier } from '../fee/fee-tier.ts'
+import type { FileFault } from '../format/file-faults.ts'
+import { type Complain, cell, faultAt, type Row } from '../format/sheet.ts'
+import { beginsAtMoney } from '../fund/fund-terms.ts'
+import { parseScaled } from '../money/decimal.ts'
+import { fen, rateE8 } from '../money/money.ts'
 
-export type FeeLine = { row: Row; tier: FeeTier }
-export type FeeTableLines = FeeTable & { lines: FeeLine[] }
+type FeeLine = { row: Row; tier: FeeTier }
+/** A fee table of a file: one fund, kind, effective date, kind of holder and channel. */
+export type FeeTableLines = FeeTableKey & { fundcode: string; lines: FeeLine[] }
 
 /** Far more tiers than any fee table has. */
 const MOST_TIERS = 100
@@ -25,34 +16,29 @@ const KINDS: readonly FeeKind[] = ['subscribe', 'purchase', 'redeem', 'backend']
 const HOLDERS: readonly FeeHolder[] = ['all', 'person', 'institution']
 const CHANNELS: readonly FeeChannel[] = ['all', 'agency']
 
-/** The fee tables of a file, one for each fund, kind, effective date, kind of holder and channel. */
-export async function readFeeTables(sheet: Sheet): Promise<{ tables: FeeTableLines[]; faults: FileFault[] }> {
-  const faults = columnFaults(sheet, NEEDED_FEE_COLUMNS, FEE_COLUMNS)
-  if (faults.length > 0) return { tables: [], faults }
+/** Collects the lines of a file of fees, one by one, into its tables. */
+export function feeTableReader() {
   const tables = new Map<string, FeeTableLines>()
-  for await (const row of inTurns(sheet.rows)) {
-    if (faults.length >= MOST_FAULTS) break
-    const tier = readTier(row, (column, problem, why) => faults.push(faultAt(row, column, problem, why)))
-    if (!tier) continue
-    const { kind, effectiveFrom, holder, channel } = tier
-    const table = { fundcode: cell(row, 'fund_code'), kind, effectiveFrom, holder, channel }
-    const key = Object.values(table).join(' ')
-    const known = tables.get(key) ?? { ...table, lines: [] }
-    if (known.lines.some(line => line.tier.fromValue === tier.fromValue))
-      faults.push(
-        faultAt(
-          row,
-          'from',
-          `the table has a line from ${cell(row, 'from')} already`,
-          `已有从 ${cell(row, 'from')} 起的一档`,
-        ),
-      )
-    if (known.lines.length === MOST_TIERS)
-      faults.push(faultAt(row, 'from', `a table has ${MOST_TIERS} lines at most`, `一张费率表最多 ${MOST_TIERS} 档`))
-    else known.lines.push({ row, tier })
-    tables.set(key, known)
+  return {
+    take(row: Row, complain: Complain): void {
+      const tier = readTier(row, complain)
+      if (!tier) return
+      const { kind, effectiveFrom, holder, channel } = tier
+      const table = { fundcode: cell(row, 'fund_code'), kind, effectiveFrom, holder, channel }
+      const key = Object.values(table).join(' ')
+      const known = tables.get(key) ?? { ...table, lines: [] }
+      const from = cell(row, 'from')
+      if (known.lines.some(line => line.tier.fromValue === tier.fromValue))
+        complain('from', `the table has a line from ${from} already`, `已有从 ${from} 起的一档`)
+      if (known.lines.length === MOST_TIERS)
+        complain('from', `a table has ${MOST_TIERS} lines at most`, `一张费率表最多 ${MOST_TIERS} 档`)
+      else known.lines.push({ row, tier })
+      tables.set(key, known)
+    },
+    tables: (): FeeTableLines[] => [...tables.values()],
+    /** Tables that say nothing of the first yuan or day. */
+    startFaults: (): FileFault[] => [...tables.values()].flatMap(startFault),
   }
-  return { tables: [...tables.values()], faults: [...faults, ...[...tables.values()].flatMap(startFault)] }
 }
 
 function startFault({ lines }: FeeTableLines): FileFault[] {

@@ -1,29 +1,20 @@
-import { type FundValue, lockFunds } from '@zhixiao/db/market/fund-import.ts'
-import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
-import type { Tx } from '@zhixiao/db/tx.ts'
-import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
-import {
-  type FeeFault,
-  feeFaults,
-  hasFloors,
-  keptUntil,
-  type LegalFund,
-  serviceFault,
-} from '@zhixiao/domain/fee/legal-floors.ts'
-import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import { faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
-import { legalRules } from '@zhixiao/domain/law/legal-rules.ts'
-import { rateE8 } from '@zhixiao/domain/money/money.ts'
-import type { FeeTableLines } from './fee-file.ts'
-import { feeFaultWords, legalFunds } from './fee-law.ts'
-import { percentText } from './fund-shown.ts'
-
-import type { FundLine } from './read-funds.ts'
+import { type IsoDate, parseIsoDate } from '../calendar/dates.ts'
+import { FUND_STATUS } from '../codes/fund-status.ts'
+import type { FeeTier } from '../fee/fee-tier.ts'
+import { type FeeFault, feeFaults, hasFloors, keptUntil, type LegalFund, serviceFault } from '../fee/legal-floors.ts'
+import type { CellValue } from '../format/cell-forms.ts'
+import type { FileFault } from '../format/file-faults.ts'
+import { faultAt, type Row } from '../format/sheet.ts'
+import { beginsAtMoney, feeKindNames } from '../fund/fund-terms.ts'
+import { legalRules } from '../law/legal-rules.ts'
+import { fen, fenText, rateE8 } from '../money/money.ts'
+import type { FeeTableLines } from './fee-lines.ts'
+import { percentText } from './fund-changes.ts'
+import type { StoredFund } from './fund-columns.ts'
+import type { FundLine } from './fund-lines.ts'
 
 /** Statuses in which customers can buy, so that redemption fees must be known. */
-const ON_SALE = new Set<FundValue | undefined>([
+const ON_SALE = new Set<CellValue | undefined>([
   FUND_STATUS.open,
   FUND_STATUS.raising,
   FUND_STATUS.redemptionsSuspended,
@@ -32,21 +23,18 @@ const ON_SALE = new Set<FundValue | undefined>([
 ])
 
 type Judged = {
-  codes: readonly string[]
-  before: ReadonlyMap<string, ReadonlyMap<string, FundValue>>
+  before: ReadonlyMap<string, StoredFund>
+  /** The funds as the file leaves them, those that the law knows. */
+  stored: ReadonlyMap<string, { fund: StoredFund; legal: LegalFund; tiers: readonly FeeTier[] }>
   funds: readonly FundLine[]
   tables: readonly FeeTableLines[]
   today: IsoDate
 }
 
 /** Violations of the law by the funds' fees: faults, and warnings where an older contract has a transition period. */
-export async function judgeFees(tx: Tx, judged: Judged): Promise<{ faults: FileFault[]; warnings: string[] }> {
-  const stored = await lockFunds(tx, judged.codes)
-  const sorted = await legalFunds(tx, stored)
+export function judgeFees(judged: Judged): { faults: FileFault[]; warnings: string[] } {
   const found = { faults: [] as FileFault[], warnings: [] as string[] }
-  for (const [fundcode, fund] of stored) {
-    const legal = sorted.get(fundcode)
-    if (!legal) continue
+  for (const [fundcode, { fund, legal, tiers }] of judged.stored) {
     const own = judged.funds.find(line => line.fundcode === fundcode)
     const of = { ...judged, fundcode, fund, legal, own, isNew: !judged.before.has(fundcode) }
     if (own?.isExempt && hasFloors(legal.fundKind, judged.today))
@@ -58,7 +46,7 @@ export async function judgeFees(tx: Tx, judged: Judged): Promise<{ faults: FileF
           `${fundcode} 的类型不在赎回费下限的豁免之列`,
         ),
       )
-    judgeTables(of, await readTiers(tx, fundcode), found)
+    judgeTables(of, tiers, found)
     judgeServiceFee(of, found)
   }
   return found
@@ -66,7 +54,7 @@ export async function judgeFees(tx: Tx, judged: Judged): Promise<{ faults: FileF
 
 type JudgedFund = Judged & {
   fundcode: string
-  fund: ReadonlyMap<string, FundValue>
+  fund: StoredFund
   legal: LegalFund
   own: FundLine | undefined
   isNew: boolean
@@ -129,3 +117,31 @@ function lineOf(tables: readonly FeeTableLines[], fundcode: string, fault: FeeFa
 
 const columnOf = ({ code }: FeeFault): string =>
   code === 'redemption-fee-to-fund' ? 'to_fund_percent' : code === 'own-entry-fee' ? 'channel' : 'rate_percent'
+
+const holderNames = { person: '个人投资者', institution: '机构投资者' } as const
+const holderWords = { person: ' of persons', institution: ' of institutions' } as const
+
+/** A violation as text, in English and in Chinese: the rule, its figure and its effective date. */
+function feeFaultWords({ code, kind, day, ruleDay, fromValue, holder, rate, limit }: FeeFault) {
+  const from = beginsAtMoney(kind) ? `${fenText(fen(fromValue))} yuan` : `day ${fromValue}`
+  const rule = `rule ${code} of ${ruleDay}`
+  const whose = holder === null ? '' : holderWords[holder]
+  const english = {
+    'redemption-fee-floor': `the redemption fee${whose} is below the legal floor from ${from} on: ${percentText(rate)} for at least ${percentText(limit)}`,
+    'redemption-fee-to-fund': `the fee must go to the fund as a whole from ${from} on`,
+    'entry-fee-cap': `the ${kind} fee is above the legal cap from ${from} on: at most ${percentText(limit)}`,
+    'own-entry-fee': `own sales take no ${kind} fee: enter the table with the channel agency`,
+  }[code]
+  const name = legalRules[code].title
+  const start = beginsAtMoney(kind) ? `满 ${fenText(fen(fromValue))} 元` : `持有满 ${fromValue} 天`
+  const chinese = {
+    'redemption-fee-floor': `${holder === null ? '' : holderNames[holder]}${start}的赎回费低于法定下限 ${percentText(limit)}`,
+    'redemption-fee-to-fund': `${start}的赎回费没有全额归入基金财产`,
+    'entry-fee-cap': `${start}的${feeKindNames[kind]}高于上限 ${percentText(limit)}`,
+    'own-entry-fee': `自有渠道不收${feeKindNames[kind]}，代销机构的费率请以 channel=agency 录入`,
+  }[code]
+  return {
+    problem: `${english} (${rule}), as of ${day}`,
+    why: `自 ${day} 起，${chinese}（规则：${name}，${ruleDay} 起施行）`,
+  }
+}

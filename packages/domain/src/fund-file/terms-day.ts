@@ -1,20 +1,11 @@
-import {
-  type ChargedKinds,
-  countChargedFrom,
-  countConfirmedSince,
-  type FundColumn,
-  type FundValue,
-  listTraded,
-} from '@zhixiao/db/market/fund-import.ts'
-import type { Tx } from '@zhixiao/db/tx.ts'
-import { type IsoDate, parseIsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import type { FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
-import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
-import { faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
-import { calendarOf } from '../../kernel/calendar.ts'
-import type { Context } from '../../kernel/context.ts'
-import { HOLD_COLUMNS } from './hold-file.ts'
+import type { Calendar } from '../calendar/calendar.ts'
+import { type IsoDate, parseIsoDate } from '../calendar/dates.ts'
+import { KIND, type OrderKind } from '../codes/business-kinds.ts'
+import type { FeeKind } from '../fee/fee-tier.ts'
+import type { CellValue } from '../format/cell-forms.ts'
+import type { Complain } from '../format/sheet.ts'
+import type { FundColumn } from './fund-columns.ts'
+import { HOLD_COLUMNS } from './fund-faults.ts'
 
 /** Columns whose values charge orders, or decide which lots they sell; they hold from `terms_from`. */
 const DATED: readonly FundColumn[] = [
@@ -29,8 +20,11 @@ const DATED: readonly FundColumn[] = [
 ]
 export const isDated = (column: FundColumn): boolean => DATED.includes(column)
 
+/** Orders of these kinds, of the fund itself and, with `asTarget`, conversions into it. */
+type ChargedKinds = { kinds: readonly OrderKind[]; asTarget: boolean }
+
 /** Orders that a change of a table would charge otherwise than they were accepted: purchases keep their own terms. */
-const CHARGED_BY: Readonly<Record<FeeKind | 'terms', ChargedKinds>> = {
+export const CHARGED_BY: Readonly<Record<FeeKind | 'terms', ChargedKinds>> = {
   subscribe: { kinds: [KIND.subscription], asTarget: false },
   purchase: { kinds: [KIND.conversion], asTarget: true },
   redeem: { kinds: [KIND.redemption, KIND.conversion], asTarget: false },
@@ -41,48 +35,53 @@ const CHARGED_BY: Readonly<Record<FeeKind | 'terms', ChargedKinds>> = {
   },
 }
 
-type Changed = { row: Row; fundcode: string; columns: readonly FundColumn[]; asked: FundValue; known: FundValue }
+/** Changed columns of a fund, the day asked for and the day from which its present terms hold. */
+export type ChangedTerms = { columns: readonly FundColumn[]; asked: CellValue; known: CellValue }
+/** Accepted orders that terms of a day would charge, and the last day of these orders. */
+export type Charged = { pending: number; confirmed: number; last: IsoDate | null }
+export type TermsFacts = { calendar: Calendar; orderDay: IsoDate; hasOrders: boolean; charged: Charged | null }
+
+/** An order keeps its purchase discount, and the service fee accrues by day; all other terms are read at settlement, by date. */
+export const chargeNoOrder = (columns: readonly FundColumn[]): boolean =>
+  columns.every(column => column.endsWith('purchase_discount_e4') || column === 'service_rate_e8')
+
+/** The day asked for, where there is one. */
+export const askedDay = ({ asked }: Pick<ChangedTerms, 'asked'>): IsoDate | null =>
+  asked === null ? null : parseIsoDate(String(asked))
 
 /**
  * Effective day of changed terms: the requested day, otherwise the first day without accepted orders. Null means from the
- * beginning: a fund without orders, and no later day requested or known. Adds a fault when the day is not permitted.
+ * beginning: a fund without orders, and no later day requested or known. Complains when the day is not permitted.
  */
-export async function termsFrom(
-  ctx: Context,
-  tx: Tx,
-  now: Date,
-  { row, fundcode, columns, ...day }: Changed,
-  faults: FileFault[],
-): Promise<IsoDate | null> {
-  const calendar = await calendarOf(tx, await ctx.calendar(), fundcode)
-  const orderDay = calendar.tradingDayOf(now.getTime())
-  const known = parseIsoDate(String(day.known)) ?? orderDay
-  const asked = day.asked === null ? null : parseIsoDate(String(day.asked))
+export function termsDay(
+  terms: ChangedTerms,
+  { calendar, orderDay, hasOrders, charged }: TermsFacts,
+  complain: Complain,
+): IsoDate | null {
+  const known = parseIsoDate(String(terms.known)) ?? orderDay
+  const asked = askedDay(terms)
   const isAhead = known > orderDay || (asked !== null && asked >= orderDay)
-  if (!isAhead && (await listTraded(tx, [fundcode])).length === 0) return null
-  // An order keeps its purchase discount, and the service fee accrues by day; all other terms are read at settlement, by date.
-  const chargesNoOrder = columns.every(
-    column => column.endsWith('purchase_discount_e4') || column === 'service_rate_e8',
-  )
-  const charged = chargesNoOrder ? null : await countChargedFrom(tx, fundcode, asked ?? orderDay, CHARGED_BY.terms)
+  if (!isAhead && !hasOrders) return null
   if (asked === null) {
     const last = charged?.last && charged.last > orderDay ? charged.last : orderDay
-    const first = chargesNoOrder ? orderDay : calendar.addOpenDays(last, 1)
+    const first = charged === null ? orderDay : calendar.addOpenDays(last, 1)
     return first > known ? first : known
   }
-  const complain = (problem: string, why: string) => faults.push(faultAt(row, 'terms_from', problem, why))
   if (asked < orderDay)
     complain(
+      'terms_from',
       `orders of ${asked} are closed: terms begin on ${orderDay} or later`,
       `${asked} 的申请已截止，收费条款最早自 ${orderDay} 起生效`,
     )
   else if (asked < known)
     complain(
+      'terms_from',
       `terms from ${known} are entered: let these begin then or later`,
       `已录入自 ${known} 起的收费条款，请把生效日定在该日或之后`,
     )
   else if (charged && charged.pending + charged.confirmed > 0 && charged.last)
     complain(
+      'terms_from',
       `${charged.pending} pending and ${charged.confirmed} confirmed orders were accepted on the terms of ${asked} to ${charged.last}: let these begin later`,
       `${charged.pending} 笔待确认、${charged.confirmed} 笔已确认的申请已按 ${asked} 至 ${charged.last} 的条款受理，请把生效日改到 ${charged.last} 之后`,
     )
@@ -90,14 +89,12 @@ export async function termsFrom(
 }
 
 /** Why the fee table of a day may not be replaced: orders were confirmed or accepted under it. */
-export async function tableFault(tx: Tx, fundcode: string, kind: FeeKind, from: IsoDate) {
-  const confirmed = await countConfirmedSince(tx, fundcode, from)
+export function tableFault(from: IsoDate, { confirmed, pending, last }: Charged) {
   if (confirmed > 0)
     return {
       problem: `${confirmed} orders are confirmed since ${from}: let the table begin later`,
       why: `${from} 以来已有 ${confirmed} 笔订单按原费率确认，请把生效日改到之后`,
     }
-  const { pending, last } = await countChargedFrom(tx, fundcode, from, CHARGED_BY[kind])
   if (pending === 0) return null
   return {
     problem: `${pending} pending orders were accepted on the fees of ${from} to ${last}: let the table begin later`,
