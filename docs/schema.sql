@@ -1086,6 +1086,64 @@ create table file (
   constraint file_pkey PRIMARY KEY (sha256)
 );
 
+create table floating_fee (
+  fundcode text not null,
+  effective_from date not null,
+  base_rate_e8 bigint not null,
+  contingent_rate_e8 bigint not null,
+  excess_rate_e8 bigint not null,
+  below_e8 bigint not null,
+  above_e8 bigint not null,
+  min_days integer not null,
+  year_days text not null,
+  benchmark_codes text[] not null,
+  benchmark_percents integer[] not null,
+  constraint floating_fee_above_e8_check CHECK ((above_e8 >= 0)),
+  constraint floating_fee_base_rate_e8_check CHECK ((base_rate_e8 > 0)),
+  constraint floating_fee_below_e8_check CHECK ((below_e8 <= 0)),
+  constraint floating_fee_check CHECK ((below_e8 < above_e8)),
+  constraint floating_fee_check1 CHECK (((cardinality(benchmark_codes) > 0) AND (cardinality(benchmark_codes) = cardinality(benchmark_percents)))),
+  constraint floating_fee_contingent_rate_e8_check CHECK ((contingent_rate_e8 > 0)),
+  constraint floating_fee_excess_rate_e8_check CHECK ((excess_rate_e8 > 0)),
+  constraint floating_fee_min_days_check CHECK (((min_days >= 1) AND (min_days <= 3650))),
+  constraint floating_fee_year_days_check CHECK ((year_days = ANY (ARRAY['fixed'::text, 'actual'::text]))),
+  constraint floating_fee_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint floating_fee_pkey PRIMARY KEY (fundcode, effective_from)
+);
+CREATE CONSTRAINT TRIGGER floating_fee_released AFTER INSERT OR DELETE OR UPDATE ON floating_fee DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_release_once_traded('funds import');
+
+create table floating_use (
+  order_id bigint not null,
+  lot_id bigint not null,
+  custno text not null,
+  from_day date not null,
+  to_day date not null,
+  outcome text not null,
+  rate_e8 bigint not null,
+  nav_e4 bigint not null,
+  worth_e6 bigint not null,
+  dividend_e6 bigint not null,
+  own_e8 bigint,
+  benchmark_e8 bigint,
+  contingent_fen bigint not null,
+  excess_fen bigint not null,
+  constraint floating_use_check CHECK ((from_day <= to_day)),
+  constraint floating_use_check1 CHECK ((((outcome = 'short'::text) = (own_e8 IS NULL)) AND ((own_e8 IS NULL) = (benchmark_e8 IS NULL)))),
+  constraint floating_use_check2 CHECK (((outcome = 'below'::text) OR (contingent_fen = 0))),
+  constraint floating_use_check3 CHECK (((outcome <> 'above'::text) OR (excess_fen = 0))),
+  constraint floating_use_contingent_fen_check CHECK ((contingent_fen >= 0)),
+  constraint floating_use_dividend_e6_check CHECK ((dividend_e6 >= 0)),
+  constraint floating_use_excess_fen_check CHECK ((excess_fen >= 0)),
+  constraint floating_use_nav_e4_check CHECK ((nav_e4 > 0)),
+  constraint floating_use_outcome_check CHECK ((outcome = ANY (ARRAY['short'::text, 'below'::text, 'usual'::text, 'above'::text]))),
+  constraint floating_use_rate_e8_check CHECK ((rate_e8 > 0)),
+  constraint floating_use_worth_e6_check CHECK ((worth_e6 > 0)),
+  constraint floating_use_lot_id_custno_fkey FOREIGN KEY (lot_id, custno) REFERENCES lot(lot_id, custno),
+  constraint floating_use_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
+  constraint floating_use_pkey PRIMARY KEY (order_id, lot_id)
+);
+CREATE INDEX floating_use_customer ON floating_use USING btree (custno);
+
 create table free_entry_notice (
   custno text not null,
   fundcode text not null,
@@ -1490,6 +1548,7 @@ create table ledger_mark (
   customer_share_cents bigint not null default 0,
   company_service_fen bigint not null default 0,
   interest_owed_fen bigint not null default 0,
+  fund_contingent_fen bigint not null default 0,
   constraint ledger_mark_one_check CHECK (one),
   constraint ledger_mark_pkey PRIMARY KEY (one)
 );
@@ -1806,7 +1865,8 @@ create table moved_since (
   remitted_fen bigint not null default 0,
   customer_share_cents bigint not null default 0,
   company_service_fen bigint not null default 0,
-  interest_owed_fen bigint not null default 0
+  interest_owed_fen bigint not null default 0,
+  fund_contingent_fen bigint not null default 0
 );
 
 create table name_hit (
@@ -2012,7 +2072,7 @@ create table orders (
   constraint orders_request_id_check CHECK (((length(request_id) >= 8) AND (length(request_id) <= 64))),
   constraint orders_shares CHECK (
 CASE
-    WHEN ((kind = '140'::text) AND (cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text, 'service'::text]))) THEN true
+    WHEN ((kind = '140'::text) AND (cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text, 'service'::text, 'floating'::text]))) THEN true
     ELSE ((kind = ANY (ARRAY['020'::text, '022'::text, '029'::text, '039'::text, '140'::text])) = (shares_cents IS NULL))
 END),
   constraint orders_shares_cents_check CHECK ((shares_cents > 0)),
@@ -2038,7 +2098,7 @@ CREATE UNIQUE INDEX orders_custno_request_id_key ON orders USING btree (custno, 
 CREATE INDEX orders_customer ON orders USING btree (custno, order_id DESC, trade_date);
 CREATE INDEX orders_frozen ON orders USING btree (custno, tradeacco, fundcode) WHERE ((status = '1'::text) AND (kind = ANY (ARRAY['031'::text, '032'::text])));
 CREATE INDEX orders_held_dividend ON orders USING btree (fundcode) WHERE ((kind = '143'::text) AND (cause = 'dividend'::text) AND (status = '1'::text) AND (pay_date IS NULL));
-CREATE INDEX orders_held_payment ON orders USING btree (fundcode) WHERE ((kind = '140'::text) AND (cause = ANY (ARRAY['liquidation-held'::text, 'service'::text])) AND (status = '1'::text) AND (pay_date IS NULL));
+CREATE INDEX orders_held_payment ON orders USING btree (fundcode) WHERE ((kind = '140'::text) AND (cause = ANY (ARRAY['liquidation-held'::text, 'service'::text, 'floating'::text])) AND (status = '1'::text) AND (pay_date IS NULL));
 CREATE INDEX orders_interest ON orders USING btree (custno, tradeacco) WHERE (cause = 'interest'::text);
 CREATE UNIQUE INDEX orders_method_pending ON orders USING btree (custno, tradeacco, fundcode) WHERE ((kind = '029'::text) AND (status = '9'::text));
 CREATE INDEX orders_parent ON orders USING btree (parent_order_id) WHERE (parent_order_id IS NOT NULL);
@@ -2258,7 +2318,7 @@ create table posting (
   fundcode text not null,
   unit text not null,
   delta bigint not null,
-  constraint posting_account_check CHECK ((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text]))),
+  constraint posting_account_check CHECK ((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'fund_contingent'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text]))),
   constraint posting_delta_check CHECK ((delta <> 0)),
   constraint posting_unit_check CHECK ((unit = ANY (ARRAY['CNY'::text, 'SHARE'::text]))),
   constraint posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(entry_id)
@@ -4106,7 +4166,7 @@ UNION ALL
  SELECT 'all'::text AS subject,
     (('bank in - bank out = '::text || s.bank) || ', held '::text) || s.held AS problem
    FROM ( SELECT (- COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_in'::text), 0::numeric)) - COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_out'::text), 0::numeric) AS bank,
-            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
+            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'fund_contingent'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
            FROM moved_entry
              JOIN posting USING (entry_id)
           WHERE posting.unit = 'CNY'::text) s
@@ -4220,6 +4280,82 @@ create view invariant_entry_balances as
      JOIN posting USING (entry_id)
   GROUP BY moved_entry.entry_id, posting.unit
  HAVING sum(posting.delta) <> 0::numeric;
+
+create view invariant_floating_fee_decided as
+ SELECT (o.order_id || ' lot '::text) || u.lot_id AS subject,
+    'leaves without a decision of its floating fee'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN lot_use u USING (order_id)
+     JOIN lot l ON l.lot_id = u.lot_id
+  WHERE o.status = '1'::text AND l.trade_date < o.trade_date AND ((o.kind = ANY (ARRAY['024'::text, '036'::text])) OR o.kind = '145'::text AND (o.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text]))) AND (EXISTS ( SELECT
+           FROM floating_fee f
+          WHERE f.fundcode = o.fundcode)) AND NOT (EXISTS ( SELECT
+           FROM floating_use f
+          WHERE f.order_id = u.order_id AND f.lot_id = u.lot_id))
+UNION ALL
+ SELECT (o.order_id || ' lot '::text) || u.lot_id AS subject,
+    ((('is decided '::text || f.outcome) || ', '::text) || w.outcome) || ' follows from its days and growth'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     JOIN floating_use f USING (order_id)
+     JOIN lot_use u ON u.order_id = f.order_id AND u.lot_id = f.lot_id
+     CROSS JOIN LATERAL ( SELECT t_1.fundcode,
+            t_1.effective_from,
+            t_1.base_rate_e8,
+            t_1.contingent_rate_e8,
+            t_1.excess_rate_e8,
+            t_1.below_e8,
+            t_1.above_e8,
+            t_1.min_days,
+            t_1.year_days,
+            t_1.benchmark_codes,
+            t_1.benchmark_percents
+           FROM floating_fee t_1
+          WHERE t_1.fundcode = o.fundcode
+          ORDER BY (t_1.effective_from <= COALESCE(o.terms_day, o.trade_date)) DESC, (
+                CASE
+                    WHEN t_1.effective_from <= COALESCE(o.terms_day, o.trade_date) THEN COALESCE(o.terms_day, o.trade_date) - t_1.effective_from
+                    ELSE t_1.effective_from - '1900-01-01'::date
+                END)
+         LIMIT 1) t
+     CROSS JOIN LATERAL ( SELECT f.own_e8 - f.benchmark_e8 AS more_e8) g
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN u.days < t.min_days THEN 'short'::text
+                    WHEN g.more_e8 <= t.below_e8 THEN 'below'::text
+                    WHEN g.more_e8 > t.above_e8 AND f.own_e8 > 0 THEN 'above'::text
+                    ELSE 'usual'::text
+                END AS outcome) w
+  WHERE f.outcome <> w.outcome AND (f.outcome = 'short'::text OR w.outcome = 'short'::text OR abs(g.more_e8 - t.below_e8) > 1 AND abs(g.more_e8 - t.above_e8) > 1 AND abs(f.own_e8) > 1);
+
+create view invariant_floating_return_matches_lots as
+ SELECT o.order_id::text AS subject,
+    (('lots give back '::text || COALESCE(u.returned, 0::numeric)) || ', order '::text) || COALESCE(r.amount_fen, 0::bigint) AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+     LEFT JOIN ( SELECT moved_order_1.order_id,
+            sum(floating_use.contingent_fen + floating_use.excess_fen) AS returned
+           FROM moved_order moved_order_1
+             JOIN floating_use USING (order_id)
+          GROUP BY moved_order_1.order_id) u USING (order_id)
+     LEFT JOIN orders r ON r.parent_order_id = o.order_id AND r.cause = 'floating'::text AND r.request_id = ('floating-'::text || o.order_id)
+  WHERE o.status = '1'::text AND COALESCE(u.returned, 0::numeric) <> COALESCE(r.amount_fen, 0::bigint)::numeric AND (u.order_id IS NOT NULL OR r.order_id IS NOT NULL)
+UNION ALL
+ SELECT o.order_id::text AS subject,
+    'gives back a floating fee of no shares that left'::text AS problem
+   FROM moved_order
+     JOIN orders o USING (order_id)
+  WHERE o.cause = 'floating'::text AND (NOT COALESCE(starts_with(o.request_id, 'floating-'::text || o.parent_order_id), false) OR NOT (EXISTS ( SELECT
+           FROM floating_use f
+          WHERE f.order_id = o.parent_order_id)))
+UNION ALL
+ SELECT e.order_id::text AS subject,
+    'posts to fund_contingent, and is no return of a floating fee'::text AS problem
+   FROM moved_entry e
+     JOIN posting p USING (entry_id)
+     JOIN orders o ON o.order_id = e.order_id
+  WHERE p.account = 'fund_contingent'::text AND o.cause IS DISTINCT FROM 'floating'::text;
 
 create view invariant_frozen_matches_pending as
  SELECT concat_ws('/'::text, moved_holding.custno, moved_holding.tradeacco, moved_holding.fundcode) AS subject,

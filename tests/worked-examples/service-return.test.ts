@@ -198,7 +198,7 @@ test('LAW-05 a NAV that comes late pays 0.18 more, one corrected after the payme
   assert.deepEqual(await amountsOf(fund), ['7.89', '0.18'], '40 x (1.2 x 32 + 1.26 x 28) / 365 = 8.0745... in all')
   const refused = await enter('1.2900')
   assert.equal(refused.code, 1)
-  assert.match(refused.text, /sales with a service fee returned on NAVs that this file corrects: 1/)
+  assert.match(refused.text, /sales with a fee returned on NAVs that this file corrects: 1/)
   const corrected = await enter('1.2900', '--restate')
   assert.equal(corrected.code, 0, corrected.text)
   await examples.settle('2027-03-05')

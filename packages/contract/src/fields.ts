@@ -74,6 +74,8 @@ export const moneyText = z.string().regex(/^-?\d+\.\d{2}$/)
 export const sharesText = z.string().regex(/^-?\d+\.\d{2}$/)
 /** '1.2345' */
 export const navText = z.string().regex(/^\d+\.\d{4}$/)
+/** Yuan per share with 6 decimals. */
+export const perShareText = z.string().regex(/^\d+\.\d{6}$/)
 /** A ratio with 8 decimals: '0.01500000' is 1.5 %. */
 export const rateText = z.string().regex(/^-?\d+\.\d{8}$/)
 /** Shares after a split for each share before it: '1.234567891'. */

@@ -643,6 +643,35 @@ export type Schema = {
     size: number
     type: string
   }
+  floating_fee: {
+    fundcode: string
+    effective_from: IsoDate
+    base_rate_e8: RateE8
+    contingent_rate_e8: RateE8
+    excess_rate_e8: RateE8
+    below_e8: bigint
+    above_e8: bigint
+    min_days: number
+    year_days: string
+    benchmark_codes: bigint[]
+    benchmark_percents: bigint[]
+  }
+  floating_use: {
+    order_id: bigint
+    lot_id: bigint
+    custno: string
+    from_day: IsoDate
+    to_day: IsoDate
+    outcome: string
+    rate_e8: RateE8
+    nav_e4: NavE4
+    worth_e6: bigint
+    dividend_e6: bigint
+    own_e8: bigint | null
+    benchmark_e8: bigint | null
+    contingent_fen: Fen
+    excess_fen: Fen
+  }
   free_entry_notice: {
     custno: string
     fundcode: string
@@ -890,6 +919,7 @@ export type Schema = {
     customer_share_cents: Generated<ShareCents>
     company_service_fen: Generated<Fen>
     interest_owed_fen: Generated<Fen>
+    fund_contingent_fen: Generated<Fen>
   }
   ledger_seal: {
     seal_id: bigint
@@ -1089,6 +1119,7 @@ export type Schema = {
     customer_share_cents: Generated<ShareCents>
     company_service_fen: Generated<Fen>
     interest_owed_fen: Generated<Fen>
+    fund_contingent_fen: Generated<Fen>
   }
   name_hit: {
     hit_id: GeneratedAlways<bigint>

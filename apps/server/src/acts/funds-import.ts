@@ -73,5 +73,8 @@ export const fundsImport: WorkingHandler<'funds import', null, Imported, FundsFi
   ],
 }
 
-const titleOf = ({ mark, funds, tables }: FundsFile): string =>
-  `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`
+const titleOf = ({ mark, funds, tables, floating }: FundsFile): string =>
+  [
+    `${mark.file}: ${funds.length} funds, ${tables.length} fee tables`,
+    ...(floating.length > 0 ? [`${floating.length} floating fees`] : []),
+  ].join(', ')

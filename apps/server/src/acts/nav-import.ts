@@ -40,6 +40,7 @@ import { type Fen, moneyFor, sumFen, ZERO_FEN, ZERO_SHARES } from '@zhixiao/doma
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { figuresIn, rowOf } from '../engine/market/compare-navs.ts'
 import { lastPricedNow } from '../engine/market/last-priced.ts'
+import { restateFloating } from '../engine/settle/floating.ts'
 import { restateService } from '../engine/settle/restate-service.ts'
 import type { Context } from '../kernel/context.ts'
 import { type Deciders, lastOf, type WorkingHandler } from './act-handler.ts'
@@ -165,13 +166,14 @@ async function publish(tx: Tx, navs: PublishedNavs, ctx: Context, by: Deciders):
   return decided({ ...navs, restated: [...orders, ...returned] })
 }
 
-/** Further service fee returns for sales whose earlier NAVs are corrected or came late. */
+/** Further returns of service and floating fees for sales whose earlier NAVs are corrected or came late. */
 async function restateReturns(tx: Tx, funds: readonly FundNavs[]): Promise<RestatedOrder[]> {
   const orders: RestatedOrder[] = []
   for (const { fundcode, written } of funds) {
     const [first] = written
     if (!first) continue
-    const placed = await restateService(tx, { fundcode, day: first.day, version: (first.was?.version ?? 0) + 1 })
+    const changed = { fundcode, day: first.day, version: (first.was?.version ?? 0) + 1 }
+    const placed = [...(await restateService(tx, changed)), ...(await restateFloating(tx, changed))]
     for (const each of placed) orders.push({ ...each, worth: each.amount ?? ZERO_FEN })
   }
   return orders

@@ -133,6 +133,7 @@ function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
     ...some('收回客户份额', shares(KIND.deduction), '份'),
     ...some('补给客户款项', money('correction'), '元'),
     ...some('公司返还销售服务费', money('service'), '元'),
+    ...some('基金返还浮动管理费', money('floating'), '元'),
     ...some('公司补给基金', money('covered'), '元'),
     ...some('公司由基金收回', money('recovered'), '元'),
   ]
@@ -143,6 +144,7 @@ function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): str
   if (kind === KIND.deduction) return '收回客户份额'
   if (cause === 'correction') return '补给客户款项'
   if (cause === 'service') return '返还销售服务费'
+  if (cause === 'floating') return '返还浮动管理费'
   if (cause === 'covered') return '公司补给基金'
   return cause === 'recovered' ? '公司由基金收回' : '基金之间划转'
 }

@@ -34,6 +34,7 @@ function figuresOf({ bank, held, difference, open, sharesHeld, funds }: Reconcil
       fund_cash: fenText(held.fund_cash),
       fee: fenText(held.fee),
       company_service: fenText(held.company_service),
+      fund_contingent: fenText(held.fund_contingent),
       interest_owed: fenText(held.interest_owed),
       payable: fenText(held.payable),
       remitted: fenText(held.remitted),
@@ -54,7 +55,7 @@ function figuresOf({ bank, held, difference, open, sharesHeld, funds }: Reconcil
 export function reconciliationLines({ bank, held, difference, open, sharesHeld, funds }: Reconciliation): string[] {
   return [
     `bank in ${fenText(bank.in)}, bank out ${fenText(bank.out)}`,
-    `held: in transit ${fenText(held.in_transit)}, fund cash ${fenText(held.fund_cash)}, fees ${fenText(held.fee)}, service fees given back ${fenText(held.company_service)}, interest owed ${fenText(held.interest_owed)}, payable ${fenText(held.payable)}, remitted ${fenText(held.remitted)}`,
+    `held: in transit ${fenText(held.in_transit)}, fund cash ${fenText(held.fund_cash)}, fees ${fenText(held.fee)}, service fees given back ${fenText(held.company_service)}, floating fees given back ${fenText(held.fund_contingent)}, interest owed ${fenText(held.interest_owed)}, payable ${fenText(held.payable)}, remitted ${fenText(held.remitted)}`,
     `difference ${fenText(difference)}`,
     `bank movements open: ${open.requested} requested, ${open.unknown} without an answer, ${fenText(open.amount)} in all`,
     `shares held ${sharesText(sharesHeld)}`,

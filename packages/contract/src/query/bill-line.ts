@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyText } from '../fields.ts'
 
-/** The parts of a period's income: income = navIncome - fees + interest + waiting + restated + service + converted + liquidation + other. */
+/** The parts of a period's income: income = navIncome - fees + interest + waiting + restated + service + floating + converted + liquidation + other. */
 export const incomeParts = {
   income: moneyText,
   /** Income of the period's days. */
@@ -15,6 +15,8 @@ export const incomeParts = {
   restated: moneyText,
   /** Sales service fees returned with redeemed or converted shares. */
   service: moneyText,
+  /** Parts of floating management fees returned with them. */
+  floating: moneyText,
   /** Income that went on in the fund into which all shares were converted (negative), or came from the one that was. */
   converted: moneyText,
   /** What a fund's liquidation paid above the fall in value of its shares. */

@@ -32,6 +32,8 @@ const working = z.object({
   unpaid: moneyText,
   /** The total over the lots, paid by a separate order. */
   serviceReturn: moneyText,
+  /** Returned parts of a floating management fee, in the same way. */
+  floatingReturn: moneyText,
   shares: sharesText,
   shareRounding: z.enum(['half-up', 'truncate']),
   lots: z.array(lotUse),

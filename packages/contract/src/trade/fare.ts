@@ -83,6 +83,8 @@ export const fare = defineCall({
         net: moneyText,
         /** The returned sales service fee, paid with `net` and not included in it. */
         serviceReturn: moneyText,
+        /** Returned parts of a floating management fee, paid in the same way. */
+        floatingReturn: moneyText,
         lots: z.array(lotUse),
         /** For the lot used whose fee falls first; null when none falls. */
         cheaperFrom: cheaperFrom.nullable(),
@@ -114,6 +116,8 @@ export const fare = defineCall({
         shares: sharesText,
         /** The returned sales service fee, paid to the card. */
         serviceReturn: moneyText,
+        /** Returned parts of a floating management fee, paid in the same way. */
+        floatingReturn: moneyText,
         lots: z.array(lotUse),
         /** The first trading days without a supplement, and without a back-end charge, each with the one before. */
         freeFrom: dateText.nullable(),

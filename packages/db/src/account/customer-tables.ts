@@ -69,6 +69,7 @@ export const customerTables = {
   lot: { title: '份额明细' },
   custody_transfer: { title: '转托管', by: 'order' },
   lot_use: { title: '赎回份额明细', by: 'order' },
+  floating_use: { title: '浮动管理费的计算', by: 'order' },
   purchase_usage: { title: '每日申购金额' },
   card_usage: { title: '银行卡每日扣款金额' },
   money_income: { title: '货币基金每日收益' },

@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { FloatingOutcome } from '@zhixiao/domain/fee/floating-fee.ts'
 import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
@@ -60,6 +61,7 @@ export type OrderRow = {
   due_date: IsoDate | null
   /** The sales service fee returned with the order. */
   service_return: Fen
+  floating_return: Fen
   /** A NAV that its confirmation waits for is missing after the day of that confirmation. */
   lacks_nav: boolean
 }
@@ -112,7 +114,7 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     filter.inTransit &&
       sql`(o.status = ${statusSql.pending} and i.state = 'done' or t.state in ('requested', 'unknown', 'refused')
         or o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.dividend_method = ${dividendSql.cash} and t.order_id is null
-        or o.kind = ${kindSql.refund} and o.cause in ('liquidation-held', 'service') and o.status = ${statusSql.confirmed} and o.pay_date is null and t.order_id is null)`,
+        or o.kind = ${kindSql.refund} and o.cause in ('liquidation-held', 'service', 'floating') and o.status = ${statusSql.confirmed} and o.pay_date is null and t.order_id is null)`,
   ].filter(condition => typeof condition === 'object')
   return sql`orders o ${filter.inTransit ? movements : sql``} where ${sql.join(conditions, sql` and `)}`
 }
@@ -154,6 +156,8 @@ const columns = sql`
   o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav, w.expect_day, w.expect_confirm, w.remit_by,
   case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then coalesce((
     select sum(x.amount_fen)::bigint from orders x where x.parent_order_id = o.order_id and x.cause = 'service'), 0) else 0 end as service_return,
+  case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then coalesce((
+    select sum(x.amount_fen)::bigint from orders x where x.parent_order_id = o.order_id and x.cause = 'floating'), 0) else 0 end as floating_return,
   case when o.status = ${statusSql.failed} then (select x.at from customer_event x where x.order_id = o.order_id and x.kind = 'failed' limit 1) end as failed_at`
 const joined = sql`
   join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
@@ -295,6 +299,15 @@ export type LotUseRow = {
   backend_rate: RateE8
   backend_fee: Fen
   service: Fen
+  outcome: FloatingOutcome | null
+  floating_rate: RateE8 | null
+  bought_nav: NavE4 | null
+  worth_e6: bigint | null
+  dividend_e6: bigint | null
+  own: RateE8 | null
+  benchmark: RateE8 | null
+  contingent: Fen | null
+  excess: Fen | null
 }
 
 /** The lots a redemption used, oldest first. */
@@ -302,7 +315,10 @@ export async function listLotUses(db: Reader, orderId: bigint): Promise<LotUseRo
   const { rows } = await sql<LotUseRow>`
     select l.register_date, l.channel, u.shares_cents as shares, u.days, u.rate_e8 as rate, u.gross_fen as gross, u.fee_fen as fee,
       u.to_fund_fen as to_fund, u.backend_rate_e8 as backend_rate, u.backend_fee_fen as backend_fee,
-      coalesce(u.service_fen, 0) as service
-    from lot_use u join lot l using (lot_id) where u.order_id = ${orderId} order by ${oldestFirst}`.execute(db)
+      coalesce(u.service_fen, 0) as service, f.outcome, f.rate_e8 as floating_rate, f.nav_e4 as bought_nav, f.worth_e6, f.dividend_e6,
+      f.own_e8 as own, f.benchmark_e8 as benchmark, f.contingent_fen as contingent, f.excess_fen as excess
+    from lot_use u join lot l using (lot_id) left join floating_use f on (f.order_id, f.lot_id) = (u.order_id, u.lot_id) where u.order_id = ${orderId} order by ${oldestFirst}`.execute(
+    db,
+  )
   return rows
 }

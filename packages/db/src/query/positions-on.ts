@@ -25,6 +25,8 @@ export type PositionRow = {
   restated: Fen
   /** Sales service fees returned. */
   service: Fen
+  /** Parts of floating management fees returned. */
+  floating: Fen
   /** Income that is not realised, carried by conversions of whole funds: in the fund that ends negative. */
   converted: Fen
   /** Paid by liquidation. */
@@ -61,6 +63,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
       select m.*, ${countsOn} as counts_on,
         case when m.kind = ${kindSql.subscription} then (select interest_fen from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as interest_fen,
         ${restatedFen} as restated_fen, case when m.cause = 'service' then m.received_moved_fen end as service_fen,
+        case when m.cause = 'floating' then m.received_moved_fen end as floating_fen,
         case when m.cause in ('fund-conversion', 'fund-conversion-held') then (
           select case m.leg when 'own' then m.received_moved_fen - c.gross_fen else c.gross_fen - m.paid_moved_fen end
           from confirmation c where (c.order_id, c.leg) = (m.order_id, m.leg)) end as converted_fen,
@@ -79,7 +82,7 @@ export async function listPositionsOn(db: Reader, custno: string, days: readonly
       select d.day as on, b.fundcode, b.tradeacco, ${sumOf('moved_cents')} as shares, ${sumOf('cost_moved_fen')} as cost,
         ${sumOf('paid_moved_fen')} as paid, ${sumOf('received_moved_fen')} as received, ${sumOf('dividend_moved_fen')} as dividend,
         ${sumOf('realised_moved_fen')} as realised, ${sumOf('fee_moved_fen')} as fees, ${sumOf('interest_fen')} as interest, ${sumOf('restated_fen')} as restated,
-        ${sumOf('service_fen')} as service, ${sumOf('converted_fen')} as converted, ${sumOf('liquidation_fen')} as liquidation
+        ${sumOf('service_fen')} as service, ${sumOf('floating_fen')} as floating, ${sumOf('converted_fen')} as converted, ${sumOf('liquidation_fen')} as liquidation
       from unnest(${[...days]}::date[]) d (day) join begun b on b.day <= d.day
       left join moved m on (m.fundcode, m.tradeacco) = (b.fundcode, b.tradeacco) and m.counts_on <= d.day group by 1, 2, 3
     )

@@ -61,7 +61,7 @@ export async function listHeldBack(db: Reader, fundcode: string): Promise<HeldBa
     from (
       select * from orders where fundcode = ${fundcode} and kind = ${kindSql.dividend} and cause = 'dividend' and status = ${statusSql.confirmed} and pay_date is null
       union all
-      select * from orders where fundcode = ${fundcode} and kind = ${kindSql.refund} and cause in ('liquidation-held', 'service') and status = ${statusSql.confirmed} and pay_date is null
+      select * from orders where fundcode = ${fundcode} and kind = ${kindSql.refund} and cause in ('liquidation-held', 'service', 'floating') and status = ${statusSql.confirmed} and pay_date is null
     ) o join confirmation c on c.order_id = o.order_id and c.leg = 'own'
     cross join lateral (select case o.kind when ${kindSql.dividend} then c.dividend_moved_fen else c.net_fen end as amount) m
     left join dividend d on o.kind = ${kindSql.dividend} and d.fundcode = o.fundcode and d.ex_date = o.trade_date

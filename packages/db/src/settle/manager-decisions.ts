@@ -187,14 +187,14 @@ export async function lockUnpaidSales(tx: Tx, fundcode: string, day: IsoDate): P
   return rows[0]?.sales ?? 0
 }
 
-/** Delays the payments of unpaid redemptions of a day, each with the service fee that comes back with it. */
+/** Delays the payments of unpaid redemptions of a day, each with the fees that come back with it. */
 export async function delayPayments(tx: Tx, fundcode: string, day: IsoDate, until: IsoDate): Promise<void> {
   await sql`
     with sale as (select o.order_id from orders o where ${unpaidSaleOf(fundcode, day)}),
     delayed as (
       update orders o set pay_date = ${until}::date
       where o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.pay_date < ${until}::date and ${isUnpaid}
-        and case when o.cause = 'service' then o.parent_order_id else o.order_id end in (select order_id from sale)
+        and case when o.cause in ('service', 'floating') then o.parent_order_id else o.order_id end in (select order_id from sale)
       returning o.order_id
     )
     update bank_txn t set due_date = ${until}::date from delayed d

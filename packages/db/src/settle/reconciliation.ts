@@ -23,6 +23,7 @@ export type Reconciliation = {
     fund_cash: Fen
     fee: Fen
     company_service: Fen
+    fund_contingent: Fen
     interest_owed: Fen
     payable: Fen
     remitted: Fen
@@ -77,9 +78,9 @@ type Row = Reconciliation['held'] & {
  */
 export async function readReconciliation(db: Tx): Promise<Reconciliation> {
   const { rows } = await sql<Row>`
-    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - company_service - interest_owed - payable - remitted) as difference from (
+    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - company_service - fund_contingent - interest_owed - payable - remitted) as difference from (
       select s.in_transit_fen + p.in_transit as in_transit, s.fund_cash_fen + p.fund_cash as fund_cash, s.fee_fen + p.fee as fee,
-        s.company_service_fen + p.company_service as company_service, s.interest_owed_fen + p.interest_owed as interest_owed,
+        s.company_service_fen + p.company_service as company_service, s.fund_contingent_fen + p.fund_contingent as fund_contingent, s.interest_owed_fen + p.interest_owed as interest_owed,
         s.payable_fen + p.payable as payable, s.remitted_fen + p.remitted as remitted, s.customer_share_cents + p.customer_share as shares
       from moved_since s, (${sumsByAccount}) p
     ) l, (
@@ -105,10 +106,10 @@ export async function readReconciliation(db: Tx): Promise<Reconciliation> {
     ) open`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('moved_since is empty: call within withMoved')
-  const { in_transit, fund_cash, fee, company_service, interest_owed, payable, remitted } = row
+  const { in_transit, fund_cash, fee, company_service, fund_contingent, interest_owed, payable, remitted } = row
   return {
     bank: { in: row.bank_in, out: row.bank_out },
-    held: { in_transit, fund_cash, fee, company_service, interest_owed, payable, remitted },
+    held: { in_transit, fund_cash, fee, company_service, fund_contingent, interest_owed, payable, remitted },
     difference: row.difference,
     open: { requested: row.requested, unknown: row.unknown, amount: row.open_amount },
     sharesHeld: row.shares,

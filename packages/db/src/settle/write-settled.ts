@@ -145,7 +145,7 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
     select o.order_id, o.custno, 'out', s.payout, greatest(o.pay_date, ${day}::date)
     from unnest(${owed.map(({ order }) => order.orderId)}::bigint[], ${owed.map(({ result }) => result.payout)}::bigint[]) s (order_id, payout)
     join orders o using (order_id)
-    where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and o.cause is distinct from 'liquidation-held' and o.cause is distinct from 'service')`.execute(
+    where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and coalesce(o.cause, '') not in ('liquidation-held', 'service', 'floating'))`.execute(
     tx,
   )
 }

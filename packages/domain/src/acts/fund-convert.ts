@@ -18,6 +18,8 @@ export type ConvertibleFund = {
   riskLevel: number
   feeType: FeeType
   hold: HoldingPeriod | null
+  /** It has a floating management fee, whose accrued parts a conversion would have to carry. */
+  isFloating: boolean
   isLiquidated: boolean
   /** It was converted, or will be. */
   isConverted: boolean
@@ -111,6 +113,7 @@ const NOT_RUNNING: readonly FundStatus[] = [
 
 function stateRefusal(of: ConvertibleFund, fund: string): Refusal | null {
   if (of.isAtRegistrar) return { code: 'conversion.at-registrar', given: { fund } }
+  if (of.isFloating) return { code: 'conversion.floating', given: { fund } }
   if (of.isConverted) return { code: 'conversion.converted', given: { fund } }
   if (of.isLiquidated) return { code: 'conversion.liquidated', given: { fund } }
   if (NOT_RUNNING.includes(of.status) || of.nav === null) return { code: 'conversion.not-running', given: { fund } }

@@ -620,6 +620,10 @@ const refusals = {
     ({ fund }) => `基金 ${fund} 由外部登记机构登记，份额转换以其确认为准`,
     ({ fund }) => `An outside registrar keeps the shares of ${fund} and reports its conversion.`,
   ),
+  'conversion.floating': words<{ fund: string }>(
+    ({ fund }) => `基金 ${fund} 收取浮动管理费，已计提的或有、超额管理费不能随份额转换结转`,
+    ({ fund }) => `${fund} has a floating management fee: a conversion cannot carry its accrued parts.`,
+  ),
   'conversion.converted': words<{ fund: string }>(
     ({ fund }) => `基金 ${fund} 已办理份额转换`,
     ({ fund }) => `The conversion of ${fund} is decided.`,
@@ -773,9 +777,8 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
     ({ splits }) => `restating across a split is not possible: ${splits.join(', ')}`,
   ),
   'nav.service-returned': words<{ orders: number }>(
-    ({ orders }) => `已有 ${orders} 笔卖出按原净值返还了销售服务费，请在“更正”中提交`,
-    ({ orders }) =>
-      `sales with a service fee returned on NAVs that this file corrects: ${orders}; nothing was imported`,
+    ({ orders }) => `已有 ${orders} 笔卖出按原净值返还了销售服务费或浮动管理费，请在“更正”中提交`,
+    ({ orders }) => `sales with a fee returned on NAVs that this file corrects: ${orders}; nothing was imported`,
   ),
   'nav.unchanged': words<{ funds: readonly { fundcode: string; unchanged: number }[] }>(
     () => '这些净值都已公布，没有变化',

@@ -14,6 +14,8 @@ export type HoldingSnapshot = {
   restated: Fen
   /** Sales service fees returned so far. */
   service: Fen
+  /** Parts of floating management fees returned so far. */
+  floating: Fen
   /** Income that is not realised, carried by conversions of whole funds: in the fund that ends negative. */
   converted: Fen
   /** Payments of the fund's liquidation so far. */
@@ -33,7 +35,7 @@ export type BillLine = {
   outflow: Fen
   /** Cash dividends. */
   dividend: Fen
-  /** Growth of the cumulative income: navIncome - fees + interest + waiting + restated + service + converted + liquidation + other. */
+  /** Growth of the cumulative income: navIncome - fees + interest + waiting + restated + service + floating + converted + liquidation + other. */
   income: Fen
   /** The sum of the daily incomes. */
   navIncome: Fen
@@ -49,6 +51,8 @@ export type BillLine = {
   restated: Fen
   /** Sales service fees returned with redeemed or converted shares. */
   service: Fen
+  /** Parts of floating management fees returned with them. */
+  floating: Fen
   /** Income that went on in the fund into which all shares were converted (negative), or came from the one that was. */
   converted: Fen
   /** Where the fund's liquidation paid: what it paid above the fall in value, with rounding differences. */
@@ -64,6 +68,7 @@ const NOTHING = {
   interest: ZERO_FEN,
   restated: ZERO_FEN,
   service: ZERO_FEN,
+  floating: ZERO_FEN,
   converted: ZERO_FEN,
   liquidation: ZERO_FEN,
   unpaid: ZERO_FEN,
@@ -80,8 +85,9 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
   const waiting = fen(from.waiting - closing.waiting)
   const restated = fen(closing.restated - from.restated)
   const service = fen(closing.service - from.service)
+  const floating = fen(closing.floating - from.floating)
   const converted = fen(closing.converted - from.converted)
-  const rest = fen(income - navIncome + fees - interest - waiting - restated - service - converted)
+  const rest = fen(income - navIncome + fees - interest - waiting - restated - service - floating - converted)
   // Its money comes before a NAV that falls by it, and at its end instead of one.
   const isPaidOut = closing.liquidation !== from.liquidation
   return {
@@ -96,6 +102,7 @@ export function billLine(opening: HoldingSnapshot | null, closing: HoldingSnapsh
     waiting,
     restated,
     service,
+    floating,
     converted,
     liquidation: isPaidOut ? rest : ZERO_FEN,
     other: isPaidOut ? ZERO_FEN : rest,
@@ -117,6 +124,7 @@ const fields = [
   'waiting',
   'restated',
   'service',
+  'floating',
   'converted',
   'liquidation',
   'other',
@@ -176,6 +184,7 @@ const ZERO_LINE: BillLine = {
   waiting: ZERO_FEN,
   restated: ZERO_FEN,
   service: ZERO_FEN,
+  floating: ZERO_FEN,
   converted: ZERO_FEN,
   liquidation: ZERO_FEN,
   other: ZERO_FEN,

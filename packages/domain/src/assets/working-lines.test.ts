@@ -30,6 +30,7 @@ const bought: Working = {
   refund: '0.00',
   unpaid: '0.00',
   serviceReturn: '0.00',
+  floatingReturn: '0.00',
   interest: '0.00',
   shares: '8088.31',
   shareRounding: 'half-up',
@@ -173,7 +174,7 @@ test('PLUS-01 PLUS-07 a correction tells the new NAV and what it changed of the 
 
 test('LAW-04 SHLF-05 a working says what comes back by who sold the lots, and what a transfer of custody moves', () => {
   const returnedWith = (...channels: ('own' | 'agency')[]) => {
-    const lots = channels.map(channel => ({ channel }))
+    const lots = channels.map(channel => ({ channel, registerDate: '2026-12-01', days: 91, floating: null }))
     const sold = redemptionLines({ ...bought, serviceReturn: '5.92', lots })
     return sold.find(line => line.label === '返还销售服务费')?.how ?? ''
   }
@@ -196,7 +197,7 @@ test('LAW-04 SHLF-05 a working says what comes back by who sold the lots, and wh
 })
 
 test('PLUS-01 SHLF-03 SHLF-05 only what a NAV decided names one', () => {
-  const causes = [null, 'split', 'service', 'custody', 'liquidation', 'liquidation-held'] as const
+  const causes = [null, 'split', 'service', 'floating', 'custody', 'liquidation', 'liquidation-held'] as const
   assert.deepEqual(
     causes.filter(cause => isPriced({ cause })),
     [null, 'split'],

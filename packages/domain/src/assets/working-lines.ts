@@ -5,9 +5,10 @@ import { moneyText } from '../format/amounts.ts'
 import { shareText } from '../format/percent.ts'
 import type { LegalChannel } from '../law/legal-rule.ts'
 import { formatScaled, parseScaled } from '../money/decimal.ts'
-import { addFen, fen, fenText, netOfOutsideFee, parseFen, parseRate } from '../money/money.ts'
-import { isFundConversion, isLiquidation, type OrderCause } from '../order/order-states.ts'
+import { addFen, fen, fenText, netOfOutsideFee, parseFen, parseRate, sumFen } from '../money/money.ts'
+import { isFundConversion, isLiquidation, isReturnedFee, type OrderCause } from '../order/order-states.ts'
 import { shortText } from './act-words.ts'
+import { type FloatingText, floatingRate, floatingWhy } from './floating-words.ts'
 
 /** The figures of one confirmed leg of an order, as wire text. */
 export type Working = {
@@ -33,11 +34,20 @@ export type Working = {
   unpaid: string
   /** The sales service fee returned with the shares. */
   serviceReturn: string
+  /** The parts of a floating management fee returned with them. */
+  floatingReturn: string
   shares: string
   shareRounding: 'half-up' | 'truncate'
-  lots: readonly { channel: LegalChannel }[]
+  lots: readonly LotText[]
   /** For an act of the fund: the amount per share, and the shares where the order does not name them. */
   act: { each: string; held: string | null } | null
+}
+
+type LotText = {
+  channel: LegalChannel
+  registerDate: string
+  days: number
+  floating: (FloatingText & { contingent: string; excess: string }) | null
 }
 
 /** The fields of an order that decide how its confirmation is explained. */
@@ -140,22 +150,58 @@ const sharesLine = (label: string, { shares, shareRounding }: Working): Line => 
 })
 
 /** The calculation of a redemption; a table below shows its lots (PLUS-01). */
-export const redemptionLines = (working: Working): Line[] => [
-  ...sharesOutLines(working, 'redemption'),
-  { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
-  ...(isZero(working.serviceReturn)
-    ? []
-    : [
-        serviceLine(working.serviceReturn, working.lots),
-        {
-          sign: '＝' as const,
-          label: '合计到账',
-          value: yuan(fenText(addFen(parseFen(working.net), parseFen(working.serviceReturn)))),
-          how: '同日分两笔支付',
-          isSum: true,
-        },
-      ]),
+export function redemptionLines(working: Working): Line[] {
+  const returned = returnedLines(working)
+  const fees = [working.serviceReturn, working.floatingReturn].filter(fee => !isZero(fee))
+  const total = addFen(parseFen(working.net), ...fees.map(parseFen))
+  return [
+    ...sharesOutLines(working, 'redemption'),
+    { sign: '＝', label: '到账金额', value: yuan(working.net), how: '支付到原银行卡', isSum: true },
+    ...returned,
+    ...(fees.length === 0
+      ? []
+      : [
+          {
+            sign: '＝' as const,
+            label: '合计到账',
+            value: yuan(fenText(total)),
+            how: `同日分${fees.length === 1 ? '两' : '三'}笔支付`,
+            isSum: true,
+          },
+        ]),
+  ]
+}
+
+/** The fees that the NAV bore and that go back with the shares. */
+const returnedLines = (working: Working): Line[] => [
+  ...(isZero(working.serviceReturn) ? [] : [serviceLine(working.serviceReturn, working.lots)]),
+  ...floatingLines(working.lots),
 ]
+
+/** The floating management fee of each lot, and the parts that go back. */
+function floatingLines(lots: Working['lots']): Line[] {
+  const decided = lots.flatMap(({ floating, registerDate, days }) =>
+    floating ? [{ floating, registerDate, days }] : [],
+  )
+  if (decided.length === 0) return []
+  const back = (part: 'contingent' | 'excess', label: string): Line[] => {
+    const sum = fenText(sumFen(decided.map(({ floating }) => parseFen(floating[part]))))
+    const how = '不应收取的部分，持有期内逐日计提，由基金财产返还，每笔份额四舍五入到分'
+    return isZero(sum) ? [] : [{ sign: '＋', label, value: yuan(sum), how }]
+  }
+  return [
+    ...decided.map(
+      ({ floating, registerDate, days }): Line => ({
+        sign: '',
+        label: `${registerDate} 确认的份额应收管理费`,
+        value: floatingRate(floating),
+        how: floatingWhy(floating, days),
+      }),
+    ),
+    ...back('contingent', '返还或有管理费'),
+    ...back('excess', '返还超额管理费'),
+  ]
+}
 
 const serviceLine = (amount: string, lots: Working['lots']): Line => ({
   sign: '＋',
@@ -185,7 +231,7 @@ export const conversionLines = (working: Working, into: Working): Line[] => [
   ...(isZero(into.fee) ? [] : [{ sign: '＝' as const, label: '净转入金额', value: yuan(into.net), isSum: true }]),
   { sign: '÷', label: '转入基金净值', value: into.nav, how: `${into.navDay} 的净值` },
   sharesLine('转入份额', into),
-  ...(isZero(working.serviceReturn) ? [] : [serviceLine(working.serviceReturn, working.lots)]),
+  ...returnedLines(working),
 ]
 
 /**
@@ -352,7 +398,7 @@ export function lotsTitle({ businessCode }: Pick<ExplainedOrder, 'businessCode'>
 
 /** Whether a NAV decided: none does in a payment of a liquidation, a transfer of custody and a returned fee. */
 export const isPriced = ({ cause }: Pick<ExplainedOrder, 'cause'>): boolean =>
-  !isLiquidation(cause) && cause !== 'custody' && cause !== 'service'
+  !isLiquidation(cause) && cause !== 'custody' && !isReturnedFee(cause)
 
 /** The day on which a lot was registered, and that it came from an agency. */
 export const lotDay = ({ registerDate, channel }: { registerDate: string; channel: LegalChannel }): string =>
@@ -418,6 +464,10 @@ export function workingLines(order: ExplainedOrder, working: Working, into: Work
   if (cause === 'service')
     return [
       { sign: '', label: '返还销售服务费', value: yuan(working.net), how: '由本公司支付，算法见原申请', isSum: true },
+    ]
+  if (cause === 'floating')
+    return [
+      { sign: '', label: '返还浮动管理费', value: yuan(working.net), how: '由基金财产支付，算法见原申请', isSum: true },
     ]
   if (cause === 'custody') return [custodyLine(working, businessCode)]
   if (businessCode === KIND.conversion) {

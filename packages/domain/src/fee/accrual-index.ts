@@ -28,17 +28,19 @@ export type AccrualFacts = {
   navs: readonly { day: IsoDate; nav: NavE4 }[]
   /** Ascending; the first rate also holds before its day. */
   rates: readonly DatedRate[]
+  /** Whether a yearly rate is divided by 365 on a day, or by the days of its year, as if absent. */
+  yearDays?: (day: IsoDate) => 'fixed' | 'actual'
 }
 
 /** One row per calendar day: NAV of the day before x rate / days of the year, half-up to 1e-12 yuan (law.md E2). */
-export function accrualDays({ last, to, navs, rates }: AccrualFacts): AccrualDay[] {
+export function accrualDays({ last, to, navs, rates, yearDays = () => 'actual' }: AccrualFacts): AccrualDay[] {
   const days: AccrualDay[] = []
   let [at, atRate, sum] = [-1, 0, last.sum]
   for (let day = addDays(last.day, 1); day <= to; day = addDays(day, 1)) {
     while ((navs[at + 1]?.day ?? day) < day) at++
     while (rates[atRate + 1] && (rates[atRate + 1]?.effectiveFrom ?? day) <= day) atRate++
     const [nav, rate] = [navs[at]?.nav ?? 0n, rates[atRate]?.rate ?? 0n]
-    const accrued = perShareE12(divideHalfUp(nav * rate, daysOfYear(day)))
+    const accrued = perShareE12(divideHalfUp(nav * rate, yearDays(day) === 'fixed' ? 365n : daysOfYear(day)))
     sum = perShareE12(sum + accrued)
     days.push({ day, accrued, sum })
   }

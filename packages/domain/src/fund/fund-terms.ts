@@ -185,3 +185,16 @@ export const beginsAtMoney = (kind: FeeKind): boolean => kind === 'subscribe' ||
 /** The columns of a line of a fee table in a file. */
 export const NEEDED_FEE_COLUMNS = ['fund_code', 'kind', 'effective_from', 'from', 'rate_percent']
 export const FEE_COLUMNS = [...NEEDED_FEE_COLUMNS, 'fixed_fee', 'to_fund_percent', 'holder', 'channel']
+/** Columns of a floating management fee; all are needed. */
+export const FLOATING_COLUMNS = [
+  'fund_code',
+  'effective_from',
+  'base_percent',
+  'contingent_percent',
+  'excess_percent',
+  'below_percent',
+  'above_percent',
+  'min_days',
+  'year_days',
+  'benchmark',
+]

@@ -9,6 +9,7 @@ const byCause: Partial<Record<OrderCause, string>> = {
   carry: '收益结转',
   released: '冻结款项解付',
   service: '销售服务费返还',
+  floating: '浮动管理费返还',
   interest: '结算资金利息',
   liquidation: '基金清算',
   'liquidation-held': '基金清算（冻结份额）',

@@ -20,7 +20,7 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
  * Why a fund acted. After a NAV correction, `correction` gives a holder shares or money or takes shares, `covered`
  * moves money from the company to the fund, `crossed` moves more money of a conversion to the target fund; `recovered`
  * and `returned` are their reverses. `transfer` passes shares to another customer. `service` pays the
- * sales service fee returned with a sale. `interest` pays interest on settlement money. `liquidation` pays
+ * sales service fee returned with a sale, `floating` the parts of a floating management fee that are not due. `interest` pays interest on settlement money. `liquidation` pays
  * what a fund that ends hands out and cancels its shares, `liquidation-held` does the same for frozen shares, whose money waits. `fund-conversion` turns
  * all shares of a fund into shares of another, `fund-conversion-held` those that an authority froze. `released` pays what was held for shares that are free now; `resized` replaces an
  * order whose shares a split reduced.
@@ -41,6 +41,7 @@ export const orderCauses = [
   'freeze',
   'released',
   'service',
+  'floating',
   'interest',
   'liquidation',
   'liquidation-held',
@@ -53,6 +54,9 @@ export type OrderCause = (typeof orderCauses)[number]
 /** Whether an order is a payment of a fund that ends, or cancels its shares. */
 export const isLiquidation = (cause: OrderCause | null): boolean =>
   cause === 'liquidation' || cause === 'liquidation-held'
+
+/** Whether an order pays back a fee that the NAV bore, with shares that left. */
+export const isReturnedFee = (cause: OrderCause | null): boolean => cause === 'service' || cause === 'floating'
 
 /** Whether an order is part of the conversion of a whole fund or class, which two people decide. */
 export const isFundConversion = (cause: OrderCause | null): boolean =>

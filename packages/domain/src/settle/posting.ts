@@ -2,8 +2,8 @@ import { type Fen, type ShareCents, ZERO_FEN } from '../money/money.ts'
 
 /**
  * Accounts of money (fen) and shares (1/100 share); a positive delta credits the account. `remitted` is money that no
- * order uses yet, `company_service` the company's own money that pays service fee returns, `interest_owed` interest of the
- * bank that customers have not got yet.
+ * order uses yet, `company_service` the company's own money that pays service fee returns, `fund_contingent` accrued parts
+ * of a floating management fee that the fund returns, `interest_owed` interest of the bank that customers have not got yet.
  */
 export type CashAccount =
   | 'bank_in'
@@ -11,6 +11,7 @@ export type CashAccount =
   | 'fund_cash'
   | 'fee'
   | 'company_service'
+  | 'fund_contingent'
   | 'interest_owed'
   | 'payable'
   | 'remitted'

@@ -341,6 +341,8 @@ function confirmMoney(
     }
     case 'service':
       return confirmRefund(amount, act, 'company_service')
+    case 'floating':
+      return confirmRefund(amount, act, 'fund_contingent')
     case 'liquidation':
     case 'liquidation-held':
       return shares && confirmLiquidation({ amount, shares }, act)

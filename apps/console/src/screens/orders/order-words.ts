@@ -5,6 +5,7 @@ export const accountNames: Readonly<Record<string, string>> = {
   fund_cash: '基金资产',
   fee: '本公司费用收入',
   company_service: '本公司返还销售服务费',
+  fund_contingent: '基金返还浮动管理费',
   interest_owed: '应付客户利息',
   payable: '应付客户款',
   bank_out: '募集结算户（付）',

@@ -53,6 +53,7 @@ import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
 import { calendarOf } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { faultsOfSummary, legalFunds } from './fee-law.ts'
+import { faultsOfFloating, writeFloating } from './floating-file.ts'
 import type { FundsFile } from './read-funds.ts'
 
 export type ChangedFunds =
@@ -60,10 +61,10 @@ export type ChangedFunds =
   | { ok: false; faults: FileFault[] }
 
 /** Stores the funds and fee tables of a file; the fees that the law forbids are known once all of them are stored. */
-export async function changeFunds(tx: Tx, ctx: Context, { funds, tables }: FundsFile): Promise<ChangedFunds> {
+export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floating }: FundsFile): Promise<ChangedFunds> {
   const at = (await readClock(tx)).at
   const today = shanghaiDate(at.getTime())
-  const codes = [...new Set([...funds, ...tables].map(each => each.fundcode))]
+  const codes = [...new Set([...funds, ...tables, ...floating].map(each => each.fundcode))]
   const before = await lockFunds(tx, codes)
   const faults: FileFault[] = []
   const changes: Change[] = []
@@ -89,6 +90,13 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables }: Funds
     ofFees.add(fundcode)
     changes.push(written)
   }
+  for (const line of floating) {
+    const written = await writeFloating(tx, line, { today, byFiles: ctx.env.registrar === 'files' }, faults)
+    if (written === null) continue
+    ofFees.add(line.fundcode)
+    changes.push({ line: written.line, terms: [written.term] })
+  }
+  faults.push(...(await faultsOfFloating(tx, funds)))
   const judged = judgeFees({ before, stored: await withTiers(tx, after, legal), funds, tables, today })
   if (faults.length === 0) faults.push(...judged.faults)
   if (faults.length > 0) return { ok: false, faults }

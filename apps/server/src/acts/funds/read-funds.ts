@@ -8,8 +8,9 @@ import {
   type Row,
   type Sheet,
 } from '@zhixiao/domain/format/sheet.ts'
-import { FEE_COLUMNS, NEEDED_FEE_COLUMNS } from '@zhixiao/domain/fund/fund-terms.ts'
+import { FEE_COLUMNS, FLOATING_COLUMNS, NEEDED_FEE_COLUMNS } from '@zhixiao/domain/fund/fund-terms.ts'
 import { type FeeTableLines, feeTableReader } from '@zhixiao/domain/fund-file/fee-lines.ts'
+import { type FloatingLine, floatingReader } from '@zhixiao/domain/fund-file/floating-lines.ts'
 import {
   FUND_FILE_COLUMNS,
   type FundLine,
@@ -20,22 +21,33 @@ import { inTurns } from '../../platform/files/in-turns.ts'
 import type { ReadFile, ReadInput } from '../act-handler.ts'
 import { readTables } from '../read-file.ts'
 
-export type FundsFile = { mark: FileMark; funds: readonly FundLine[]; tables: readonly FeeTableLines[] }
+export type FundsFile = {
+  mark: FileMark
+  funds: readonly FundLine[]
+  tables: readonly FeeTableLines[]
+  floating: readonly FloatingLine[]
+}
 
-/** The funds and fee tables of a file: one table of either, or JSON with both. */
+/** The funds, fee tables and floating fees of a file: one table of either, or JSON with all. */
 export async function readFundsFile(path: string, readFile: ReadFile): Promise<ReadInput<FundsFile>> {
   const file = await readTables({ path, readFile })
   if (!file.ok) return file
   const { mark, sheets } = file
-  const unknown = [...sheets.keys()].filter(name => !['', 'funds', 'fee_tiers'].includes(name))
+  const unknown = [...sheets.keys()].filter(name => !['', 'funds', 'fee_tiers', 'floating_fees'].includes(name))
   if (unknown.length > 0) return refuse('funds.unknown-tables', { file: mark.file, tables: unknown })
   const plain = sheets.get('')
-  const holdsFees = plain?.columns.includes('kind') ?? false
-  const funds = await readFunds(sheets.get('funds') ?? (holdsFees ? undefined : plain))
-  const fees = await readFees(sheets.get('fee_tiers') ?? (holdsFees ? plain : undefined))
-  const faults = [...funds.faults, ...fees.faults]
+  const holds = plain?.columns.includes('kind')
+    ? 'fee_tiers'
+    : plain?.columns.includes('contingent_percent')
+      ? 'floating_fees'
+      : 'funds'
+  const sheetOf = (name: string) => sheets.get(name) ?? (holds === name ? plain : undefined)
+  const funds = await readFunds(sheetOf('funds'))
+  const fees = await readFees(sheetOf('fee_tiers'))
+  const floating = await readFloating(sheetOf('floating_fees'))
+  const faults = [...funds.faults, ...fees.faults, ...floating.faults]
   if (faults.length > 0) return refuse('file.faults', { file: mark.file, faults })
-  return { ok: true, given: { mark, funds: funds.lines, tables: fees.tables } }
+  return { ok: true, given: { mark, funds: funds.lines, tables: fees.tables, floating: floating.lines } }
 }
 
 async function readFunds(sheet: Sheet | undefined): Promise<{ lines: FundLine[]; faults: FileFault[] }> {
@@ -53,6 +65,13 @@ async function readFees(sheet: Sheet | undefined): Promise<{ tables: FeeTableLin
   const reader = feeTableReader()
   const faults = await takeRows(sheet, [NEEDED_FEE_COLUMNS, FEE_COLUMNS], reader.take)
   return { tables: reader.tables(), faults: [...faults, ...reader.startFaults()] }
+}
+
+async function readFloating(sheet: Sheet | undefined): Promise<{ lines: FloatingLine[]; faults: FileFault[] }> {
+  if (!sheet) return { lines: [], faults: [] }
+  const reader = floatingReader()
+  const faults = await takeRows(sheet, [FLOATING_COLUMNS, FLOATING_COLUMNS], reader.take)
+  return { lines: reader.lines(), faults }
 }
 
 /** The faults of a sheet: of its columns or, where these are right, of its rows. */

@@ -1,6 +1,7 @@
 import { ALL_PENDING, listOrders, type OrderRow, sumInTransit } from '@zhixiao/db/query/orders.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { addFen, type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { isReturnedFee } from '@zhixiao/domain/order/order-states.ts'
 import { listTransfers, sumOf } from '../../engine/orders/transfers.ts'
 import { readUnbooked } from '../../engine/orders/unbooked-acts.ts'
 import type { Handler } from '../../kernel/context.ts'
@@ -53,7 +54,7 @@ export const assetsInTransit: Handler<'query.assetsInTransit'> = async ctx => {
 
 /** A dividend or payment of a liquidation of shares frozen by an authority: the fund owes it and pays it when the freeze ends. */
 const isHeld = (row: OrderRow): boolean =>
-  (row.kind === KIND.dividend || row.cause === 'liquidation-held' || row.cause === 'service') && row.out_state === null
+  (row.kind === KIND.dividend || row.cause === 'liquidation-held' || isReturnedFee(row.cause)) && row.out_state === null
 const isOut = (row: OrderRow): boolean => row.out_state !== null || isHeld(row)
 const movingAmount = (row: OrderRow): Fen =>
   (isHeld(row) ? row.net : isOut(row) ? row.out_amount : row.amount) ?? ZERO_FEN

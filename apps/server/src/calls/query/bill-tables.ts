@@ -23,6 +23,7 @@ const parts: readonly Column[] = [
   { head: '待确认交易调整', of: line => line.waiting, isSigned: true },
   { head: '净值更正', of: line => line.restated, isSigned: true },
   { head: '返还销售服务费', of: line => line.service, isSigned: true },
+  { head: '返还浮动管理费', of: line => line.floating, isSigned: true },
   { head: '份额转换结转收益', of: line => line.converted, isSigned: true },
   { head: '清算款与净值之差', of: line => line.liquidation, isSigned: true },
   { head: '其他', of: line => line.other, isSigned: true },

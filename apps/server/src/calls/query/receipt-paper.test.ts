@@ -25,6 +25,7 @@ const lot = (at: number): Working['lots'][number] => ({
   backendRate: '0.01000000',
   backendFee: '148148.15',
   serviceReturn: '9740.88',
+  floating: null,
 })
 
 const working = (lots: Working['lots']): Working => ({
@@ -46,6 +47,7 @@ const working = (lots: Working['lots']): Working => ({
   mandatory: { free: '10000.00', charged: '5000.00', rate: '0.01000000', fee: '60.00' },
   unpaid: '-12.34',
   serviceReturn: '77927.04',
+  floatingReturn: '0.00',
   shares: '98765431.20',
   shareRounding: 'half-up',
   lots,

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { floatingReturnOf } from '@zhixiao/domain/assets/floating-words.ts'
 import { relatedWords } from '@zhixiao/domain/assets/related-order.ts'
 import { interestLines, type Line, lotDay, lotsTitle, workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { brand } from '@zhixiao/domain/brand.ts'
@@ -115,11 +116,13 @@ const lineCells = ({ sign, label, value, how }: Line): string[] => [sign, label,
 function lotsPart(order: Order, { lots }: Working): Block[] {
   const isBackEnd = lots.some(lot => lot.backendFee !== '0.00')
   const isReturned = lots.some(lot => lot.serviceReturn !== '0.00')
+  const isFloating = lots.some(lot => lot.floating !== null)
   const head = [
     ...[['份额确认日'], ['份额'], twoLines('持有', '天数'), twoLines('金额', '（元）'), ['费率']],
     ...[twoLines('费用', '（元）'), twoLines('归入基金', '财产（元）')],
     ...(isBackEnd ? [twoLines('后端', '费率'), twoLines('后端申购费', '（元）')] : []),
     ...(isReturned ? [twoLines('返还销售', '服务费（元）')] : []),
+    ...(isFloating ? [twoLines('返还浮动', '管理费（元）')] : []),
   ]
   const rows = lots.map(lot => [
     lotDay(lot),
@@ -131,6 +134,7 @@ function lotsPart(order: Order, { lots }: Working): Block[] {
     moneyText(lot.toFund),
     ...(isBackEnd ? [shareText(lot.backendRate), moneyText(lot.backendFee)] : []),
     ...(isReturned ? [moneyText(lot.serviceReturn)] : []),
+    ...(isFloating ? [moneyText(floatingReturnOf(lot))] : []),
   ])
   return part(lotsTitle(order), head, rows, head.map((_, at) => at).slice(1))
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import {
+  type LotUseRow,
   listLotUses,
   listOrders,
   listRelated,
@@ -27,7 +28,7 @@ import {
   takesMoney,
 } from '@zhixiao/domain/order/order-states.ts'
 import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
-import { lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
+import { type FloatingUse, floatingTotal, lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
 import type { CustomerContext, Handler } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import { firstFree } from './first-free.ts'
@@ -66,7 +67,7 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
         backendRate: use.backend_rate,
         backendFee: use.backend_fee,
       },
-      use.service,
+      { service: use.service, floating: floatingUse(use) },
     ),
   )
   return {
@@ -78,6 +79,14 @@ export async function readRecordDetail(ctx: CustomerContext, orderId: bigint): P
     stays: stays?.map(stayView) ?? null,
     timeline: timelineOf(row, now.getTime()),
   }
+}
+
+function floatingUse(use: LotUseRow): FloatingUse | null {
+  const { outcome, floating_rate: rate, bought_nav: nav, worth_e6: worthE6, dividend_e6: dividendE6 } = use
+  const { contingent, excess, own, benchmark } = use
+  if (outcome === null || rate === null || nav === null || worthE6 === null || dividendE6 === null) return null
+  if (contingent === null || excess === null) return null
+  return { outcome, rate, nav, worthE6, dividendE6, own, benchmark, contingent, excess }
 }
 
 const stayView = ({ amount, from, to, parts }: CountedStay) => ({
@@ -121,6 +130,7 @@ function workingView(
     refund: fenText(row.refund),
     unpaid: fenText(row.unpaid),
     serviceReturn: fenText(sumFen(lots.map(lot => parseFen(lot.serviceReturn)))),
+    floatingReturn: fenText(floatingTotal(lots)),
     shares: sharesText(row.shares),
     shareRounding: row.share_rounding,
     lots,
@@ -182,6 +192,7 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
 
 const arrivalsByCause: Partial<Record<OrderCause, string>> = {
   service: '返还款到账',
+  floating: '返还款到账',
   interest: '利息到账',
   liquidation: '清算款到账',
   released: '冻结款项到账',

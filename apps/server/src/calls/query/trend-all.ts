@@ -34,6 +34,7 @@ export async function trendOver(ctx: CustomerContext, period: keyof typeof MONTH
               total.waiting,
               total.restated,
               total.service,
+              total.floating,
               total.converted,
               total.liquidation,
               total.other,

@@ -23,9 +23,10 @@ import {
 } from '@zhixiao/domain/money/money.ts'
 import { conversionFeeTerms, purchaseFeeTerms, redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import { cheaperView, lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
+import { cheaperView, floatingTotal, lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
 import { type CustomerContext, type Handler, holderOf } from '../../kernel/context.ts'
 import { ok, type Result } from '../../kernel/result.ts'
+import { type FloatingNow, floatingNow } from './floating-now.ts'
 import { daysNow, type FundNow, fundNow } from './fund-now.ts'
 import { holdNow } from './hold-now.ts'
 import {
@@ -110,6 +111,7 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise
   const terms = redemptionTerms(termsOn(fund.contract, tradeDate, sharesOut.holder))
   const fee = redemptionFeeNow(sharesOut)
   const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
+  const floating = await floatingNow(ctx, sharesOut, fee.uses)
   const { confirm_lag: confirmLag } = fund
   const backendFree = backendFreeConfirmed(fund.contract, tradeDate, calendar, confirmLag)
   const facts = { calendar, confirmLag, confirmDate: daysNow(sharesOut.now).confirmDate, terms, backendFree }
@@ -126,7 +128,7 @@ async function redemptionPart(ctx: CustomerContext, sharesOut: Leaving): Promise
       mandatory: mandatoryView(sharesOut.shares, sharesOut.nav, sharesOut.mandatory),
       unpaid: fenText(sharesOut.unpaid),
       net: fenText(addFen(fee.net, sharesOut.unpaid)),
-      ...returnedWith(fee.uses, back),
+      ...returnedWith(fee.uses, back, floating),
       cheaperFrom: cheaper ?? null,
       freeFrom,
       freeCutOff: cutOffBefore(freeFrom, calendar),
@@ -140,6 +142,7 @@ async function conversionPart(ctx: CustomerContext, sharesOut: Leaving, into: Of
   const freeFrom = fee.supplement === 0n ? null : freeSoon('own-entry-fee', into.contract, tradeDate, calendar)
   const backendFree = backendFreeFrom(fee, sharesOut.now)
   const back = await serviceBackNow(ctx, sharesOut, sharesOut.accrued, fee.uses)
+  const floating = await floatingNow(ctx, sharesOut, fee.uses)
   return {
     ...NOTHING,
     feeTerms: conversionFeeTerms(fee, sharesOut.mandatory),
@@ -159,7 +162,7 @@ async function conversionPart(ctx: CustomerContext, sharesOut: Leaving, into: Of
       targetNav: navText(into.nav ?? ISSUE_NAV),
       targetNavDay: into.nav_day ?? sharesOut.now.tradeDate,
       shares: sharesText(fee.sharesIn),
-      ...returnedWith(fee.uses, back),
+      ...returnedWith(fee.uses, back, floating),
       freeFrom,
       freeCutOff: cutOffBefore(freeFrom, calendar),
       backendFreeFrom: backendFree,
@@ -171,8 +174,8 @@ async function conversionPart(ctx: CustomerContext, sharesOut: Leaving, into: Of
 const backendFreeFrom = ({ backendFee }: { backendFee: Fen }, { fund, tradeDate, calendar }: FundNow) =>
   backendFee === 0n ? null : freeSoon('own-backend-fee', fund.contract, tradeDate, calendar)
 
-/** The lots with their returned service fees, and the total. */
-const returnedWith = (uses: readonly LotUse[], back: ServiceBack) => ({
-  serviceReturn: fenText(sumFen(uses.map(back))),
-  lots: uses.map(use => lotView(use, back(use))),
-})
+/** The lots with their returned fees, and the totals. */
+function returnedWith(uses: readonly LotUse[], back: ServiceBack, floating: FloatingNow) {
+  const lots = uses.map(use => lotView(use, { service: back(use), floating: floating(use) }))
+  return { serviceReturn: fenText(sumFen(uses.map(back))), floatingReturn: fenText(floatingTotal(lots)), lots }
+}

@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { firstDayConfirmedFrom } from '@zhixiao/domain/calendar/order-days.ts'
+import type { FloatingDecision } from '@zhixiao/domain/fee/floating-fee.ts'
 import { chargeOf, freeAfter, type MandatoryFee } from '@zhixiao/domain/fee/mandatory-fee.ts'
 import {
   cheaperFrom,
@@ -10,14 +11,32 @@ import {
   type RedemptionTerms,
   untilFree,
 } from '@zhixiao/domain/fee/redemption-fee.ts'
-import { type Fen, fenText, type NavE4, rateText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
+import {
+  type Fen,
+  fenText,
+  type NavE4,
+  navText,
+  parseFen,
+  rateText,
+  type ShareCents,
+  sharesText,
+  sumFen,
+} from '@zhixiao/domain/money/money.ts'
 
 export type LotView = NonNullable<OutputOf<'query.recordDetail'>['working']>['lots'][number]
 
 type Use = Omit<LotUse, 'lotId' | 'feeType' | 'remainingBefore'>
 
-/** One lot of a redemption, confirmed or estimated, with its returned service fee, as text. */
-export const lotView = (use: Use, serviceReturn: Fen): LotView => ({
+/** What the lot's shares get back beside their price. */
+type Returned = { service: Fen; floating: FloatingUse | null }
+export type FloatingUse = Pick<
+  FloatingDecision,
+  'outcome' | 'rate' | 'nav' | 'worthE6' | 'dividendE6' | 'own' | 'benchmark' | 'contingent' | 'excess'
+>
+
+/** One lot of a redemption, confirmed or estimated, with what is returned with it, as text. */
+export const lotView = (use: Use, { service, floating }: Returned): LotView => ({
   registerDate: use.registerDate,
   channel: use.channel,
   shares: sharesText(use.shares),
@@ -28,8 +47,25 @@ export const lotView = (use: Use, serviceReturn: Fen): LotView => ({
   toFund: fenText(use.toFund),
   backendRate: rateText(use.backendRate),
   backendFee: fenText(use.backendFee),
-  serviceReturn: fenText(serviceReturn),
+  serviceReturn: fenText(service),
+  floating: floating && floatingView(floating),
 })
+
+const floatingView = (use: FloatingUse): NonNullable<LotView['floating']> => ({
+  outcome: use.outcome,
+  rate: rateText(use.rate),
+  nav: navText(use.nav),
+  worth: formatScaled(use.worthE6, 6),
+  dividend: formatScaled(use.dividendE6, 6),
+  own: use.own === null ? null : rateText(use.own),
+  benchmark: use.benchmark === null ? null : rateText(use.benchmark),
+  contingent: fenText(use.contingent),
+  excess: fenText(use.excess),
+})
+
+/** The returned parts of the floating fee of these lots. */
+export const floatingTotal = (lots: readonly LotView[]): Fen =>
+  sumFen(lots.flatMap(({ floating }) => (floating ? [parseFen(floating.contingent), parseFen(floating.excess)] : [])))
 
 /** What a declared day adds to the fee of a sale, as text; null on other days. */
 export const mandatoryView = (shares: ShareCents, nav: NavE4, terms: MandatoryFee | null) =>

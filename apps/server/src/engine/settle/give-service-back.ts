@@ -1,13 +1,10 @@
 import { readServiceCase } from '@zhixiao/db/market/legal-funds.ts'
 import { accrueService, lockAccruals, readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
-import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
-import { insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import { findNavBy } from '@zhixiao/db/settle/manager-decisions.ts'
-import { listPayDays, listSplits, writeLotReturns } from '@zhixiao/db/settle/service-returns.ts'
+import { listSplits, writeLotReturns } from '@zhixiao/db/settle/service-returns.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { accrualDays } from '@zhixiao/domain/fee/accrual-index.ts'
 import { type FundContract, hasServiceFee, serviceRates } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
@@ -21,7 +18,7 @@ import {
   serviceReturns,
 } from '@zhixiao/domain/settle/service-return.ts'
 import type { Settled } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { confirmAtOnce } from './confirm-at-once.ts'
+import { giveBack } from './give-back.ts'
 
 type Left = {
   fund: FundContract
@@ -51,31 +48,7 @@ export async function giveServiceBack(
   const returns = returnsAsReported({ confirmed }, own, reported)
   if (returns.length === 0) return []
   await writeLotReturns(tx, returns)
-  const paid = returns.filter(({ amount }) => amount > 0n)
-  const payDays = await listPayDays(
-    tx,
-    paid.map(({ order }) => order.orderId),
-    day,
-  )
-  const orders = paid.map(
-    ({ order: { orderId, custno, tradeacco, tradeDate, cause, shares }, amount }): FundOrder => ({
-      custno,
-      tradeacco,
-      fundcode,
-      kind: KIND.refund,
-      cause: 'service',
-      amount,
-      tradeDate,
-      confirmDate: day,
-      // Of frozen shares it waits with their money.
-      ...((cause === 'liquidation-held' || cause === 'fund-conversion-held') && shares !== null
-        ? { payDate: null, shares }
-        : { payDate: payDays.get(orderId) ?? day }),
-      parentOrderId: orderId,
-      requestId: `service-${orderId}`,
-    }),
-  )
-  await confirmAtOnce(tx, { fundcode, day, holdings }, await insertFundOrders(tx, orders, holdings))
+  await giveBack(tx, { fundcode, day, holdings, cause: 'service' }, returns)
   const ownOf = new Map(own.map(({ order, amount }) => [order.orderId, amount]))
   return returns.flatMap(({ order: { orderId }, amount }) =>
     reported.has(orderId) ? [{ orderId, own: ownOf.get(orderId) ?? ZERO_FEN, reported: amount }] : [],

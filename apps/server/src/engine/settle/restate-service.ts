@@ -1,13 +1,14 @@
 import { readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
-import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
-import { type LotLeft, listLeftAfter, listPayDays, nextSettlement } from '@zhixiao/db/settle/service-returns.ts'
+import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
+import { listLeftAfter } from '@zhixiao/db/settle/service-returns.ts'
 import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
-import { fen, sumFen } from '@zhixiao/domain/money/money.ts'
+import { sumFen } from '@zhixiao/domain/money/money.ts'
 import { lotReturns } from '@zhixiao/domain/settle/service-return.ts'
+import { restateFloating } from './floating.ts'
+import { giveMore } from './give-back.ts'
 import { readReturnFacts } from './give-service-back.ts'
 
 type Changed = {
@@ -27,44 +28,26 @@ export async function restateService(tx: Tx, { fundcode, day, version }: Changed
   // No sale is confirmed without the NAV of its day, so none left after the newest NAV.
   if (index === null || index.day <= day) return []
   const left = await listLeftAfter(tx, fundcode, day, SERVICE_ACCRUES_FROM)
-  const confirmOn = await nextSettlement(tx)
   const last = left
     .map(each => each.left)
     .sort()
     .at(-1)
   if (last === undefined) return []
   const facts = await readReturnFacts(tx, await readContract(tx, fundcode), last, left)
-  const sales = [...new Set(left.map(each => each.orderId))]
-  const payDays = await listPayDays(tx, sales, confirmOn)
-  const orders = [...Map.groupBy(left, each => each.orderId).values()].flatMap(([first, ...others]): FundOrder[] => {
+  const sales = [...Map.groupBy(left, each => each.orderId).values()].flatMap(lots => {
+    const [first] = lots
     if (!first) return []
-    const due = sumFen(lotReturns([first, ...others], first.left, facts).map(each => each.amount))
-    if (due <= first.given) return []
-    return [
-      {
-        ...holderOf(first),
-        fundcode,
-        kind: KIND.refund,
-        cause: 'service',
-        amount: fen(due - first.given),
-        tradeDate: first.left,
-        confirmDate: confirmOn,
-        payDate: payDays.get(first.orderId) ?? confirmOn,
-        parentOrderId: first.orderId,
-        requestId: `service-${first.orderId}-${day}-${version}`,
-      },
-    ]
+    return [{ ...first, due: sumFen(lotReturns(lots, first.left, facts).map(each => each.amount)) }]
   })
-  await insertFundOrders(tx, orders)
-  return orders
+  return giveMore(tx, { fundcode, day, version, cause: 'service' }, sales)
 }
 
 /** The same for newly published NAVs, which may be older than NAVs already stored. */
 export async function returnForLateNavs(tx: Tx, navs: readonly { fundcode: string; day: IsoDate }[]): Promise<void> {
   for (const [fundcode, ofClass] of Map.groupBy(navs, nav => nav.fundcode)) {
     const [day] = ofClass.map(nav => nav.day).sort()
-    if (day !== undefined) await restateService(tx, { fundcode, day, version: 1 })
+    if (day === undefined) continue
+    await restateService(tx, { fundcode, day, version: 1 })
+    await restateFloating(tx, { fundcode, day, version: 1 })
   }
 }
-
-const holderOf = ({ custno, tradeacco }: LotLeft) => ({ custno, tradeacco })

@@ -20,6 +20,7 @@ import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 
+import { daysWithoutBenchmark } from './floating-facts.ts'
 import { readHolderLimits } from './holder-limits.ts'
 
 type FactsOf = {
@@ -39,6 +40,8 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.addition
   const navs = await lockNavs(tx, fundcode, days)
+  if (orders.some(isLeaving))
+    for (const unknown of await daysWithoutBenchmark(tx, fundcode, navs.keys())) navs.delete(unknown)
   const into = await readTargets(tx, of, waitsFrom)
   const held = await lockPositions(tx, fundcode, orders, holdings)
   const limits = await readHolderLimits(tx, { fund, raising, day, orders, navs, targets: into.targets })

@@ -6,7 +6,7 @@ import { DIVIDEND, dividendTypeName } from '@zhixiao/domain/codes/dividend-types
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { type Fen, fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
-import { freezesShares, STATUS } from '@zhixiao/domain/order/order-states.ts'
+import { freezesShares, isReturnedFee, STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { type SmsMessage, smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import type { NoticeKind } from '@zhixiao/domain/sms/notice-kinds.ts'
 import { orderView } from '../../calls/query/order-view.ts'
@@ -103,8 +103,11 @@ const fees = (...parts: (Fen | null)[]): string => {
   return sum > 0n ? `费用${yuan(sum)}元` : ''
 }
 
-const returned = ({ service_return: amount }: OrderRow): string =>
-  amount > 0n ? `另返还销售服务费${yuan(amount)}元` : ''
+const returned = ({ service_return: service, floating_return: floating }: OrderRow): string =>
+  joined(
+    service > 0n ? `另返还销售服务费${yuan(service)}元` : null,
+    floating > 0n ? `另返还浮动管理费${yuan(floating)}元` : null,
+  )
 
 const rest = (row: OrderRow): string =>
   freezesShares(row.kind) && row.shares !== null && (row.confirmed_shares ?? 0n) < row.shares
@@ -117,7 +120,7 @@ function paid(row: OrderRow, of: Of): Notice {
   const values = { ...of, amount: yuan(row.out_amount), tail: row.card_tail }
   const isEarned =
     row.status === STATUS.confirmed &&
-    (row.cause === 'service' ||
+    (isReturnedFee(row.cause) ||
       row.cause === 'liquidation' ||
       row.cause === 'released' ||
       row.cause === 'interest' ||

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { floatingRate, floatingReturnOf } from '@zhixiao/domain/assets/floating-words.ts'
 import { lotDay } from '@zhixiao/domain/assets/working-lines.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
@@ -28,9 +29,16 @@ const service: readonly Column<LotUse>[] = [
   { key: 'serviceReturn', head: '返还销售服务费', cell: lot => num(moneyText(lot.serviceReturn)), numeric: true },
 ]
 
+const floating: readonly Column<LotUse>[] = [
+  { key: 'floatingRate', head: '应收管理费', cell: lot => num(rateDue(lot)), numeric: true },
+  { key: 'floatingReturn', head: '返还浮动管理费', cell: lot => num(moneyText(floatingReturnOf(lot))), numeric: true },
+]
+const rateDue = (lot: LotUse): string => (lot.floating ? floatingRate(lot.floating) : '--')
+
 /** The lots that a redemption uses, oldest first: holding days and fee of each (PLUS-01). */
 export function LotTable({ caption, lots }: { caption: string; lots: readonly LotUse[] }) {
   const hasBackEnd = lots.some(lot => lot.backendFee !== '0.00')
+  const hasFloating = lots.some(lot => lot.floating !== null)
   const hasService = lots.some(lot => lot.serviceReturn !== '0.00')
   return (
     <div>
@@ -43,7 +51,12 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
         plain
         rows={lots}
         rowKey={(_, place) => String(place)}
-        columns={[...columns, ...(hasBackEnd ? backEnd : []), ...(hasService ? service : [])]}
+        columns={[
+          ...columns,
+          ...(hasBackEnd ? backEnd : []),
+          ...(hasService ? service : []),
+          ...(hasFloating ? floating : []),
+        ]}
         phone={lot => (
           <PhoneItem
             title={`${lotDay(lot)} 确认`}
@@ -54,6 +67,12 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
               { label: '赎回费', value: num(moneyText(lot.fee)) },
               ...(hasBackEnd ? [{ label: '后端申购费', value: num(moneyText(lot.backendFee)) }] : []),
               ...(hasService ? [{ label: '返还销售服务费', value: num(moneyText(lot.serviceReturn)) }] : []),
+              ...(hasFloating
+                ? [
+                    { label: '应收管理费', value: num(rateDue(lot)) },
+                    { label: '返还浮动管理费', value: num(moneyText(floatingReturnOf(lot))) },
+                  ]
+                : []),
             ]}
           />
         )}

@@ -24,6 +24,14 @@ export const serviceRow = (amount: string | undefined): { label: string; value: 
     ? []
     : [{ label: '预估返还销售服务费（另付至银行卡）', value: `${moneyText(amount)} 元` }]
 
+/** The row of the returned floating management fee; none in a fund without one. */
+export const floatingRow = (
+  estimate: { floatingReturn: string; lots: readonly { floating: unknown }[] } | null | undefined,
+): { label: string; value: string }[] =>
+  estimate?.lots.some(lot => lot.floating !== null)
+    ? [{ label: '预估返还浮动管理费（另付至银行卡）', value: `${moneyText(estimate.floatingReturn)} 元` }]
+    : []
+
 /** What a declared day of a money-market fund adds to the redemption fee; no row on other days. */
 export const mandatoryRow = (of: { free: string; rate: string; fee: string } | null | undefined) =>
   of && of.fee !== '0.00'

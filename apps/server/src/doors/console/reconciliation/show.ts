@@ -42,6 +42,7 @@ const figureRows = ({ bankIn, bankOut, held, difference, open, sharesHeld }: Kep
     ['基金资金', held.fund_cash],
     ['手续费', held.fee],
     ['返还销售服务费', held.company_service],
+    ['基金返还浮动管理费', held.fund_contingent],
     ['应付客户利息', held.interest_owed],
     ['应付', held.payable],
     ['待使用汇款', held.remitted],

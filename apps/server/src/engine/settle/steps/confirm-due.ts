@@ -11,6 +11,7 @@ import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { giveFloatingBack } from '../floating.ts'
 import { earliest, type FundDay } from '../fund-day-state.ts'
 import { giveServiceBack } from '../give-service-back.ts'
 import { readFacts } from '../settle-facts.ts'
@@ -82,7 +83,9 @@ async function confirmChunk(tx: Tx, { fund, raising, waiting, waitsFrom }: FundD
   const isCustomers = turn === 'customers'
   const settled = isCustomers ? settleFundDay(facts, waiting) : settleFundDay({ ...facts, hugeDays: new Map() })
   await writeSettled(tx, day, settled, 'holding')
-  await giveServiceBack(tx, { fund, day, settled, lots: facts.lots, holdings: 'holding' })
+  const left = { fund, day, settled, lots: facts.lots, holdings: 'holding' as const }
+  await giveServiceBack(tx, left)
+  await giveFloatingBack(tx, left)
   return {
     taken: orders.length,
     confirmed: settled.confirmed.length,

@@ -114,6 +114,7 @@ function AfterFees({ period, fundCode, hidden }: Pick<IncomeListProps, 'fundCode
     waiting: sum(line => line.waiting),
     restated: sum(line => line.restated),
     service: sum(line => line.service),
+    floating: sum(line => line.floating),
     converted: sum(line => line.converted),
     liquidation: sum(line => line.liquidation),
     other: sum(line => line.other),

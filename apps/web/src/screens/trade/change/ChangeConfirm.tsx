@@ -12,10 +12,11 @@ import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.t
 import { TargetServiceFee } from '../../../features/order/ServiceFee.tsx'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
+import { FloatingFee } from '../FloatingFee.tsx'
 import { HoldNotice } from '../HoldNotice.tsx'
 import { acceptedIn, type OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { floatingRow, mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 import { ConversionFreeSoon, rateWords, Supplement } from './ConversionEstimate.tsx'
 import { DearerThanPurchase } from './DearerThanPurchase.tsx'
 import type { ChangeFacts, TargetFacts } from './use-change-facts.ts'
@@ -64,6 +65,7 @@ export function ChangeConfirm({ facts, target, draft, onBack }: ChangeConfirmPro
         {estimate && <ConversionFreeSoon estimate={estimate} />}
         {estimate && <DearerThanPurchase targetFundCode={targetFundCode} estimate={estimate} />}
         <HoldNotice hold={hold} />
+        {estimate && <FloatingFee lots={estimate.lots} />}
         {estimate && <ShortHeld lots={estimate.lots} />}
         <TargetServiceFee fundCode={targetFundCode} />
       </div>
@@ -104,6 +106,7 @@ function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
         ...mandatoryRow(estimate?.mandatory),
         ...unpaidRow('change', estimate?.unpaid),
         ...serviceRow(estimate?.serviceReturn),
+        ...floatingRow(estimate),
         {
           label: '预估补差费',
           value: estimate ? (

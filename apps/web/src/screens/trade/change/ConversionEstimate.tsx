@@ -7,9 +7,10 @@ import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
+import { FloatingFee } from '../FloatingFee.tsx'
 import { HoldNotice } from '../HoldNotice.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { floatingRow, mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 
 export type ConversionFees = {
   nav: string
@@ -52,10 +53,12 @@ export function ConversionEstimate({ fare }: { fare: ConversionFees | undefined 
             value: figure(estimate?.shares, '份'),
           },
           ...serviceRow(estimate?.serviceReturn),
+          ...floatingRow(estimate),
         ]}
       />
       {estimate && <ConversionFreeSoon estimate={estimate} />}
       <HoldNotice hold={fare?.hold} />
+      {estimate && <FloatingFee lots={estimate.lots} />}
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate && <LotTable caption={lotsTitle({ businessCode: KIND.conversion })} lots={estimate.lots} />}
     </div>

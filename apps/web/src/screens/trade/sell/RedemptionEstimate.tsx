@@ -8,9 +8,10 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import type { Price } from '../../../features/order/day-words.ts'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { LotTable } from '../../../features/order/LotTable.tsx'
+import { FloatingFee } from '../FloatingFee.tsx'
 import { HoldNotice } from '../HoldNotice.tsx'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { floatingRow, mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 import { cheaperText } from './words.ts'
 
 type FeeQuote = OutputOf<'trade.fare'>
@@ -51,10 +52,12 @@ export function RedemptionEstimate({ fare, price }: { fare: FeeQuote | undefined
           ...unpaidRow('sell', estimate?.unpaid),
           { label: '预估到账金额', value: figure(estimate?.net) },
           ...serviceRow(estimate?.serviceReturn),
+          ...floatingRow(estimate),
         ]}
       />
       {estimate && <FreeSoon name="后端申购费" fee={estimate.backendFee} free={estimate} />}
       <HoldNotice hold={fare?.hold} />
+      {estimate && <FloatingFee lots={estimate.lots} />}
       {estimate && <ShortHeld lots={estimate.lots} />}
       {estimate?.cheaperFrom && <Notice icon="clock">{cheaperText(estimate.cheaperFrom, estimate.lots)}。</Notice>}
       {estimate && !isPlain && <LotTable caption={lotsTitle({ businessCode: KIND.redemption })} lots={estimate.lots} />}

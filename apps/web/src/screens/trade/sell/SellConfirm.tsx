@@ -13,10 +13,11 @@ import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
 import { to } from '../../../paths.ts'
 import { ConfirmStep, type TermsOf } from '../ConfirmStep.tsx'
+import { FloatingFee } from '../FloatingFee.tsx'
 import { HoldNotice } from '../HoldNotice.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
-import { mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { floatingRow, mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
 import type { SellFacts } from './SharesStep.tsx'
 import { hugeChoices, STEPS } from './words.ts'
 
@@ -57,6 +58,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
         <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
         <FreeSoon name="后端申购费" fee={estimate?.backendFee} free={estimate} />
         <HoldNotice hold={hold} />
+        {estimate && <FloatingFee lots={estimate.lots} />}
         {estimate && <ShortHeld lots={estimate.lots} />}
       </div>
     </ConfirmStep>
@@ -102,6 +104,7 @@ function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
         ...unpaidRow('sell', estimate?.unpaid),
         { label: '预估到账金额', value: yuan(estimate?.net) },
         ...serviceRow(estimate?.serviceReturn),
+        ...floatingRow(estimate),
         { label: '到账银行卡', value: cardWords(holding) },
         ...terms.shown.slice(1),
         {
