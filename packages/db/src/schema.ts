@@ -743,6 +743,7 @@ export type Schema = {
     hold_unit: string | null
     hold_from: string | null
     hold_until: string | null
+    open_windows: string | null
     inst_status: string | null
     inst_purchase_discount_e4: number | null
   }

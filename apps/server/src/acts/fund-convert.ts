@@ -51,7 +51,14 @@ export const fundConvert: ActHandler<'fund convert', Facts, Effects> = {
     const { fund, target, day, endsFrom } = effects
     await insertFundConversion(tx, { fund, target, day, by: lastOf(by) })
     // From now on the fund's general status applies to institutions, too.
-    await updateFund(tx, fund, new Map([['inst_status', null]]))
+    await updateFund(
+      tx,
+      fund,
+      new Map([
+        ['inst_status', null],
+        ['open_windows', null],
+      ]),
+    )
     for (const term of ['status', 'inst_status'] as const) await withdrawTerm(tx, { fundcode: fund, term })
     await announceTerm(tx, { fundcode: fund, effective_from: endsFrom, term: 'status', value: FUND_STATUS.ended })
     await endPlansOf(tx, fund)

@@ -99,6 +99,7 @@ async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promi
     new Map<FundColumn, CellValue>([
       ['status', FUND_STATUS.purchasesSuspended],
       ['inst_status', null],
+      ['open_windows', null],
     ]),
   )
   for (const term of ['status', 'inst_status'] as const) await withdrawTerm(tx, { fundcode: fund, term })

@@ -28,11 +28,22 @@ export const fundSuspend: ActHandler<'fund suspend', Facts | null, Suspension> =
     const announced = coming.flatMap(({ term, effective_from: from, value }) =>
       isStatusTerm(term) ? [{ term, from, status: codeIn(fundStatuses, value) ?? null }] : [],
     )
-    return { status, institutions, announced, touched: await countTouched(tx, [fund]) }
+    const windows = stored?.get('open_windows') ?? null
+    return {
+      status,
+      institutions,
+      announced,
+      windows: windows === null ? null : String(windows),
+      touched: await countTouched(tx, [fund]),
+    }
   },
   decide: decideFundSuspend,
   async write(tx, { fund, changes }) {
-    await updateFund(tx, fund, new Map(changes.map(({ term, after }) => [term, after])))
+    await updateFund(
+      tx,
+      fund,
+      new Map([...changes.map(({ term, after }) => [term, after] as const), ['open_windows', null]]),
+    )
     for (const term of statusTerms) await withdrawTerm(tx, { fundcode: fund, term })
     await bumpVersion(tx, 'market')
   },
@@ -59,13 +70,23 @@ const isStatusTerm = (term: string): term is StatusTerm => statusTerms.some(each
 const linesOf = ({ fund, changes }: Suspension): string[] =>
   changes.map(({ term, before, after }) => `${fund} ${term} ${before} -> ${after}`)
 
-const termsOf = ({ fund, changes, withdrawn }: Suspension) => [
+const termsOf = ({ fund, changes, windows, withdrawn }: Suspension) => [
   ...changes.map(({ term, before, after }) => ({
     fundcode: fund,
     name: fundTerms[term].name,
     before: statusText(before),
     after: statusText(after),
   })),
+  ...(windows === null
+    ? []
+    : [
+        {
+          fundcode: fund,
+          name: fundTerms.windows.name,
+          before: termText('windows', windows),
+          after: termText('windows', ''),
+        },
+      ]),
   ...withdrawn.map(({ term, from, status, after }) => ({
     fundcode: fund,
     name: `${fundTerms[term].name}（${from} 起，撤销）`,

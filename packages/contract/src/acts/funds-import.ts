@@ -25,6 +25,7 @@ export const fundsImport = defineAct({
     'limits_from, by default immediately; repeating the value that applies on that day anyway withdraws an announcement for it.',
     'hold_kind is none, minimum (sold from the end of the period on) or rolling (sold on its last day, else the period',
     'repeats). Days are counted, months and years end on the corresponding day. Once orders were accepted it can only end.',
+    'windows lists the open periods of a fund that is otherwise closed: FROM/TO buys sells; FROM/TO sells. They decide its status by date.',
     'Status, limits and discount whose names begin with inst_ apply to institutions; an empty one means that of persons.',
   ],
   expires: MASTER,

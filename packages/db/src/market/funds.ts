@@ -40,6 +40,8 @@ export type FundRecord = {
   inst_day_max_fen: Fen | null
   /** Announced changes for later trading days. */
   coming: AnnouncedChange[]
+  /** The cell of its open periods. */
+  open_windows: string | null
   min_redeem_cents: ShareCents
   min_hold_cents: ShareCents
   benchmark_code: string | null
@@ -61,7 +63,7 @@ export async function listFunds(db: Reader): Promise<FundRecord[]> {
   const { rows } = await sql<FundRecord>`
     select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, ${datedTerms} as terms,
       setup_date, raise_start, raise_end, confirm_lag, pay_lag, ${closedDays(sql`f.fundcode`)} as closed_days,
-      min_first_fen, min_further_fen, single_max_fen, day_max_fen, inst_status, inst_min_first_fen, inst_min_further_fen, inst_single_max_fen, inst_day_max_fen, ${comingTerms} as coming, min_redeem_cents, min_hold_cents,
+      min_first_fen, min_further_fen, single_max_fen, day_max_fen, inst_status, inst_min_first_fen, inst_min_further_fen, inst_single_max_fen, inst_day_max_fen, ${comingTerms} as coming, open_windows, min_redeem_cents, min_hold_cents,
       benchmark_code, benchmark_text, company, custodian, size_fen, carry,
       manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
     from fund f order by fundcode`.execute(db)

@@ -8,7 +8,7 @@ import { refusalText } from './refusals.ts'
 const { open, registration, payingDividend, raising, purchasesSuspended, redemptionsSuspended, tradingStopped } =
   FUND_STATUS
 const fund = '990044'
-const facts = { institutions: null, announced: [] }
+const facts = { institutions: null, announced: [], windows: null }
 
 test('ACT-01 CON-11 purchases and redemptions are suspended one by one or together, and what is closed already stays closed', () => {
   const after = { purchases: purchasesSuspended, redemptions: redemptionsSuspended, all: tradingStopped } as const
@@ -16,7 +16,12 @@ test('ACT-01 CON-11 purchases and redemptions are suspended one by one or togeth
     for (const what of ['purchases', 'redemptions', 'all'] as const)
       assert.deepEqual(decideFundSuspend({ ...facts, status }, { fund, what }), {
         ok: true,
-        effects: { fund, changes: [{ term: 'status', before: status, after: after[what] }], withdrawn: [] },
+        effects: {
+          fund,
+          changes: [{ term: 'status', before: status, after: after[what] }],
+          windows: null,
+          withdrawn: [],
+        },
       })
   const second = [
     [redemptionsSuspended, 'purchases'],
@@ -30,6 +35,7 @@ test('ACT-01 CON-11 purchases and redemptions are suspended one by one or togeth
       effects: {
         fund,
         changes: [{ term: 'status', before: status, after: tradingStopped }],
+        windows: null,
         withdrawn: announced.map(each => ({ ...each, after: tradingStopped })),
       },
     })
@@ -39,12 +45,13 @@ test('ACT-01 CON-11 CON-04 a suspension stops institutions with a status of thei
   const day = isoDate('2026-12-01')
   const announced = [{ term: 'inst_status' as const, from: day, status: null }]
   const decide = (status: FundStatus, institutions: FundStatus, what: 'purchases' | 'all') =>
-    decideFundSuspend({ status, institutions, announced }, { fund, what })
+    decideFundSuspend({ status, institutions, announced, windows: null }, { fund, what })
   const suspended = (changes: [StatusTerm, FundStatus, FundStatus][], stays: FundStatus) => ({
     ok: true,
     effects: {
       fund,
       changes: changes.map(([term, before, after]) => ({ term, before, after })),
+      windows: null,
       withdrawn: announced.map(each => ({ ...each, after: stays })),
     },
   })

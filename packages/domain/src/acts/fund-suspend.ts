@@ -30,6 +30,8 @@ export type SuspendFacts = {
   status: FundStatus
   institutions: FundStatus | null
   announced: readonly AnnouncedStatus[]
+  /** The cell of its open periods, which would end the suspension too. */
+  windows: string | null
 }
 type StatusChange = { term: StatusTerm; before: FundStatus; after: FundStatus }
 export type Suspension = {
@@ -37,6 +39,7 @@ export type Suspension = {
   changes: readonly StatusChange[]
   /** An announced status would end the suspension on its day, so it is withdrawn; `after` is the status instead. */
   withdrawn: readonly (AnnouncedStatus & { after: FundStatus | null })[]
+  windows: string | null
 }
 
 /** Stops new orders of a fund at once, of persons and institutions; earlier orders are still confirmed. */
@@ -45,7 +48,7 @@ export function decideFundSuspend(
   { fund, what }: { fund: string; what: Suspended },
 ): Decision<Suspension> {
   if (!facts) return refuse('fund.unknown', { fund })
-  const { status, institutions, announced } = facts
+  const { status, institutions, announced, windows } = facts
   const change = (term: StatusTerm, before: FundStatus): StatusChange[] => {
     const stop = stops[what].find(({ from }) => from.includes(before))
     return stop ? [{ term, before, after: stop.to }] : []
@@ -55,5 +58,5 @@ export function decideFundSuspend(
   if (changes.length === 0) return refuse('fund.not-suspended-so', { fund, status: statusText(status) })
   const standing = { status, inst_status: institutions }
   const afterOf = (term: StatusTerm) => changes.find(each => each.term === term)?.after ?? standing[term]
-  return decided({ fund, changes, withdrawn: announced.map(each => ({ ...each, after: afterOf(each.term) })) })
+  return decided({ fund, changes, windows, withdrawn: announced.map(each => ({ ...each, after: afterOf(each.term) })) })
 }

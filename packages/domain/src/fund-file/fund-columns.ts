@@ -8,6 +8,7 @@ import * as cells from '../format/cell-forms.ts'
 import { type CellForm, type CellValue, cellOf } from '../format/cell-forms.ts'
 import { announcedTerms, type FundTerm, fundTermNames, TRADING, trimmed } from '../fund/fund-terms.ts'
 import { holderLimits } from '../fund/holder-limit.ts'
+import { parseWindows, WINDOWS_FORM, windowsCell } from '../fund/open-windows.ts'
 import { formatScaled, parseScaled } from '../money/decimal.ts'
 import { fenText, sharesText } from '../money/money.ts'
 import { LEAST_RAISING } from '../settle/raising.ts'
@@ -100,6 +101,19 @@ const fields = {
   inst_min_further: as('inst_min_further_fen', own(cells.yuan)),
   inst_single_max: as('inst_single_max_fen', own(cells.yuan)),
   inst_day_max: as('inst_day_max_fen', own(cells.yuan)),
+  windows: as(
+    'open_windows',
+    orEmpty(
+      {
+        form: WINDOWS_FORM,
+        read: cell => {
+          const windows = parseWindows(cell)
+          return windows === null ? undefined : windowsCell(windows)
+        },
+      },
+      'staff change its status',
+    ),
+  ),
   hold_kind: as('hold_kind', cells.oneOf(['none', 'minimum', 'rolling'])),
   hold_length: as('hold_length', held(cells.whole(1, 3650))),
   hold_unit: as('hold_unit', held(cells.oneOf(['day', 'month', 'year']))),

@@ -2,12 +2,15 @@ import type { IsoDate } from '../calendar/dates.ts'
 import type { FeeType } from '../codes/fee-types.ts'
 import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
 import { type FundType, fundTypes } from '../codes/fund-types.ts'
+import { nextWindow, type OpenWindow, windowText } from './open-windows.ts'
 
 export interface TradedFund {
   readonly status: FundStatus
   readonly fundType: FundType
   /** Whether the trading day is after the last day of the raising; only purchases depend on it. */
   readonly isRaised?: boolean
+  /** The open periods of a fund that has some, and the trading day of an order placed now. */
+  readonly windows?: { list: readonly OpenWindow[]; day: IsoDate }
 }
 export interface ConvertedFund extends TradedFund {
   readonly feeType: FeeType
@@ -48,7 +51,10 @@ const PRIVATE = '该产品不支持线上交易，请联系客服'
 function reasonFor(action: keyof Row, fund: TradedFund): string | null {
   if (fundTypes[fund.fundType].isPrivate) return PRIVATE
   const isOver = fund.status === FUND_STATUS.raising && fund.isRaised === true
-  return isOver && action === 'purchase' ? RAISED : ROWS[fund.status][action]
+  const reason = isOver && action === 'purchase' ? RAISED : ROWS[fund.status][action]
+  if (reason === null || !fund.windows) return reason
+  const next = nextWindow(fund.windows.list, fund.windows.day, action === 'redeem' ? 'sells' : 'buys')
+  return next === null ? reason : `${reason}；下一开放期 ${windowText(next)}`
 }
 
 /** Whether an order of `tradeDay` comes after the last day of a raising; false while that day is not announced. */

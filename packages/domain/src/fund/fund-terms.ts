@@ -5,6 +5,7 @@ import { fundTypeName, fundTypes } from '../codes/fund-types.ts'
 import { isCode } from '../codes/table.ts'
 import type { FeeHolder, FeeKind, FeeTier } from '../fee/fee-tier.ts'
 import { holderLimits } from './holder-limit.ts'
+import { parseWindows, windowText } from './open-windows.ts'
 
 type Unit = '元' | '份' | '%' | '天' | '户' | '个开放日'
 type Term = {
@@ -33,6 +34,7 @@ export const fundTerms = {
   inst_day_max: { name: '机构单日申购上限', group: 'trade', unit: '元', isCap: true, isOwn: true },
   min_redeem: { name: '最低赎回份额', group: 'trade', unit: '份' },
   min_hold: { name: '最低持有份额', group: 'trade', unit: '份' },
+  windows: { name: '开放期', group: 'trade' },
   hold_kind: { name: '持有期', group: 'trade' },
   hold_length: { name: '持有期长度', group: 'trade' },
   hold_unit: { name: '持有期单位', group: 'trade' },
@@ -153,6 +155,7 @@ export function termText(term: FundTerm, cell: string): string {
   const { unit, isCap, isOwn }: Term = fundTerms[term]
   if (cell === '') return isOwn ? '与个人相同' : '--'
   if (isCap && /^0+(\.0+)?$/.test(cell)) return '不限'
+  if (term === 'windows') return parseWindows(cell)?.map(windowText).join('；') ?? cell
   const chosen = termChoices[term]?.[cell]
   if (chosen !== undefined) return chosen
   if (unit === undefined) return cell

@@ -15,9 +15,11 @@ import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import { SERVICE_ACCRUES_FROM } from '@zhixiao/domain/fee/service-return.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { type Complain, faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
+import { changesByWindows, statusInWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { type Announced, announcedBy } from '@zhixiao/domain/fund-file/announce-terms.ts'
 import type { FeeTableLines } from '@zhixiao/domain/fund-file/fee-lines.ts'
 import { firstTerms } from '@zhixiao/domain/fund-file/first-terms.ts'
@@ -49,6 +51,7 @@ import {
   tableFault,
   termsDay,
 } from '@zhixiao/domain/fund-file/terms-day.ts'
+import { windowsFit, windowsOf } from '@zhixiao/domain/fund-file/window-terms.ts'
 import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
 import { calendarOf } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -71,6 +74,7 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
   const ofFees = new Set<string>()
   for (const line of funds) {
     const known = before.get(line.fundcode)
+    if (!windowsFit(line, known, complainTo(faults, line.row))) continue
     const fund = new Map([...(known ?? []), ...line.values])
     if (line.values.has('summary')) faults.push(...faultsOfSummary(line.row, fund, today))
     if (known) {
@@ -78,7 +82,7 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
       if (line.values.has('raise_start') || line.values.has('raise_end'))
         faults.push(...faultsOfRaising(line.row, fund))
       changes.push(...(await changeFund(ctx, tx, { line, known, now: at }, faults)))
-    } else changes.push(...(await addFund(tx, line, faults)))
+    } else changes.push(...(await addFund(ctx, tx, { line, now: at }, faults)))
   }
   const after = await lockFunds(tx, codes)
   const legal = await legalFunds(tx, after)
@@ -129,13 +133,34 @@ export async function touchedByLaw(tx: Tx, changes: readonly Change[]): Promise<
   return [...new Set([...codesOf(changes.filter(each => each.isLegal)), ...traded])].sort()
 }
 
-async function addFund(tx: Tx, line: FundLine, faults: FileFault[]): Promise<Change[]> {
+/** Announces the changes of status that open periods bring; returns the status that they give now, null without any. */
+async function driveByWindows(
+  ctx: Context,
+  tx: Tx,
+  { fundcode, values, now }: { fundcode: string; values: StoredFund; now: Date },
+): Promise<FundStatus | null> {
+  const windows = windowsOf(values)
+  if (windows === null) return null
+  const today = (await calendarOf(tx, await ctx.calendar(), fundcode)).tradingDayOf(now.getTime())
+  for (const { day, status } of changesByWindows(windows, today))
+    await announceTerm(tx, { fundcode, effective_from: day, term: 'status', value: status })
+  return statusInWindows(windows, today)
+}
+
+async function addFund(
+  ctx: Context,
+  tx: Tx,
+  { line, now }: { line: FundLine; now: Date },
+  faults: FileFault[],
+): Promise<Change[]> {
   const fund = firstTerms(line, complainTo(faults, line.row))
   if (fund === null) return []
   const own = [...faultsOfCarry(line.row, fund), ...faultsOfRaising(line.row, fund), ...faultsOfHolding(line.row, fund)]
   faults.push(...own)
   if (own.length > 0) return []
   await insertFund(tx, fund)
+  const status = await driveByWindows(ctx, tx, { fundcode: line.fundcode, values: fund, now })
+  if (status !== null) await updateFund(tx, line.fundcode, new Map([['status', status]]))
   return [addedFund(line, fund)]
 }
 
@@ -198,8 +223,15 @@ async function changeNow(
   if (changed.has('service_rate_e8'))
     await accrueService(tx, [{ fundcode, day: addDays(from ?? SERVICE_ACCRUES_FROM, -1) }], SERVICE_ACCRUES_FROM)
   const dropped: ComingTerm[] = []
-  for (const term of changed.keys())
+  for (const column of changed.keys()) {
+    const term = column === 'open_windows' ? 'status' : column
     if (term === 'status' || term === 'inst_status') dropped.push(...(await withdrawTerm(tx, { fundcode, term })))
+  }
+  const status = await driveByWindows(ctx, tx, { fundcode, values: changed, now })
+  if (status !== null && status !== known.get('status')) {
+    await updateFund(tx, fundcode, new Map([['status', status]]))
+    changed.set('status', status)
+  }
   return [
     ...changesOf(fundcode, { changed, known, from }),
     ...dropped.map(each => withdrawnStatus(fundcode, comingTerm(each), values.get(each.term) ?? null)),

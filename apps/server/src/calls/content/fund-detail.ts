@@ -16,6 +16,7 @@ import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { type DatedTerms, datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
+import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { classesOf, fundRow, publicFund } from '../../engine/market/fund-row.ts'
@@ -51,6 +52,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
     today: shanghaiDate((await ctx.clock.now()).getTime()),
     limits: limitsOf(fund),
     announced: announcedOf(fund, tradeDay),
+    windows: (parseWindows(fund.record.open_windows ?? '') ?? []).filter(({ to }) => to >= tradeDay),
     orderNow: await orderNow(ctx, fund),
     fees: feesOf(fund, tradeDay, await withinCalendar(() => ctx.calendar(), null)),
     periods: periodsOf(fund),
@@ -140,7 +142,10 @@ const discountTerms = [
 ] as const
 
 /** Announced changes of terms for trading days after `tradeDay`, by day. */
-function announcedOf({ record: { coming, terms } }: MarketFund, tradeDay: IsoDate): Detail['announced'] {
+function announcedOf(
+  { record: { coming, terms, open_windows: windows } }: MarketFund,
+  tradeDay: IsoDate,
+): Detail['announced'] {
   const now = datedTermsOn(terms, tradeDay)
   const discounts = discountTerms.flatMap(([term, discountOf]) =>
     terms.flatMap(each => {
@@ -149,7 +154,9 @@ function announcedOf({ record: { coming, terms } }: MarketFund, tradeDay: IsoDat
       return [{ day: each.effectiveFrom, term, value: value === null ? null : rateText(rateOfE4(value)) }]
     }),
   )
-  const changes = coming.map(({ effectiveFrom, term, value }) => ({
+  // Open periods are listed as such.
+  const announced = coming.filter(({ term }) => term !== 'status' || windows === null)
+  const changes = announced.map(({ effectiveFrom, term, value }) => ({
     day: effectiveFrom,
     term,
     value: value === null || term === 'status' || term === 'inst_status' ? value : formatScaled(BigInt(value), 2),

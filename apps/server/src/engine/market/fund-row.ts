@@ -12,6 +12,7 @@ import { discountedRate, frontEndFee, type StandardTerms, standardFee } from '@z
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, isRaisedOn, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, growthOver, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
+import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
@@ -67,6 +68,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
       status: record.status,
       fundType: record.fund_type,
       isRaised: isRaisedOn(record.raise_end, tradeDay),
+      ...windowsOn(record.open_windows, tradeDay),
     }),
   }
 }

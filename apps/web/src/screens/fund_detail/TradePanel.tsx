@@ -1,5 +1,7 @@
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
+import { windowText } from '@zhixiao/domain/fund/open-windows.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
@@ -40,6 +42,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
                 { label: '募集失败', value: '本金加利息退还' },
               ]
             : []),
+          ...windowRows(detail),
           ...(orderNow ? [{ label: '赎回到账', value: dayWords(orderNow.payDay) }] : []),
           ...(orderNow && orderNow.closedDays.length > 0
             ? [{ label: '休市不开放', value: orderNow.closedDays.map(day => day.slice(5)).join('、') }]
@@ -68,6 +71,13 @@ export function TradePanel({ detail }: { detail: Detail }) {
     </aside>
   )
 }
+
+/** The open periods from today on, of which the first may have begun. */
+const windowRows = ({ windows }: Detail) =>
+  windows.slice(0, 2).map((window, at) => ({
+    label: at === 0 ? '开放期' : '下一开放期',
+    value: windowText({ ...window, from: isoDate(window.from), to: isoDate(window.to) }),
+  }))
 
 /** Status, limits and rate of institutions, where they differ from those of persons; the rate is of the lowest tier, as that of persons. */
 const institutionTerms = ({ fund, limits, fees }: Detail) => {
@@ -103,9 +113,9 @@ function TaggedRate({ detail: { fund, fees } }: { detail: Detail }) {
 const passing: ReadonlySet<string> = new Set(['暂停申购', '封闭期'])
 
 /** Shown with dates, so that it stays true when read later. */
-function OrderWords({ detail: { fund, orderNow, announced } }: { detail: Detail }) {
+function OrderWords({ detail: { fund, orderNow, announced, windows } }: { detail: Detail }) {
   if (fund.purchase.reason !== null) {
-    const forNow = passing.has(fund.statusName) && !announced.some(endsFund)
+    const forNow = passing.has(fund.statusName) && windows.length === 0 && !announced.some(endsFund)
     return (
       <Notice tone="warning">
         {fund.purchase.reason}

@@ -6,6 +6,7 @@ import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { insertPurchaseOnce } from '@zhixiao/db/trade/place-order.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -32,10 +33,12 @@ const factsOf = async (who: PersonName, fundcode: string = funds.bond) => {
   return facts
 }
 const buy = async (amount: string) => {
+  const version = String(await ops.fundVersion(funds.bond))
+  const agreements = tickedForPurchase.map(row => (row.agreement === PRODUCT_SUMMARY ? { ...row, version } : row))
   const { tradeacco } = ops.world.people.zhangSan
   const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
   const order = { fundCode: funds.bond, tradeacco, amount, tradePassword: TRADE_PASSWORD }
-  const answer = await client.call('trade.purchase', { ...order, agreements: tickedForPurchase })
+  const answer = await client.call('trade.purchase', { ...order, agreements })
   return answer.ok ? 'placed' : answer.code
 }
 const storedOf = (code: string) =>
@@ -309,4 +312,77 @@ test('CON-04 a day whose orders are closed, a line without limits, and the statu
   assert.match((await take({ limits_from: '12-01', day_max: '1' })).text, /limits_from: "12-01" is not a date/)
   assert.match((await take({ limits_from: '2026-12-01', status: 'a' })).text, /status 0 cannot become a/)
   assert.match((await take({ limits_from: '2026-12-01', status: '0' }, funds.raising)).text, /status 1 cannot become 0/)
+})
+
+const WINDOWS = '2026-11-25/2026-11-26 buys sells; 2026-12-01/2026-12-02 sells'
+const comingOf = async (code: string) =>
+  (
+    await sql<{ day: string; value: string }>`
+      select effective_from::text as day, value from fund_coming_term where fundcode = ${code} and term = 'status' order by 1`.execute(
+      ops.db,
+    )
+  ).rows.map(({ day, value }) => `${day} ${value}`)
+
+test('SHLF-01 open periods of a fund decide its status by date, for orders and on its page, which names the next one', async () => {
+  const closed = await take({ windows: WINDOWS })
+  assert.equal(closed.code, 0, closed.text)
+  assert.match(closed.text, /status: 0 -> 9/)
+  assert.deepEqual(await comingOf(funds.bond), ['2026-11-25 0', '2026-11-27 9', '2026-12-01 5', '2026-12-03 9'])
+  const page = await ops.server.client().call('content.fundDetail', { fundCode: funds.bond })
+  assert.ok(page.ok)
+  assert.deepEqual(
+    page.data.windows.map(({ from, to, buys, sells }) => [from, to, buys, sells]),
+    [
+      ['2026-11-25', '2026-11-26', true, true],
+      ['2026-12-01', '2026-12-02', false, true],
+    ],
+  )
+  assert.equal(
+    page.data.fund.purchase.reason,
+    '基金处于封闭期，暂不能交易；下一开放期 2026-11-25 至 2026-11-26（可申购、可赎回）',
+  )
+  assert.equal(page.data.announced.filter(({ term }) => term === 'status').length, 0)
+  assert.equal(await buy('400.00'), 'TRADE-CLOSED')
+  // From 15:00 on an order belongs to the first day of the period.
+  await ops.server.setClock('2026-11-24T15:00:00+08:00')
+  assert.equal(await buy('400.00'), 'placed')
+  await ops.server.setClock('2026-11-26T15:00:00+08:00')
+  assert.equal(await buy('400.00'), 'TRADE-CLOSED')
+  await ops.server.setClock('2026-12-01T10:00:00+08:00')
+  const facts = await factsOf('zhangSan')
+  assert.equal(facts.status, '5')
+  await ops.server.setClock(FRIDAY)
+})
+
+test('SHLF-01 a fund with open periods takes no other status, and periods that its terms contradict are refused by column', async () => {
+  const refusals: [object, string, RegExp][] = [
+    [{ status: '0' }, funds.bond, /status: its open periods decide its status/],
+    [{ status: '5', limits_from: '2026-12-01' }, funds.bond, /status: its open periods decide its status/],
+    [{ windows: '2026-12-04/2026-12-01 buys' }, funds.bond, /windows: .* is not open periods such as/],
+    [{ windows: WINDOWS }, funds.money, /windows: a money fund is open on each trading day/],
+    [{ windows: WINDOWS }, funds.raising, /windows: the fund does not trade yet/],
+    [
+      {
+        windows: WINDOWS,
+        hold_kind: 'minimum',
+        hold_length: 7,
+        hold_unit: 'day',
+        hold_from: 'registration',
+        hold_until: 'application',
+      },
+      funds.mixed,
+      /windows: a fund with a holding period has no open periods/,
+    ],
+  ]
+  for (const [terms, code, problem] of refusals) assert.match((await take(terms, code)).text, problem)
+  assert.equal((await take({ windows: '', status: '0' })).code, 0)
+  assert.deepEqual([await comingOf(funds.bond), (await storedOf(funds.bond)).status], [[], '0'])
+})
+
+test('SHLF-01 an emergency suspension ends the open periods, so that none opens the fund again', async () => {
+  assert.equal((await take({ windows: '2026-11-20/2026-11-26 buys sells' })).code, 0)
+  const { code, text } = await ops.run('fund', 'suspend', funds.bond, 'all')
+  assert.equal(code, 0, text)
+  const { status, open_windows: windows } = await storedOf(funds.bond)
+  assert.deepEqual([status, windows, await comingOf(funds.bond)], ['4', null, []])
 })
