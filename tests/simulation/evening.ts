@@ -7,6 +7,7 @@ import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, fenText, navE4, navText, ratioE9, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { returnForLateNavs } from '../../apps/server/src/engine/settle/restate-service.ts'
+import { takeOver } from './agency.ts'
 import { runOperatorCommand } from './clients.ts'
 import { simFunds } from './market.ts'
 import { INTEREST_SINCE } from './model/interest.ts'
@@ -347,5 +348,6 @@ export function createEvening(sim: Sim): RunEvening {
       await correct(fund, day)
     }
     await convertFund(day)
+    await takeOver(sim, day)
   }
 }

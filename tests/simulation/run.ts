@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { runDueJobs } from '../../apps/server/src/jobs/runner.ts'
 import { startTestServer, type TestServer } from '../../apps/server/src/testing/server.ts'
 import { loadWorld, tradeAccountRow, type World } from '../../apps/server/src/testing/world.ts'
+import { insertAgency } from './agency.ts'
 import { createSimBank } from './bank.ts'
 import { openChannel } from './channel.ts'
 import { command } from './commands.ts'
@@ -78,6 +79,7 @@ export async function simulate(options: Options): Promise<Run> {
   })
   const world = await loadWorld(host)
   await openSimMarket(host)
+  await insertAgency(host.db)
   const cards = await openCards(host, world)
   await channel?.bind(host, cards)
   const ownerOf = (tradeacco: string) => cards.find(card => card.tradeacco === tradeacco)?.custno ?? ''
@@ -113,6 +115,7 @@ export async function simulate(options: Options): Promise<Run> {
     mishap: dice(seed + 1_000_003),
     decide: dice(seed ^ 0x5f37_59df),
     credit: dice(seed ^ 0x2545_f491),
+    agency: dice(seed ^ 0x3c6e_f372),
     change: dice(seed ^ 0x1b87_3593),
     run,
     nodes,
@@ -130,6 +133,7 @@ export async function simulate(options: Options): Promise<Run> {
     arrive: channel?.arrive ?? null,
     crashes,
     converts: convertsClass(seed),
+    takesOver: isOverNewYear(seed),
     fault,
   }
 

@@ -24,6 +24,8 @@ export type Sim = {
   decide: (n: number) => number
   /** One more, for the bank's interest. */
   credit: (n: number) => number
+  /** One for lots of agencies. */
+  agency: (n: number) => number
   /** And one for changed fee tables, rounding and formulas. */
   change: (n: number) => number
   run: Run
@@ -36,6 +38,8 @@ export type Sim = {
   crashes: boolean
   /** Whether all shares of a class become shares of another. */
   converts: boolean
+  /** Whether lots come from an agency, whose service fee returns after a year. */
+  takesOver: boolean
   fault: Fault | undefined
 }
 

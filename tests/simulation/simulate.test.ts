@@ -16,7 +16,8 @@ test('ENG-07 engine and model live through a month alike: npm run simulate -- --
   assert.ok(crashes >= 3, `only ${crashes} crashes`)
 })
 
-test('LAW-04 LAW-05 ENG-07 engine and model give the same service fees back over New Year: npm run simulate -- --seed 42 --days 30', async () => {
-  const { seen } = await simulate({ seed: 42, days: 30 })
-  assert.ok(seen.has('late NAV'))
+test('LAW-04 LAW-05 ENG-07 engine and model give the same service fees back over New Year, also for lots that an agency sold: npm run simulate -- --seed 42 --days 40', async () => {
+  const { seen } = await simulate({ seed: 42, days: 40 })
+  for (const what of ['late NAV', 'lot of an agency', 'service fee of a lot of an agency'])
+    assert.ok(seen.has(what), what)
 })

@@ -4,7 +4,7 @@ import { heldBy, largest, roomOn } from './holders.ts'
 import { addCost, disposeShares, move, positionBefore, previewLots, register, takeLots } from './lots.ts'
 import { giveServiceBack } from './service.ts'
 import { waitsForSplit } from './split.ts'
-import { dayNumber, isSale, keyOf, limitedDays, type Order, type Request, total, type World } from './world.ts'
+import { dayNumber, isSale, keyOf, limitedDays, nextDay, type Order, type Request, total, type World } from './world.ts'
 
 /** Confirms an order on a day; false while a prerequisite is missing. */
 export function confirm(world: World, order: Order, day: string): boolean {
@@ -25,7 +25,8 @@ export function confirm(world: World, order: Order, day: string): boolean {
       const lots = register(world, { key, day, nav, boughtFor: order.tradeDay, fee: order.charged.own.fee, order }, got)
       order.result = { invested, got, paid: 0n, borne: 0n, back: 0n, uses: [], lots, request: null }
       world.waited(order.customer, accepted, order.payment?.doneOn ?? day, day)
-    } else if (order.kind === '024') redeem(world, order, nav, day)
+    } else if (order.kind === '027') takeOver(world, order, day)
+    else if (order.kind === '024') redeem(world, order, nav, day)
     else if (order.kind === '036' && order.into) {
       const navIn = world.navs.get(`${order.into}|${order.tradeDay}`)
       if (navIn === undefined || order.tradeDay >= (world.waitsFrom.get(order.into) ?? '9999')) return false
@@ -45,6 +46,23 @@ export function purchased(world: World, order: Order, nav: bigint, accepted = or
   const discount = order.kind === '020' ? undefined : fund.discountE4
   const invested = fund.fee === 'B' ? accepted : afterFee(tiers, accepted, discount, order.amount)
   return { invested, got: world.sharesFor(fund, invested, nav) }
+}
+
+/** Shares that an agency sold keep their days and cost; the fee of their first year is not returned. */
+function takeOver(world: World, order: Order, day: string) {
+  const { bought, shares, tradeDay } = order
+  if (!bought) throw new Error('no lot of an agency')
+  const key = keyOf(order.customer, order.fund)
+  const { traded, registered, nav, cost, ratio } = bought
+  addCost(world, key, cost)
+  move(world, key, shares, tradeDay, day)
+  const { fee } = world.termsFor(order.fund, traded)
+  const [lot] = register(
+    world,
+    { key, day: registered, nav, boughtFor: traded, tradeDay, fee, order, isAgency: true },
+    shares,
+  )
+  if (lot) Object.assign(lot, { ratio, since: nextDay(traded, 365) })
 }
 
 /** At one yuan per share, with the bank's interest free of fees; what the raising does not take is refunded. */

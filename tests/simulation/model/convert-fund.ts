@@ -40,7 +40,7 @@ export function convertHolding(world: World, { fund, into = '', day }: Act, key:
     lot.left = 0n
     const nav = divideHalfUp(divideHalfUp(lot.nav * lot.ratio[1], lot.ratio[0]) * navOf(into), navOf(fund))
     const [made] = register(world, { ...lot, key: target, nav }, got)
-    if (made) made.since = day
+    if (made) made.since = day > lot.since ? day : lot.since
   }
   // The source gave what it cost, so that nothing is realised.
   world.held(key).cost = 0n

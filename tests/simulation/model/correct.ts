@@ -80,7 +80,15 @@ function restate(world: World, order: Order) {
   result.got += shares
 }
 
-export type Use = { shares: bigint; since: string; nav: bigint; fee: 'A' | 'B'; ratio: Ratio; age: bigint }
+export type Use = {
+  shares: bigint
+  since: string
+  isAgency: boolean
+  nav: bigint
+  fee: 'A' | 'B'
+  ratio: Ratio
+  age: bigint
+}
 
 /** Proceeds of these lots of a sale, after the fees of each and, above `free` shares, the fee of a declared day. */
 export const proceeds = (uses: readonly Use[], nav: bigint, fund: SimFund, free: bigint | null): bigint =>

@@ -11,13 +11,21 @@ export function move(world: World, key: string, delta: bigint, day: string, conf
   if (world.begun.get(fund) === confirmDay && day < (world.bought.get(fund) ?? '9999')) world.bought.set(fund, day)
 }
 
-type Made = Pick<Lot, 'key' | 'day' | 'nav' | 'boughtFor' | 'fee'> & { tradeDay?: string; order?: Order }
+type Made = Pick<Lot, 'key' | 'day' | 'nav' | 'boughtFor' | 'fee'> & {
+  tradeDay?: string
+  order?: Order
+  isAgency?: boolean
+}
 
 /** A new lot; those that no customer ordered come after all that were ordered for their day. */
-export function register(world: World, { order, tradeDay = '', ...made }: Made, shares: bigint): Lot[] {
+export function register(
+  world: World,
+  { order, tradeDay = '', isAgency = false, ...made }: Made,
+  shares: bigint,
+): Lot[] {
   if (shares <= 0n) return []
   const nth = order ? world.orders.indexOf(order) : LATER + world.lots.length
-  const lot: Lot = { ...made, since: made.boughtFor, tradeDay, nth, left: shares, ratio: [1n, 1n] }
+  const lot: Lot = { ...made, since: made.boughtFor, tradeDay, nth, left: shares, ratio: [1n, 1n], isAgency }
   world.lots.push(lot)
   return [lot]
 }
@@ -55,6 +63,7 @@ function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[
       shares: taken,
       nav: lot.nav,
       since: lot.since,
+      isAgency: lot.isAgency,
       fee: lot.fee,
       ratio: lot.ratio,
       age: BigInt(dayNumber(confirmDay) - dayNumber(lot.day)),

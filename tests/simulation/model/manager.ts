@@ -3,7 +3,17 @@ import { freeOf, proceeds } from './correct.ts'
 import { chargesOf, investedIn } from './fees.ts'
 import { previewLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
-import { type FeeTable, isSale, keyOf, type Order, type Terms, type Tiers, total, type World } from './world.ts'
+import {
+  type AgencyLot,
+  type FeeTable,
+  isSale,
+  keyOf,
+  type Order,
+  type Terms,
+  type Tiers,
+  total,
+  type World,
+} from './world.ts'
 
 // Decisions of the fund's manager and the authorities; each returns whether it is allowed.
 
@@ -153,6 +163,24 @@ export function freeze(world: World, id: string, customer: string, fund: string,
   if (!world.holdings.has(key) || shares > world.free(key)) return false
   world.held(key).frozen += shares
   world.add({ id, customer, fund, kind: '031', shares, confirmDay: world.after(world.tradeDay([fund]), 1, [fund]) })
+  return true
+}
+
+/** A lot that an agency sold comes in, unless a split of the fund waits to be booked. */
+export function takeOver(
+  world: World,
+  customer: string,
+  fund: string,
+  shares: bigint,
+  lot: Omit<AgencyLot, 'ratio'>,
+): boolean {
+  const tradeDay = world.tradeDay([fund])
+  const splits = world.acts.filter(act => act.step === 'split' && act.fund === fund && act.day <= tradeDay)
+  if (splits.some(act => !act.done)) return false
+  const since = splits.filter(act => act.day > lot.traded)
+  const now = since.reduce((product, act) => product * act.figure, 1n)
+  const bought = { ...lot, ratio: [now, 1_000_000_000n ** BigInt(since.length)] as const }
+  world.add({ id: '', customer, fund, kind: '027', shares, bought, confirmDay: world.after(tradeDay, 1, [fund]) })
   return true
 }
 

@@ -41,12 +41,14 @@ export function createModel(
       world.acts.find(act => act.step === 'conversion' && (act.fund === fund || act.into === fund)),
     after: world.after,
     free: world.free,
+    /** Whether the fund has ever been held. */
+    isHeld: (fund: string) => world.begun.has(fund),
     newestOf: (fund: string) => world.newest.get(fund) ?? 10_000n,
     roomToOrder: bound(world, roomToOrder),
     stateOf: (fund: string) => world.states.get(fund) ?? 'open',
     reopen: (fund: string) => world.states.set(fund, 'open'),
     frozenByAuthority: (key: string) => world.frozenByAuthority(key),
-    openOrders: () => world.orders.filter(o => o.status === '9' && o.kind !== '031' && o.kind !== '032').map(o => o.id),
+    openOrders: () => world.orders.filter(o => o.status === '9' && !ofFund.has(o.kind)).map(o => o.id),
     /** Money requested from the bank and not yet received. */
     owes: (fund: string) => world.orders.some(o => o.fund === fund && o.status === '9' && o.payment?.state !== 'done'),
     awaited: () => world.orders.filter(o => o.status === '9' && o.payment?.state === 'awaited'),
@@ -82,6 +84,7 @@ export function createModel(
     feeOf: (fund: string) => world.termsFor(fund, world.tradeDay([fund])).fee,
     freeze: bound(world, manager.freeze),
     unfreeze: bound(world, manager.unfreeze),
+    takeOver: bound(world, manager.takeOver),
     correct: bound(world, correct),
     navOf: (fund: string, day: string) => world.navs.get(`${fund}|${day}`),
     hasSettled: (fund: string, day: string) =>
@@ -93,6 +96,9 @@ export function createModel(
   }
 }
 export type Model = ReturnType<typeof createModel>
+
+/** Kinds of order that no customer places. */
+const ofFund: ReadonlySet<string> = new Set(['027', '031', '032'])
 
 const bound =
   <Rest extends readonly unknown[], Result>(world: World, act: (world: World, ...rest: Rest) => Result) =>
@@ -116,7 +122,7 @@ const pictureOf = (world: World, since: string) => ({
     .map(lot => `${lot.key} ${lot.day} ${lot.nav} ${lot.left}`)
     .sort(),
   orders: world.orders
-    .filter(o => o.id !== '' && o.kind !== '031' && o.kind !== '032' && (o.status === '9' || o.tradeDay >= since))
+    .filter(o => o.id !== '' && !ofFund.has(o.kind) && (o.status === '9' || o.tradeDay >= since))
     .map(o => `${o.id} ${o.kind} ${o.status} ${o.tradeDay} ${o.confirmDay}`)
     .sort(),
   plans: world.plans.map(plan => `${plan.id} ${plan.state} ${plan.failures} ${plan.due}`).sort(),

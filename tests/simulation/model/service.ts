@@ -39,6 +39,13 @@ export function giveServiceBack(world: World, order: Order, day: string) {
   const { result, customer, fund, tradeDay } = order
   if (!result) return
   result.back = serviceBack(world, fund, result.uses, tradeDay)
+  const ofAgency = serviceBack(
+    world,
+    fund,
+    result.uses.filter(use => use.isAgency),
+    tradeDay,
+  )
+  if (ofAgency > 0n) world.seen.add('service fee of a lot of an agency')
   const holding = world.held(keyOf(customer, fund))
   holding.received += result.back
   holding.realised += result.back

@@ -42,10 +42,11 @@ function confirmDue(world: World, fund: string, day: string, before: string, wai
   }
 }
 
-/** Confirms orders of one trading day. */
+/** Confirms orders of one trading day. What comes from an agency is there before the day's sales, as the older lot. */
 function confirmDay(world: World, orders: readonly Order[], day: string, waits: Waits) {
   let isWaiting = false
-  for (const order of orders) {
+  const comesIn = ({ kind }: Order) => kind === '027'
+  for (const order of [...orders.filter(comesIn), ...orders.filter(each => !comesIn(each))]) {
     const key = keyOf(order.customer, order.fund)
     if (isOfAuthority(order) || !waits.holdings.has(key)) {
       if (confirm(world, order, day)) continue

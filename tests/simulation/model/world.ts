@@ -66,10 +66,11 @@ export type Lot = {
   left: bigint
   /** The trading day of its order, and the number of that order: of two lots of one day the lower one is older. */
   boughtFor: string
-  /** From the day after it this class accrues its service fee. */
+  /** From the day after it the service fee of this class is returned. */
   since: string
   nth: number
   ratio: Ratio
+  isAgency: boolean
   /** How it was charged when it was bought, for good. */
   fee: 'A' | 'B'
 }
@@ -96,7 +97,7 @@ export type Order = {
   id: string
   customer: string
   fund: string
-  kind: '020' | '022' | '024' | '029' | '031' | '032' | '036' | '039'
+  kind: '020' | '022' | '024' | '027' | '029' | '031' | '032' | '036' | '039'
   amount: bigint
   shares: bigint
   into: string | null
@@ -106,6 +107,8 @@ export type Order = {
   /** The remainder of a huge redemption continues on the next day. */
   continues: boolean
   plan: Plan | null
+  /** Of shares that come from an agency: as they were bought there. */
+  bought: AgencyLot | null
   accepted: string
   tradeDay: string
   /** The terms of its funds for the trading day on which it was accepted; they settle it. */
@@ -132,6 +135,8 @@ export type Order = {
     request: Request | null
   } | null
 }
+/** What an agency says about a lot; `ratio` is that of the splits since its purchase. */
+export type AgencyLot = { traded: string; registered: string; nav: bigint; cost: bigint; ratio: Ratio }
 export type Request = { worth: bigint; paid: bigint }
 /** What the office may change of a fund's charges. */
 export type Terms = Partial<Pick<SimFund, 'discountE4' | 'fee' | 'backFormula' | 'cutShares' | 'serviceE8'>>
@@ -350,6 +355,7 @@ export function createWorld(
         estimate: 0n,
         continues: true,
         plan: null,
+        bought: null,
         accepted: world.now,
         tradeDay: day,
         charged: {
