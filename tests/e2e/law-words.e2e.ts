@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { legalBreaches } from '@zhixiao/domain/law/text-law.ts'
 import { rateE8 } from '@zhixiao/domain/money/money.ts'
 import type { Page } from 'playwright-core'
@@ -13,7 +13,7 @@ import { openEveryPlace } from './every-place.ts'
 import { holdShares } from './order-form.ts'
 import type { Site } from './site.ts'
 
-const DAY = isoDate('2027-01-05')
+const [BEFORE, AFTER] = [isoDate('2026-12-30'), isoDate('2027-01-05')]
 let site: Site
 let places: string[]
 
@@ -25,7 +25,6 @@ before(async () => {
     await tx.updateTable('fund').set(classC).where('fundcode', '=', growing.c).execute()
     await bumpVersion(tx, 'market')
   })
-  await site.server.setClock(`${DAY}T10:00:00+08:00`)
 })
 after(() => site.close())
 
@@ -42,30 +41,38 @@ async function linesOf(page: Page): Promise<string[]> {
   return lines.flatMap((line, at) => (/\d/.test(line) ? [line] : [line, `${line} ${lines[at + 1] ?? ''}`]))
 }
 
-/** 'place rule: words' of what a page says against the law of own sales on the day. */
-async function wrongOn(page: Page): Promise<string[]> {
+/** 'place rule: words' of what a page says against the law of own sales on a day. */
+async function wrongOn(page: Page, day: IsoDate): Promise<string[]> {
   const found = (await linesOf(page)).flatMap(body =>
-    legalBreaches({ title: '', lead: '', body, rules: [], contractDay: isoDate('2020-01-02'), fundKinds: [] }, [DAY]),
+    legalBreaches({ title: '', lead: '', body, rules: [], contractDay: isoDate('2020-01-02'), fundKinds: [] }, [day]),
   )
-  const ofOwnSales = found.filter(({ rule, day }) => day !== null && rule.startsWith('own-'))
+  const ofOwnSales = found.filter(({ rule, day: from }) => from !== null && rule.startsWith('own-'))
   return ofOwnSales.map(({ rule, says }) => `${page.url()} ${rule}: ${says}`)
 }
 
-test('LAW-02 after New Year 2027 no public page promises a fee that is not taken', async () => {
+test('LAW-02 no public page about fees promises before New Year 2027 a return that is not given yet, and none after it a fee that is not taken', async () => {
   const page = await site.open('/')
   const wrong: string[] = []
   const ofFunds = [funds.mixed, funds.backEnd, growing.a, growing.c].map(
     code => `${paths.fundDetail}?fundCode=${code}&tab=fees&amount=10000&days=30`,
   )
-  for (const place of [...places, ...ofFunds, `${paths.fundCompare}?codes=${funds.backEnd},${funds.mixed}`]) {
-    await page.goto(site.url + place)
-    wrong.push(...(await wrongOn(page)))
+  const ofFees = [paths.home, ...ofFunds, `${paths.fundCompare}?codes=${funds.backEnd},${funds.mixed}`]
+  for (const [day, visited] of [
+    [BEFORE, ofFees],
+    [AFTER, [...places, ...ofFees]],
+  ] as const) {
+    await site.server.setClock(`${day}T10:00:00+08:00`)
+    for (const place of visited) {
+      await page.goto(site.url + place)
+      wrong.push(...(await wrongOn(page, day)))
+    }
   }
   assert.deepEqual(wrong, [])
   await page.context().close()
 })
 
 test('LAW-02 after New Year 2027 no form or confirmation of an order promises a fee that is not taken', async () => {
+  await site.server.setClock(`${AFTER}T10:00:00+08:00`)
   const page = await site.open('/', { as: 'zhangSan' })
   const wrong: string[] = []
   const forms: readonly [place: string, field: string][] = [
@@ -83,7 +90,7 @@ test('LAW-02 after New Year 2027 no form or confirmation of an order promises a 
     if (await consent.count()) await consent.check()
     await page.waitForLoadState('networkidle')
     const next = page.getByRole('button', { name: '下一步' }).first()
-    wrong.push(...(await wrongOn(page)))
+    wrong.push(...(await wrongOn(page, AFTER)))
     await next.click()
     await page.getByRole('heading', { name: '确认并验证' }).waitFor()
     await page
@@ -91,7 +98,7 @@ test('LAW-02 after New Year 2027 no form or confirmation of an order promises a 
       .first()
       .waitFor()
     await page.waitForLoadState('networkidle')
-    wrong.push(...(await wrongOn(page)))
+    wrong.push(...(await wrongOn(page, AFTER)))
   }
   assert.deepEqual(wrong, [])
   await page.context().close()

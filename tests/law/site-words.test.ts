@@ -7,7 +7,7 @@ import { legalBreaches } from '@zhixiao/domain/law/text-law.ts'
 import { type ESTree, parseSync } from 'vite'
 import { root } from '../../scripts/lib/run.ts'
 
-// The words that stand in code, read as visitors read them after New Year 2027.
+// The words that stand in code, read as visitors and staff read them after New Year 2027.
 const DAYS = [isoDate('2027-01-04'), isoDate('2028-01-04')]
 const HAN = /\p{Script=Han}/u
 
@@ -98,8 +98,10 @@ function wrongIn(file: string, code: string): string[] {
   )
 }
 
-test('LAW-02 the words in the code of the site promise no fee, and deny none, otherwise than the law after New Year 2027', () => {
-  const files = globSync('{apps/{web,server},packages/{ui,client,contract,domain}}/src/**/*.{ts,tsx}', { cwd: root })
+test('LAW-02 the words in the code of site and console promise no fee, and deny none, otherwise than the law after New Year 2027', () => {
+  const files = globSync('{apps/{web,console,server},packages/{ui,client,contract,domain}}/src/**/*.{ts,tsx}', {
+    cwd: root,
+  })
     .filter(file => !/\.test\.|\/testing\//.test(file))
     .sort()
   const found = files.flatMap(file => {
