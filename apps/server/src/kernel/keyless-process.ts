@@ -5,7 +5,7 @@ export type KeylessProcess = {
   program: string
   /** Maximum queue length. */
   waiting: number
-  /** Maximum time for one message. */
+  /** Maximum time for one message, once the program has started. */
   askMs: number
   idleMs: number
   execArgv?: string[]
@@ -18,11 +18,12 @@ export type KeylessProcess = {
 /**
  * Runs a program for content of strangers in a process without the keys and secrets of this one: it inherits no
  * environment, no open file and no working folder, reads only code, and may neither write nor start anything. It takes
- * one message at a time, starts with the first, is killed when one takes too long, and exits when idle. Returns its
+ * one message at a time, starts with the first, is killed when one takes too long, and exits when idle. A busy host starts it late, which
+ * costs a message nothing of its time: the program says when it is ready (`serve`). Returns its
  * answer, 'busy' when the queue is full, or null when it failed.
  */
 export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [], code = [], onEnded }: KeylessProcess) {
-  let child: ChildProcess | null = null
+  let child: { worker: ChildProcess; isReady: boolean } | null = null
   let idle: NodeJS.Timeout | undefined
   let line: Promise<unknown> = Promise.resolve()
   let inLine = 0
@@ -42,20 +43,21 @@ export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [],
   }
 
   function end(): void {
-    child?.kill('SIGKILL')
+    child?.worker.kill('SIGKILL')
     child = null
   }
 
   function askNow(message: object): Promise<unknown> {
     clearTimeout(idle)
-    child ??= start()
+    child ??= { worker: start(), isReady: false }
     const asked = child
+    const { worker } = asked
     return new Promise(resolve => {
       const finish = (answer: unknown) => {
         clearTimeout(tooLong)
-        asked.removeAllListeners()
+        worker.removeAllListeners()
         // A killed process may still emit errors on its pipe.
-        asked.on('error', () => {})
+        worker.on('error', () => {})
         idle = setTimeout(end, idleMs).unref()
         resolve(answer)
       }
@@ -64,11 +66,18 @@ export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [],
         onEnded(why)
         finish(null)
       }
-      const tooLong = setTimeout(fail, askMs, 'too long')
-      asked.once('error', () => fail('error'))
-      asked.once('exit', () => fail('exit'))
-      asked.once('message', finish)
-      asked.send(message, error => error && fail('pipe'))
+      const send = () => {
+        asked.isReady = true
+        clearTimeout(tooLong)
+        tooLong = setTimeout(fail, askMs, 'too long')
+        worker.once('message', finish)
+        worker.send(message, error => error && fail('pipe'))
+      }
+      let tooLong = setTimeout(fail, START_MS, 'no start')
+      worker.once('error', () => fail('error'))
+      worker.once('exit', () => fail('exit'))
+      if (asked.isReady) send()
+      else worker.once('message', send)
     })
   }
 
@@ -84,6 +93,9 @@ export function keylessProcess({ program, waiting, askMs, idleMs, execArgv = [],
     }
   }
 }
+
+/** Within this time a process starts even on a host that has much else to do. */
+const START_MS = 120_000
 
 /** Windows starts no program without its folder; no other variable is needed. */
 const INHERITED = ['SystemRoot'] as const
