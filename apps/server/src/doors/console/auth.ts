@@ -20,6 +20,7 @@ import {
   deviceFor,
   type Guessed,
   inSession,
+  isDeviceOf,
   isLockedOut,
   type Proof,
   signedProof,
@@ -43,6 +44,8 @@ export const start: ConsoleHandler<'auth.start'> = async ctx => {
 
 /** Asks for name, then password, then code. All refusals of a step read alike and count for the name and the place of the attempt. */
 export const signIn: ConsoleHandler<'auth.signIn'> = async (ctx, { name, password, code }) => {
+  if (ctx.crowdedS !== null && !isDeviceOf(ctx.keys, name, ctx.device))
+    return fail('CON-0429', { retryAfterS: ctx.crowdedS })
   const guessed = await atDoor(ctx, name)
   const refusal = await passwordRefusal(ctx, guessed, password)
   if (refusal) return refusal

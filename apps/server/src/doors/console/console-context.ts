@@ -28,6 +28,8 @@ export type ConsoleContext = Context & {
   staff: Staff | null
   address: string
   userAgent: string
+  /** Seconds for which only browsers that a person has signed in on before may sign in from this address; null usually. */
+  crowdedS: number | null
   /** The device cookie that this browser got at an earlier sign-in; '' for none. */
   device: string
   setDevice: (device: string) => void

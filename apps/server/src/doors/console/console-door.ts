@@ -22,6 +22,8 @@ type ConsoleState = CallState & {
   readonly call: ConsoleCall
   readonly name: ConsoleCallName
   staff: Staff | null
+  /** See `ConsoleContext`. */
+  crowdedS: number | null
   /** The cookies of the answer. */
   readonly cookies: string[]
 }
@@ -72,7 +74,7 @@ export function consoleRunner(ctx: Context, name: ConsoleCallName) {
   const call: ConsoleCall = consoleCalls[name]
   return async (http: Http): Promise<Response> => {
     const request = http.req.header('x-request-id') ?? ''
-    const own = { name, staff: null, cookies: [], ends: [] }
+    const own = { name, staff: null, crowdedS: null, cookies: [], ends: [] }
     return (await runner.answer({ ...begun, ctx, call, http, request, ...own })).response
   }
 }
@@ -92,10 +94,15 @@ function checkRight({ call: { access, method, right }, staff, http }: ConsoleSta
   return right && !staffCan(staff.roles, ...right) ? fail('CON-0403') : null
 }
 
-async function spendLimit({ ctx: { limits }, call: { access, method }, address }: ConsoleState): Promise<Refusal> {
-  if (access !== 'public' || method !== 'POST') return null
-  const retryAfterS = await limits.spend('consoleDoor', address)
-  return retryAfterS === null ? null : fail('CON-0429', { retryAfterS })
+/** Nobody at an address may keep out colleagues whose browsers are known: whose they are the sign-in sees by its name. */
+async function spendLimit(state: ConsoleState): Promise<Refusal> {
+  const { ctx, call, http, address } = state
+  if (call.access !== 'public' || call.method !== 'POST') return null
+  const retryAfterS = await ctx.limits.spend('consoleDoor', address)
+  if (retryAfterS === null) return null
+  if (call.name !== 'auth.signIn' || deviceOf(ctx, http) === '') return fail('CON-0429', { retryAfterS })
+  state.crowdedS = retryAfterS
+  return null
 }
 
 async function readInput(state: ConsoleState): Promise<Refusal> {
@@ -121,12 +128,15 @@ async function readInput(state: ConsoleState): Promise<Refusal> {
   return null
 }
 
-const contextOf = ({ ctx, http, staff, address, cookies }: ConsoleState): ConsoleContext => ({
+const deviceOf = (ctx: Context, http: Http): string => getCookie(http, deviceCookieName(ctx)) ?? ''
+
+const contextOf = ({ ctx, http, staff, address, crowdedS, cookies }: ConsoleState): ConsoleContext => ({
   ...ctx,
   staff,
   address,
+  crowdedS,
   userAgent: http.req.header('user-agent') ?? '',
-  device: getCookie(http, deviceCookieName(ctx)) ?? '',
+  device: deviceOf(ctx, http),
   setDevice: device => cookies.push(deviceCookieOf(ctx, device)),
   setToken: token => cookies.push(cookieOf(ctx, token)),
 })

@@ -35,7 +35,8 @@ export function deviceFor(keys: Place['keys'], name: string, number: string = ra
   return `${number}.${keys.digest('staff-device', `${number} ${name}`)}`
 }
 
-function isDeviceOf(keys: Place['keys'], name: string, device: string): boolean {
+/** Whether `name` has signed in on the browser with this cookie. */
+export function isDeviceOf(keys: Place['keys'], name: string, device: string): boolean {
   const [number = ''] = device.split('.')
   const own = Buffer.from(deviceFor(keys, name, number))
   const sent = Buffer.from(device)

@@ -11,7 +11,15 @@ import { createLimits, limitTable } from '../../kernel/rate-limits.ts'
 import { funds } from '../../testing/world.ts'
 import { startTestOps, type TestOps } from '../shell/testing.ts'
 import { acceptCode } from './one-time-code.ts'
-import { type authenticator, type Desk, firstSignIn, hireStaff, STAFF_PASSWORD, startTestConsole } from './testing.ts'
+import {
+  type authenticator,
+  type Desk,
+  firstSignIn,
+  hireStaff,
+  openDesks,
+  STAFF_PASSWORD,
+  startTestConsole,
+} from './testing.ts'
 
 let ops: TestOps
 let office: Awaited<ReturnType<typeof startTestConsole>>
@@ -50,6 +58,23 @@ test('SEC-09 CON-22 a colleague at the same address locks nobody out who has sig
     'this browser may not guess without end either',
   )
   assert.equal((await desk.call('auth.me', {})).code, '0000', 'the open session goes on')
+})
+
+test('SEC-09 CON-22 an address that has used up its sign-ins of a minute stops strangers, not people in browsers of their own', async () => {
+  const limits = createLimits({ ...limitTable, consoleDoor: { points: 12, seconds: 60 } })
+  const crowded = await openDesks({ ...ops.server.ctx, limits }, { meng: ['service'], shen: ['check'] })
+  try {
+    const own = crowded.at('meng')
+    const stranger = crowded.desk()
+    const right = { name: 'meng', password: STAFF_PASSWORD }
+    while ((await stranger.call('auth.keyStart', {})).status !== 429);
+    assert.equal((await own.call('auth.signIn', right)).data.state, 'code')
+    assert.equal((await stranger.call('auth.signIn', right)).code, 'CON-0429')
+    const ofOther = { name: 'shen', password: STAFF_PASSWORD }
+    assert.equal((await own.call('auth.signIn', ofOther)).code, 'CON-0429', 'the browser of somebody else')
+  } finally {
+    await crowded.close()
+  }
 })
 
 test('OPS-08 a file of the console that is gone costs its own request only', async () => {
