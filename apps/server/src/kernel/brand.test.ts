@@ -17,6 +17,10 @@ test('CODE-18 the brand file holds, with every field of the remittance account',
   assert.deepEqual(Object.keys(brand.remittance), Object.keys(remittanceFields))
 })
 
+test('FTR-10 CODE-18 a file of an earlier release that names the year of its footer holds as well', () => {
+  assert.deepEqual(brandFaults({ ...brand, copyrightYear: 2024 }, null), [])
+})
+
 /** The look of another firm: its mark is one filled shape and one line, its motif has three lines. */
 const ownLook = {
   name: '远航基金',

@@ -88,7 +88,8 @@ const brandFile = z.strictObject({
   imageBases: z.strictObject({ managers: imageBase }),
   icp: words,
   police: words,
-  copyrightYear: z.number().int('must be a year').min(2000, 'must be a year').max(2100, 'must be a year'),
+  /** Files of earlier releases name a year for the footer, which shows none. */
+  copyrightYear: z.number().optional(),
   legal: words,
   sms: z
     .partialRecord(z.enum(templates), z.strictObject({ text: words.optional(), id: providerId.optional() }))

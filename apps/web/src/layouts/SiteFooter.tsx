@@ -30,7 +30,7 @@ export function SiteFooter() {
         <div className="site-footer__legal">
           <p>{brand.legal}</p>
           <p>
-            © {brand.copyrightYear} {brand.name}　{brand.icp}　{brand.police}
+            © {brand.name}　{brand.icp}　{brand.police}
           </p>
         </div>
       </div>
