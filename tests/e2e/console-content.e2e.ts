@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { countedIn } from './controls.ts'
 import { assertFaultless } from './find-faults.ts'
@@ -117,7 +116,7 @@ test('CON-12 CON-18 a filter is one step of the history, and keys work at once a
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: '查找' }).waitFor()
   // The dialog begins to hold the focus only when it has appeared.
-  await pause(400)
+  await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') != null)
   await page.keyboard.press('Escape')
   assert.equal(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') ?? null), null)
   for (const key of ['g', 'p']) await page.keyboard.press(key)

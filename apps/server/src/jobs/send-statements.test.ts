@@ -107,7 +107,7 @@ async function openAccounts(): Promise<string[]> {
 }
 
 async function waitsForLock(): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 2_400; tries++) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
     if (rows.length > 0) return

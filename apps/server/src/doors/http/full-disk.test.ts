@@ -19,9 +19,9 @@ const statusOf = async (path: string) => {
   await response.text()
   return response.status
 }
-/** Waits until the disk is taken to be full, or not; thirty seconds at most. */
+/** Waits until the disk is taken to be full, or not; two minutes at most. */
 async function until(isFull: boolean): Promise<void> {
-  for (let tries = 0; tries < 300 && diskIsFull() !== isFull; tries++) await pause(100)
+  for (let tries = 0; tries < 1_200 && diskIsFull() !== isFull; tries++) await pause(100)
   assert.equal(diskIsFull(), isFull)
 }
 const star = { refType: 'own_select', refObjectId: funds.mixed } as const
