@@ -2,7 +2,6 @@ import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
-import { listFloatingFunds } from '@zhixiao/db/market/floating-terms.ts'
 import { updateFund } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import { insertFundConversion, listHoldersOf, lockConvertibleFund } from '@zhixiao/db/settle/fund-conversions.ts'
@@ -90,7 +89,7 @@ async function readConvertible(tx: Tx, fundcode: string, day: IsoDate): Promise<
   const fund = await lockConvertibleFund(tx, fundcode, day)
   if (!fund) return null
   const { feeType, hold } = await readTerms(tx, fundcode, day)
-  return { ...fund, feeType, hold, isFloating: (await listFloatingFunds(tx, [fundcode])).length > 0 }
+  return { ...fund, feeType, hold }
 }
 
 function shownOf(effects: Effects): Shown {

@@ -12,7 +12,8 @@ type Convertible = Omit<ConvertibleFund, 'feeType' | 'hold' | 'nav'> & { nav: Na
 /** What decides whether a fund takes part in a conversion of `day`; null for an unknown fund. */
 export async function lockConvertibleFund(tx: Tx, fundcode: string, day: IsoDate): Promise<Convertible | null> {
   const { rows } = await sql<Convertible>`
-    select f.fundname, f.status, f.registrar is not null as "isAtRegistrar", f.carry is not null as "isMoney", f.risk_level as "riskLevel",
+    select f.fundname, f.status, f.registrar is not null as "isAtRegistrar", f.carry is not null as "isMoney",
+      exists (select from floating_fee x where x.fundcode = f.fundcode) as "isFloating", f.risk_level as "riskLevel",
       (select n.nav_e4 from nav n where n.fundcode = f.fundcode order by n.day desc limit 1) as nav,
       exists (select from liquidation l where l.fundcode = f.fundcode) as "isLiquidated",
       exists (select from fund_conversion c where c.fundcode = f.fundcode) as "isConverted",
