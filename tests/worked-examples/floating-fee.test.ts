@@ -211,6 +211,24 @@ test('SHLF-02 quote, working, record, receipt, bill and message name what comes 
   )
 })
 
+test('SHLF-02 the page of the fund explains rates, days, bounds and benchmark of its floating fee', async () => {
+  const fund = await held(navsOf('1.0900', '1.1800'))
+  const floatingOf = async (fundCode: string) => {
+    const detail = await (await examples.zhangSan()).call('content.fundDetail', { fundCode })
+    assert.ok(detail.ok, JSON.stringify(detail))
+    return detail.data.fees.floatingFee
+  }
+  const text = (await floatingOf(fund))?.join('\n') ?? ''
+  assert.match(text, /基本（0\.60%\/年）、或有（0\.60%\/年）、超额（0\.30%\/年）三部分，净值按合计 1\.50%\/年 逐日计提/)
+  assert.match(text, /不满 365 天的，应收 1\.20%\/年/)
+  assert.match(
+    text,
+    /低于基准 3\.00 个百分点及以上的，仅收 0\.60%\/年；高于基准超过 6\.00 个百分点且收益为正的，收 1\.50%\/年/,
+  )
+  assert.match(text, /业绩比较基准：算例指数 × 100%/)
+  assert.equal(await floatingOf(await examples.addFund({}, { '2026-11-20': '1.0000' })), undefined)
+})
+
 test('SHLF-02 a split and a dividend after the purchase count for the growth of a lot', async () => {
   const fund = await held({ [BOUGHT!]: '1.0000', '2026-06-01': '0.5500', [SOLD!]: '0.5800' })
   await withTx(server.db, async tx => {
@@ -358,4 +376,17 @@ test('SHLF-02 the check of the books finds a return without its lots, a lot with
   assert.ok((await found('delete from floating_use where contingent_fen + excess_fen = 0')).includes(decided))
   assert.ok((await found("update floating_use set outcome = 'usual' where outcome = 'above'")).includes(decided))
   assert.ok((await found('update lot_use set days = 364 where days > 365')).includes(decided))
+})
+
+test('SHLF-02 SHLF-04 a class with a floating fee is neither converted as a whole nor a target of it', async () => {
+  await server.setClock('2026-11-20T10:00:00+08:00')
+  const fund = await held(navsOf('1.0900', '1.1800'))
+  const plain = await examples.addFund({ confirmLag: 2 }, { '2026-11-20': '1.0000' })
+  for (const pair of [
+    [fund, plain],
+    [plain, fund],
+  ]) {
+    const asked = await runAsTwo(server.ctx, ['fund', 'convert', ...pair, SOLD!])
+    assert.match(asked.text, new RegExp(`${fund} has a floating management fee`))
+  }
 })

@@ -140,6 +140,8 @@ export const fundDetail = defineCall({
       serviceReturnedFrom: dateText.nullable(),
       /** How long shares are held, in words; only of a fund with a holding period. */
       holdingPeriod: z.string().optional(),
+      /** The rule of a floating management fee, sentence by sentence; only of a class that has one. */
+      floatingFee: z.array(z.string()).optional(),
       subscribe: z.array(moneyTier),
       purchase: z.array(moneyTier),
       /** Tiers of institutions; empty when they pay the same. */

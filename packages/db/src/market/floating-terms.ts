@@ -47,6 +47,13 @@ export async function firstCloses(db: Reader, codes: readonly string[]): Promise
   return new Map(rows.map(row => [row.code, row.day]))
 }
 
+/** The names of these indices, by code. */
+export async function readIndexNames(db: Reader, codes: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from market_index where code = any(${[...codes]}::text[])`.execute(db)
+  return new Map(rows.map(row => [row.code, row.name]))
+}
+
 /** The closes of these indices, ascending. */
 export async function listCloses(db: Reader, codes: readonly string[]): Promise<Closes> {
   const { rows } = await sql<{ code: string; date: IsoDate; close: bigint }>`

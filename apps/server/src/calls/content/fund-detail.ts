@@ -10,10 +10,13 @@ import {
   listSplits,
 } from '@zhixiao/db/content/portfolio.ts'
 import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
+import { readFloatingTerms, readIndexNames } from '@zhixiao/db/market/floating-terms.ts'
+import { floatingRule } from '@zhixiao/domain/assets/floating-words.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
+import { floatingTermsOn } from '@zhixiao/domain/fee/floating-fee.ts'
 import { type DatedTerms, datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
@@ -30,6 +33,21 @@ import { quartersOf } from './fund-quarters.ts'
 import { noticeRow } from './notice-row.ts'
 
 type Detail = OutputOf<'content.fundDetail'>
+
+async function floatingOf(
+  { db }: Context,
+  fundCode: string,
+  day: IsoDate,
+): Promise<Pick<Detail['fees'], 'floatingFee'>> {
+  const terms = await readFloatingTerms(db, fundCode)
+  if (terms.length === 0) return {}
+  const now = floatingTermsOn(terms, day)
+  const names = await readIndexNames(
+    db,
+    now.benchmark.map(part => part.code),
+  )
+  return { floatingFee: floatingRule(now, names) }
+}
 
 const QUARTERS = 4
 const NOTICES = 6
@@ -54,7 +72,10 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
     announced: announcedOf(fund, tradeDay),
     windows: (parseWindows(fund.record.open_windows ?? '') ?? []).filter(({ to }) => to >= tradeDay),
     orderNow: await orderNow(ctx, fund),
-    fees: feesOf(fund, tradeDay, await withinCalendar(() => ctx.calendar(), null)),
+    fees: {
+      ...feesOf(fund, tradeDay, await withinCalendar(() => ctx.calendar(), null)),
+      ...(await floatingOf(ctx, fundCode, tradeDay)),
+    },
     periods: periodsOf(fund),
     managers: tenures.map(tenure => tenureOf(market, fund, tenure)),
     quarters: quartersOf(allocations, holdings),

@@ -45,11 +45,24 @@ export function Fees({ detail, aside, brief = false }: FeesProps) {
     >
       {fund.status === FUND_STATUS.raising && <MoneyTable caption="认购费率" head="认购金额" tiers={fees.subscribe} />}
       {fees.holdingPeriod && <p className="caption fees__note">{fees.holdingPeriod}。</p>}
+      {fees.floatingFee && <FloatingRule sentences={fees.floatingFee} />}
       {brief && <FeeSteps tiers={fees.redeem} />}
       {brief ? <Fold title="各档费率与限额">{tables}</Fold> : tables}
     </Panel>
   )
 }
+
+/** How the management fee of a lot follows from its days and its growth. */
+const FloatingRule = ({ sentences }: { sentences: readonly string[] }) => (
+  <div className="fees__note">
+    <h3 className="caption">浮动管理费</h3>
+    <ul className="caption">
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </div>
+)
 
 function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; steps: boolean }) {
   const front = fees.purchase.length + fees.subscribe.length > 0
@@ -85,7 +98,7 @@ function FeeTables({ detail: { fund, fees, limits }, steps }: { detail: Detail; 
         items={[
           ...(front || fees.backend.length > 0 ? [] : [{ label: '申购费', value: '不收取' }]),
           ...(fees.redeem.length > 0 ? [] : [{ label: '赎回费', value: '不收取' }]),
-          { label: '管理费', value: `${shareText(fund.manageRate)}/年` },
+          { label: '管理费', value: fees.floatingFee ? '浮动，见上' : `${shareText(fund.manageRate)}/年` },
           { label: '托管费', value: `${shareText(fund.custodyRate)}/年` },
           { label: '销售服务费', value: `${shareText(fund.serviceRate)}/年` },
           { label: '单笔限额', value: limitText(limits.singleMaxAmount) },
