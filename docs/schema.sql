@@ -1223,11 +1223,15 @@ create table fund (
   open_windows text,
   inst_status text,
   inst_purchase_discount_e4 integer,
+  end_date date,
+  convert_into text,
+  constraint ends_after_set_up CHECK ((end_date > setup_date)),
   constraint fund_backend_formula_check CHECK ((backend_formula = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_carry_check CHECK ((carry = ANY (ARRAY['daily'::text, 'monthly'::text]))),
   constraint fund_carry_day_check CHECK (((carry_day >= 1) AND (carry_day <= 28))),
   constraint fund_confirm_lag_check CHECK (((confirm_lag >= 1) AND (confirm_lag <= 10))),
   constraint fund_convert_formula_check CHECK ((convert_formula = ANY (ARRAY['A'::text, 'B'::text]))),
+  constraint fund_convert_into_check CHECK ((convert_into ~ '^(none|[0-9]{6}( [0-9]{6})*)$'::text)),
   constraint fund_default_dividend_method_check CHECK ((default_dividend_method = ANY (ARRAY['0'::text, '1'::text]))),
   constraint fund_fee_type_check CHECK ((fee_type = ANY (ARRAY['A'::text, 'B'::text]))),
   constraint fund_fundcode_check CHECK ((fundcode ~ '^[0-9]{6}$'::text)),
@@ -3391,11 +3395,17 @@ CREATE OR REPLACE FUNCTION fund_on(fund_code text, day date)
  STABLE ROWS 1
 AS $function$
   select f.* from fund f
-  where f.fundcode = fund_code and not exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
+  where f.fundcode = fund_code and (f.end_date is null or f.end_date >= day)
+    and not exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
   union all
-  select x.* from fund f cross join lateral jsonb_populate_record(f, (
-    select jsonb_object_agg(c.term, c.value order by c.effective_from) from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)) x
-  where f.fundcode = fund_code and exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
+  select x.* from fund f
+  cross join lateral (
+    select coalesce(jsonb_object_agg(c.term, c.value order by c.effective_from), '{}') as terms
+    from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day) c
+  cross join lateral jsonb_populate_record(f, c.terms || case
+    when f.end_date < day and coalesce(c.terms ->> 'status', f.status) in ('0', '5', '6', '7', '8') then '{"status": "4", "inst_status": null}'::jsonb
+    else '{}' end) x
+  where f.fundcode = fund_code and (f.end_date < day or exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day))
 $function$;
 
 CREATE OR REPLACE FUNCTION hold_request_id(of_custno text, id text)

@@ -62,10 +62,11 @@ test('LAW-02 no quote takes what the law of its trading day forbids, today and 3
 test('LAW-02 LAW-06 an import would take the fee tables of every fund, today and 30, 90 and 365 days later', async () => {
   let tables = 0
   for (const day of days) {
-    for (const { record, tiers } of await listedOn(day)) {
+    for (const { record, contract } of await listedOn(day)) {
+      const { tiers } = contract
       const fundKind = legalKindOf({ fundType: record.fund_type, fundName: record.fundname, equityLowE4: null })
       if (fundKind === null) continue
-      const contractDay = contractDayOf({ setupDate: record.setup_date, raiseStart: record.raise_start })
+      const contractDay = contractDayOf(contract)
       assert.deepEqual(feeFaults(tiers, { fundKind, contractDay }, day), [], `${day} ${record.fundcode}`)
       tables += tiers.length > 0 ? 1 : 0
     }

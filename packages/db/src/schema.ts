@@ -746,6 +746,8 @@ export type Schema = {
     open_windows: string | null
     inst_status: string | null
     inst_purchase_discount_e4: number | null
+    end_date: IsoDate | null
+    convert_into: string | null
   }
   fund_closed_day: {
     fundcode: string

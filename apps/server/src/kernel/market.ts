@@ -2,7 +2,7 @@ import type { FundRecord } from '@zhixiao/db/market/funds.ts'
 import type { NavRecord } from '@zhixiao/db/market/nav-histories.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
-import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FundDescription } from '@zhixiao/domain/fund/fund-description.ts'
 import type { GrowthIndex, NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
 import type { Payout } from '@zhixiao/domain/fund/payouts.ts'
 import type { Rank } from '@zhixiao/domain/fund/rank.ts'
@@ -14,8 +14,7 @@ export type PeriodYields = Readonly<Record<RankingPeriod, PeriodYield | null>>
 /** One fund with everything derived from its NAVs. */
 export type MarketFund = {
   readonly record: FundRecord
-  /** Of all kinds and days; see tiersInForce. */
-  readonly tiers: readonly FeeTier[]
+  readonly contract: FundDescription
   /** Ascending. */
   readonly navs: readonly NavRecord[]
   /** Dividends, splits, and the daily income of a money-market fund. */

@@ -54,15 +54,21 @@ create or replace function entry_terms(fund_code text, day date, order_kind text
   ) x on true
 $$;
 
--- A fund with the announced changes effective by a trading day. Most funds have none, and composing a row costs ten times as much
--- as reading it.
+-- A fund with the announced changes effective by a trading day; trading stops after the last day of its contract. Most
+-- funds have neither, and composing a row costs ten times as much as reading it.
 create or replace function fund_on(fund_code text, day date) returns setof fund language sql stable rows 1 as $$
   select f.* from fund f
-  where f.fundcode = fund_code and not exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
+  where f.fundcode = fund_code and (f.end_date is null or f.end_date >= day)
+    and not exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
   union all
-  select x.* from fund f cross join lateral jsonb_populate_record(f, (
-    select jsonb_object_agg(c.term, c.value order by c.effective_from) from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)) x
-  where f.fundcode = fund_code and exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day)
+  select x.* from fund f
+  cross join lateral (
+    select coalesce(jsonb_object_agg(c.term, c.value order by c.effective_from), '{}') as terms
+    from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day) c
+  cross join lateral jsonb_populate_record(f, c.terms || case
+    when f.end_date < day and coalesce(c.terms ->> 'status', f.status) in ('0', '5', '6', '7', '8') then '{"status": "4", "inst_status": null}'::jsonb
+    else '{}' end) x
+  where f.fundcode = fund_code and (f.end_date < day or exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day))
 $$;
 
 -- The limits of a fund for a customer on a trading day; '0' is an institution.

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
-import type { AnnouncedTerm } from '@zhixiao/domain/fund/fund-terms.ts'
 import type { FundColumn } from '@zhixiao/domain/fund-file/fund-columns.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
@@ -26,9 +26,7 @@ export async function listComingTerms(db: Reader, codes: readonly string[]): Pro
   return rows.map(asComing)
 }
 
-/** The same for fund `f` of a market snapshot: terms by name, amounts and shares in their smallest unit. */
-export type AnnouncedChange = { effectiveFrom: IsoDate; term: AnnouncedTerm; value: string | null }
-
+/** The same for fund `f` of a market snapshot, as the domain's AnnouncedChange. */
 export const comingTerms = sql`coalesce((
   select jsonb_agg(jsonb_build_object('effectiveFrom', c.effective_from, 'term', regexp_replace(c.term, '_(fen|cents)$', ''), 'value', c.value) order by c.effective_from, c.term)
   from fund_coming_term c where c.fundcode = f.fundcode), '[]')`
@@ -51,6 +49,14 @@ export async function withdrawTerm(
     where fundcode = ${fundcode} and term = ${term} and effective_from = coalesce(${day}::date, effective_from)
     returning fundcode, effective_from, term, value`.execute(tx)
   return rows.sort(byDay).map(asComing)
+}
+
+/** Stops the trading of funds whose contract ended before the trading day `day`; see `fund_on`. */
+export async function stopEndedFunds(tx: Tx, day: IsoDate): Promise<string[]> {
+  const { rows } = await sql<{ fundcode: string }>`
+    update fund set status = ${FUND_STATUS.tradingStopped}, inst_status = null, version = version + 1
+    where end_date < ${day}::date and status in ('0', '5', '6', '7', '8') returning fundcode`.execute(tx)
+  return rows.map(row => row.fundcode).sort()
 }
 
 /** Copies announced changes that are effective by the trading day `day` into their funds. */

@@ -1,8 +1,10 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { DividendType } from '@zhixiao/domain/codes/dividend-types.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FeeChannel, FeeHolder, FeeKind, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { DatedTerms } from '@zhixiao/domain/fee/fund-contract.ts'
+import type { AnnouncedChange, Ending } from '@zhixiao/domain/fund/fund-description.ts'
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { Fen, RateE8, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -10,7 +12,7 @@ import { closedDays } from '../closed-days.ts'
 import { listSql } from '../codes.ts'
 import { datedTerms } from '../dated-terms.ts'
 import type { Reader } from '../tx.ts'
-import { type AnnouncedChange, comingTerms } from './coming-terms.ts'
+import { comingTerms } from './coming-terms.ts'
 
 export type FundRecord = {
   fundcode: string
@@ -25,6 +27,9 @@ export type FundRecord = {
   setup_date: IsoDate | null
   raise_start: IsoDate | null
   raise_end: IsoDate | null
+  raise_interest_rate_e8: RateE8
+  /** The last trading day under a contract of fixed term. */
+  end_date: IsoDate | null
   confirm_lag: number
   pay_lag: number
   closed_days: IsoDate[]
@@ -48,8 +53,15 @@ export type FundRecord = {
   benchmark_text: string
   company: string
   custodian: string
+  /** The registrar's code; null where the company keeps the register. */
+  registrar: string | null
+  /** See partnersOf. */
+  convert_into: string | null
+  ending: Ending
   size_fen: Fen | null
   carry: IncomeCarry | null
+  carry_day: number
+  default_dividend_method: DividendType
   manage_rate_e8: RateE8
   custody_rate_e8: RateE8
   service_rate_e8: RateE8
@@ -58,15 +70,22 @@ export type FundRecord = {
   invented: boolean
 }
 
-/** Every fund, displayed or not, by code. */
-export async function listFunds(db: Reader): Promise<FundRecord[]> {
+const ending = sql`jsonb_build_object(
+  'payments', coalesce((select jsonb_agg(jsonb_build_object('day', l.day, 'isLast', l.is_last) order by l.day) from liquidation l where l.fundcode = f.fundcode), '[]'),
+  'conversion', (select jsonb_build_object('day', c.day, 'target', c.target_fundcode) from fund_conversion c where c.fundcode = f.fundcode))`
+
+/** Every fund, displayed or not, by code; with `fundcode`, all classes of that one. */
+export async function listFunds(db: Reader, fundcode: string | null = null): Promise<FundRecord[]> {
   const { rows } = await sql<FundRecord>`
     select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, ${datedTerms} as terms,
-      setup_date, raise_start, raise_end, confirm_lag, pay_lag, ${closedDays(sql`f.fundcode`)} as closed_days,
+      setup_date, raise_start, raise_end, raise_interest_rate_e8, end_date, confirm_lag, pay_lag, ${closedDays(sql`f.fundcode`)} as closed_days,
       min_first_fen, min_further_fen, single_max_fen, day_max_fen, inst_status, inst_min_first_fen, inst_min_further_fen, inst_single_max_fen, inst_day_max_fen, ${comingTerms} as coming, open_windows, min_redeem_cents, min_hold_cents,
-      benchmark_code, benchmark_text, company, custodian, size_fen, carry,
+      benchmark_code, benchmark_text, company, custodian, registrar, convert_into, ${ending} as ending, size_fen, carry, carry_day, default_dividend_method,
       manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
-    from fund f order by fundcode`.execute(db)
+    from fund f
+    where ${fundcode}::text is null or main_code = (select main_code from fund where fundcode = ${fundcode}) order by fundcode`.execute(
+    db,
+  )
   return rows
 }
 
@@ -79,8 +98,8 @@ export async function readFundVersion(db: Reader, fundcode: string): Promise<num
 
 export type FundFeeTier = FeeTier & { fundcode: string }
 
-/** All fee tiers of all fee tables, past ones included. */
-export async function listFeeTiers(db: Reader): Promise<FundFeeTier[]> {
+/** All fee tiers of all fee tables, past ones included; with `fundcode`, those of that fund. */
+export async function listFeeTiers(db: Reader, fundcode: string | null = null): Promise<FundFeeTier[]> {
   const { rows } = await sql<{
     fundcode: string
     kind: FeeKind
@@ -91,9 +110,8 @@ export async function listFeeTiers(db: Reader): Promise<FundFeeTier[]> {
     to_fund_e4: number
     holder: FeeHolder
     channel: FeeChannel
-  }>`select fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4, holder, channel from fee_tier`.execute(
-    db,
-  )
+  }>`select fundcode, kind, effective_from, from_value, rate_e8, fixed_fee_fen, to_fund_e4, holder, channel from fee_tier
+    where ${fundcode}::text is null or fundcode = ${fundcode}`.execute(db)
   return rows.map(row => ({
     fundcode: row.fundcode,
     kind: row.kind,

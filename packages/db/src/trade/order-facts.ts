@@ -33,6 +33,8 @@ export type OrderFacts = {
   can_withdraw: boolean
   /** The keeper of the fund's register; by default the fund's company. */
   registrar: string
+  /** The funds into which its shares convert; see partnersOf. */
+  convert_into: string | null
   card_state: string | null
   capitalmode: string | null
   /** Whether a transfer from the card may pay a purchase. */
@@ -87,7 +89,7 @@ async function readRows(
 ): Promise<(OrderFacts & TradeKey)[]> {
   const { rows } = await sql<OrderFacts & TradeKey>`
     select k.*, f.version as fund_version, status_for(i.custtype, f.status, f.inst_status) as status, f.fund_type, coalesce(d.day > f.raise_end, false) as is_raised, t.fee_type, f.risk_level, l.min_first_fen, l.min_further_fen, l.single_max_fen,
-      l.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar,
+      l.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar, f.convert_into,
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen, b.day_max_fen as card_day_max_fen,
       coalesce(c.amount_fen, 0) as card_used_today_fen,
       coalesce(h.shares_cents, 0) as held_cents, coalesce(h.frozen_cents, 0) as frozen_cents,

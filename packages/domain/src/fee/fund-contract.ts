@@ -36,7 +36,7 @@ type Fund = {
   raiseInterestRate: RateE8
 }
 
-/** All terms of a fund and all its fee tables, each with the day from which it holds. */
+/** What charges the orders of a fund, a part of its FundDescription: all terms and all fee tables, each with the day from which it holds. */
 export type FundContract = Fund & { terms: readonly DatedTerms[]; tiers: readonly FeeTier[] }
 
 /**
@@ -102,6 +102,10 @@ export const serviceRates = ({ terms }: Pick<FundContract, 'terms'>): DatedRate[
   terms
     .map(({ effectiveFrom, serviceRateE8 }) => ({ effectiveFrom, rate: rateE8(BigInt(serviceRateE8)) }))
     .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+
+/** The yearly sales service fee on a day. */
+export const serviceRateOn = ({ terms }: Pick<FundContract, 'terms'>, day: IsoDate): RateE8 =>
+  rateE8(BigInt(datedTermsOn(terms, day).serviceRateE8))
 
 /** Whether the class has, had or will have a sales service fee. */
 export const hasServiceFee = ({ terms }: Pick<FundContract, 'terms'>): boolean =>

@@ -87,8 +87,12 @@ export function nextRelease(
 const beginOf = ({ registerDate, tradeDate }: Held, { from }: HoldingPeriod, setupDate: IsoDate | null): IsoDate =>
   from === 'registration' ? registerDate : setupDate !== null && tradeDate < setupDate ? setupDate : tradeDate
 
+/** The last day of the first period that begins on a day. */
+export const firstPeriodEnd = (begin: IsoDate, hold: Pick<HoldingPeriod, 'length' | 'unit'>): IsoDate =>
+  periodEnd(begin, hold, 1)
+
 /** The last day of the `count`-th period. A month without the corresponding day ends on the day after its last. */
-function periodEnd(begin: IsoDate, { length, unit }: HoldingPeriod, count: number): IsoDate {
+function periodEnd(begin: IsoDate, { length, unit }: Pick<HoldingPeriod, 'length' | 'unit'>, count: number): IsoDate {
   if (unit === 'day') return addDays(begin, length * count)
   const end = addMonths(begin, length * count * (unit === 'year' ? 12 : 1))
   return end.slice(8) < begin.slice(8) ? addDays(end, 1) : end

@@ -6,6 +6,7 @@ import { riskLevelOf } from '../codes/risk-levels.ts'
 import { isCode } from '../codes/table.ts'
 import * as cells from '../format/cell-forms.ts'
 import { type CellForm, type CellValue, cellOf } from '../format/cell-forms.ts'
+import { PARTNERS } from '../fund/convert-partners.ts'
 import { announcedTerms, type FundTerm, fundTermNames, TRADING, trimmed } from '../fund/fund-terms.ts'
 import { holderLimits } from '../fund/holder-limit.ts'
 import { parseWindows, WINDOWS_FORM, windowsCell } from '../fund/open-windows.ts'
@@ -62,6 +63,7 @@ const fields = {
   }),
   fee_type: as('fee_type', cells.oneOf(['A', 'B'])),
   setup_date: as('setup_date', cells.dateOrEmpty),
+  end_date: as('end_date', cells.dateOrEmpty),
   raise_start: as('raise_start', cells.dateOrEmpty),
   raise_end: as('raise_end', cells.dateOrEmpty),
   raise_interest_percent: as('raise_interest_rate_e8', percent),
@@ -86,6 +88,10 @@ const fields = {
   share_rounding: as('share_rounding', cells.oneOf(['half-up', 'truncate'])),
   backend_formula: as('backend_formula', cells.oneOf(['A', 'B'])),
   convert_formula: as('convert_formula', cells.oneOf(['A', 'B'])),
+  convert_into: as('convert_into', {
+    form: 'fund codes with a space between them, or none, or empty for every fund of the same register',
+    read: cell => (cell === '' ? null : PARTNERS.test(cell) ? cell : undefined),
+  }),
   purchase_discount: as('purchase_discount_e4', discount),
   inst_purchase_discount: as('inst_purchase_discount_e4', own(discount)),
   terms_from: as('terms_from', {

@@ -4,6 +4,7 @@ import { FUND_STATUS, type FundStatus, fundPeriodOf, fundStatuses } from '../cod
 import { fundTypeName, fundTypes } from '../codes/fund-types.ts'
 import { isCode } from '../codes/table.ts'
 import type { FeeHolder, FeeKind, FeeTier } from '../fee/fee-tier.ts'
+import { partnersText } from './convert-partners.ts'
 import { holderLimits } from './holder-limit.ts'
 import { parseWindows, windowText } from './open-windows.ts'
 
@@ -16,6 +17,8 @@ type Term = {
   isCap?: true
   /** Of institutions; empty means that of persons. */
   isOwn?: true
+  /** What an empty value means. */
+  whenEmpty?: string
 }
 
 /** THE terms of a fund by their column in a funds file, with the Chinese name that staff read. */
@@ -50,11 +53,13 @@ export const fundTerms = {
   main_code: { name: '主代码', group: 'master' },
   fee_type: { name: '收费方式', group: 'master' },
   setup_date: { name: '成立日', group: 'master' },
+  end_date: { name: '合同到期日', group: 'master', whenEmpty: '不定期' },
   confirm_lag: { name: '确认（T+）', group: 'master', unit: '个开放日' },
   pay_lag: { name: '赎回付款（T+）', group: 'master', unit: '个开放日' },
   share_rounding: { name: '份额尾数', group: 'master' },
   backend_formula: { name: '后端收费公式', group: 'master' },
   convert_formula: { name: '转换补差公式', group: 'master' },
+  convert_into: { name: '可转入基金', group: 'master', whenEmpty: '同一登记机构的基金' },
   carry: { name: '收益结转', group: 'master' },
   carry_day: { name: '结转日', group: 'master' },
   dividend_method: { name: '默认分红方式', group: 'master' },
@@ -152,8 +157,9 @@ export function statusText(code: string): string {
 
 /** A term for staff. @param cell its cell in the file; empty for none */
 export function termText(term: FundTerm, cell: string): string {
-  const { unit, isCap, isOwn }: Term = fundTerms[term]
-  if (cell === '') return isOwn ? '与个人相同' : '--'
+  const { unit, isCap, isOwn, whenEmpty }: Term = fundTerms[term]
+  if (cell === '') return isOwn ? '与个人相同' : (whenEmpty ?? '--')
+  if (term === 'convert_into') return partnersText(cell)
   if (isCap && /^0+(\.0+)?$/.test(cell)) return '不限'
   if (term === 'windows') return parseWindows(cell)?.map(windowText).join('；') ?? cell
   const chosen = termChoices[term]?.[cell]

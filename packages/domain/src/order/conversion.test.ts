@@ -5,8 +5,16 @@ import { type ConversionOrderFacts, decideConversion } from './conversion.ts'
 import { type DividendMethodFacts, decideDividendMethod } from './dividend-method.ts'
 
 const CONVERSION: ConversionOrderFacts = {
-  out: { fundcode: '990001', status: '0', fundType: 'bond', feeType: 'A', registrar: '98' },
-  into: { fundcode: '990002', status: '0', fundType: 'stock', feeType: 'A', registrar: '98', riskLevel: 'R3' },
+  out: { fundcode: '990001', status: '0', fundType: 'bond', feeType: 'A', registrar: '98', convertInto: null },
+  into: {
+    fundcode: '990002',
+    status: '0',
+    fundType: 'stock',
+    feeType: 'A',
+    registrar: '98',
+    convertInto: null,
+    riskLevel: 'R3',
+  },
   minRedeem: parseShares('10'),
   minHold: parseShares('10'),
   held: parseShares('1000'),

@@ -1,14 +1,20 @@
 import type { FeeType } from '../codes/fee-types.ts'
 import type { InvestorType } from '../codes/investor-types.ts'
 import type { RiskLevel } from '../codes/risk-levels.ts'
+import { convertsInto } from '../fund/convert-partners.ts'
 import { fundCan, type TradedFund } from '../fund/fund-can.ts'
 import { type SuitabilityRefusal, suitabilityRefusal } from '../fund/suitability.ts'
 import type { Fen, ShareCents } from '../money/money.ts'
 import { exceeds, type PurchaseLimits } from './purchase.ts'
 import { decideRedemption, type RedemptionRefusal } from './redemption.ts'
 
-/** `registrar` keeps the fund's register; shares convert only within one register. */
-export type ConvertibleFund = TradedFund & { fundcode: string; feeType: FeeType; registrar: string }
+/** `registrar` keeps the fund's register; shares convert only within one register, and only into the partners of the contract. */
+export type ConvertibleFund = TradedFund & {
+  fundcode: string
+  feeType: FeeType
+  registrar: string
+  convertInto: string | null
+}
 
 export type ConversionOrderFacts = {
   out: ConvertibleFund
@@ -51,5 +57,6 @@ export function decideConversion(facts: ConversionOrderFacts): ConversionDecisio
 export function conversionFault(out: ConvertibleFund, into: ConvertibleFund): string | null {
   if (out.fundcode === into.fundcode) return '转出与转入不能是同一只基金'
   if (out.registrar !== into.registrar) return '不同登记机构的基金之间不能转换'
+  if (!convertsInto(out.convertInto, into.fundcode)) return '按基金合同，转出基金不能转换为这只基金'
   return fundCan.convert.reason(out, into)
 }

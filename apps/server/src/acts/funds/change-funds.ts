@@ -10,6 +10,7 @@ import {
   replaceFeeTable,
   updateFund,
 } from '@zhixiao/db/market/fund-import.ts'
+import { listNamedFunds } from '@zhixiao/db/market/named-funds.ts'
 import { accrueService } from '@zhixiao/db/market/service-accrual.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
@@ -34,12 +35,7 @@ import {
   withdrawnStatus,
 } from '@zhixiao/domain/fund-file/fund-changes.ts'
 import { isAnnounced, type StoredFund } from '@zhixiao/domain/fund-file/fund-columns.ts'
-import {
-  faultsOfCarry,
-  faultsOfChangedHolding,
-  faultsOfHolding,
-  faultsOfRaising,
-} from '@zhixiao/domain/fund-file/fund-faults.ts'
+import { faultsOfChangedHolding, faultsOfContract, partnersNamed } from '@zhixiao/domain/fund-file/fund-faults.ts'
 import type { FundLine } from '@zhixiao/domain/fund-file/fund-lines.ts'
 import { judgeFees } from '@zhixiao/domain/fund-file/judge-fees.ts'
 import {
@@ -77,12 +73,8 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
     if (!windowsFit(line, known, complainTo(faults, line.row))) continue
     const fund = new Map([...(known ?? []), ...line.values])
     if (line.values.has('summary')) faults.push(...faultsOfSummary(line.row, fund, today))
-    if (known) {
-      if (line.values.has('carry') || line.values.has('fund_type')) faults.push(...faultsOfCarry(line.row, fund))
-      if (line.values.has('raise_start') || line.values.has('raise_end'))
-        faults.push(...faultsOfRaising(line.row, fund))
-      changes.push(...(await changeFund(ctx, tx, { line, known, now: at }, faults)))
-    } else changes.push(...(await addFund(ctx, tx, { line, now: at }, faults)))
+    if (known) changes.push(...(await changeFund(ctx, tx, { line, known, now: at }, faults)))
+    else changes.push(...(await addFund(ctx, tx, { line, now: at }, faults)))
   }
   const after = await lockFunds(tx, codes)
   const legal = await legalFunds(tx, after)
@@ -155,7 +147,7 @@ async function addFund(
 ): Promise<Change[]> {
   const fund = firstTerms(line, complainTo(faults, line.row))
   if (fund === null) return []
-  const own = [...faultsOfCarry(line.row, fund), ...faultsOfRaising(line.row, fund), ...faultsOfHolding(line.row, fund)]
+  const own = faultsOfContract(line.row, fund, null, await listNamedFunds(tx, partnersNamed(fund)))
   faults.push(...own)
   if (own.length > 0) return []
   await insertFund(tx, fund)
@@ -173,6 +165,9 @@ type Changing = { line: FundLine; known: StoredFund; now: Date }
 
 async function changeFund(ctx: Context, tx: Tx, of: Changing, faults: FileFault[]): Promise<Change[]> {
   const { line, known, now } = of
+  const changed = changedColumns(line.values, known)
+  const fund = new Map([...known, ...line.values, ...changed])
+  faults.push(...faultsOfContract(line.row, fund, changed, await listNamedFunds(tx, partnersNamed(fund))))
   const announced = line.limitsFrom && (await announceTerms(ctx, tx, { ...of, day: line.limitsFrom }, faults))
   const atOnce = announced ? [...line.values].filter(([name]) => !isAnnounced(name)) : [...line.values]
   return [
@@ -209,7 +204,6 @@ async function changeNow(
   if (changed.size === 0) return []
   const hasOrders = (await listTraded(tx, [fundcode])).length > 0
   faults.push(
-    ...faultsOfHolding(row, new Map([...known, ...values, ...changed])),
     ...faultsOfChangedHolding(row, changed, hasOrders),
   )
   const columns = [...changed.keys()].filter(isDated)

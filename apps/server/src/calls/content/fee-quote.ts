@@ -19,7 +19,7 @@ import {
   sharesText,
 } from '@zhixiao/domain/money/money.ts'
 import { ISSUE_NAV, redemptionTerms } from '@zhixiao/domain/settle/working.ts'
-import { contractDays, publicFund } from '../../engine/market/fund-row.ts'
+import { publicFund } from '../../engine/market/fund-row.ts'
 import { lowerFeeView } from '../../engine/orders/lot-view.ts'
 import type { Context, Handler } from '../../kernel/context.ts'
 import type { MarketFund } from '../../kernel/market.ts'
@@ -62,7 +62,7 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
 const readBackendFree = (ctx: Pick<Context, 'calendar'>, fund: MarketFund, day: IsoDate): Promise<IsoDate | null> =>
   withinCalendar(async () => {
     const { closed_days, confirm_lag } = fund.record
-    return backendFreeConfirmed(contractDays(fund), day, (await ctx.calendar()).closedOn(closed_days), confirm_lag)
+    return backendFreeConfirmed(fund.contract, day, (await ctx.calendar()).closedOn(closed_days), confirm_lag)
   }, null)
 
 function selling(

@@ -4,7 +4,7 @@ import { listTenures } from '@zhixiao/db/content/managers.ts'
 import { listHoldings } from '@zhixiao/db/content/portfolio.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
-import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { serviceRateOn, termsOn, tiersOf } from '@zhixiao/domain/fee/fund-contract.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { riskFreeRate } from '@zhixiao/domain/fund/risk.ts'
 import { baseDay } from '@zhixiao/domain/fund/yields.ts'
@@ -48,7 +48,7 @@ async function comparedOf(db: Db, fund: MarketFund, tradeDay: IsoDate): Promise<
     benchmarkText: record.benchmark_text,
     manageRate: rateText(record.manage_rate_e8),
     custodyRate: rateText(record.custody_rate_e8),
-    serviceRate: rateText(record.service_rate_e8),
+    serviceRate: rateText(serviceRateOn(fund.contract, tradeDay)),
     redeem: redeemOf(fund, tradeDay),
     ranks: ranksOf(fund),
     risk: riskPeriodsOf(fund),
@@ -61,8 +61,8 @@ async function comparedOf(db: Db, fund: MarketFund, tradeDay: IsoDate): Promise<
   }
 }
 
-function redeemOf({ tiers }: MarketFund, tradeDay: IsoDate): Compared['redeem'] {
-  const redeem = tiersInForce(tiers, 'redeem', tradeDay)
+function redeemOf({ contract }: MarketFund, tradeDay: IsoDate): Compared['redeem'] {
+  const redeem = tiersOf(termsOn(contract, tradeDay, 'person'), 'redeem')
   const highest = redeem.reduce((most, tier) => (tier.rate > most ? tier.rate : most), 0n)
   const first = redeem.find(tier => tier.rate === highest)
   if (highest === 0n || !first) return null

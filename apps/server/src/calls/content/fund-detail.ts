@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { countAgenciesOf } from '@zhixiao/db/content/agencies.ts'
 import { listDocuments } from '@zhixiao/db/content/documents.ts'
@@ -12,13 +13,13 @@ import {
 import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
 import { readFloatingTerms, readIndexNames } from '@zhixiao/db/market/floating-terms.ts'
 import { floatingRule } from '@zhixiao/domain/assets/floating-words.ts'
-import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { floatingTermsOn } from '@zhixiao/domain/fee/floating-fee.ts'
-import { type DatedTerms, datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
+import { type DatedTerms, datedTermsOn, serviceRateOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import type { BuyLimits } from '@zhixiao/domain/fund/fund-description.ts'
 import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -65,7 +66,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
   const ratios = await listInvestmentRatios(ctx.db, fund.record.main_code)
   const notices = await listDocuments(ctx.db, { kind: 'notice', fundcode: fundCode }, 'newest', NOTICES)
   return ok({
-    fund: { ...fundRow(fund, tradeDay), ...contractOf(fund) },
+    fund: { ...fundRow(fund, tradeDay), ...contractOf(fund, tradeDay) },
     classes: classesOf(market, fund),
     today: shanghaiDate((await ctx.clock.now()).getTime()),
     limits: limitsOf(fund),
@@ -111,51 +112,39 @@ function dividendYears(dividends: readonly DividendRecord[]): Detail['dividendYe
     }))
 }
 
-const contractOf = ({ record }: MarketFund) => ({
+const contractOf = ({ record, contract }: MarketFund, tradeDay: IsoDate) => ({
   summary: record.summary,
   benchmarkText: record.benchmark_text,
   company: record.company,
   custodian: record.custodian,
   manageRate: rateText(record.manage_rate_e8),
   custodyRate: rateText(record.custody_rate_e8),
-  serviceRate: rateText(record.service_rate_e8),
+  serviceRate: rateText(serviceRateOn(contract, tradeDay)),
   raiseStart: record.raise_start,
   raiseEnd: record.raise_end,
-  carry: record.fund_type === 'money' ? (record.carry ?? 'daily') : null,
+  carry: contract.carry,
   invented: record.invented,
 })
 
-const limitsOf = ({ record }: MarketFund): Detail['limits'] => ({
-  minFirstAmount: fenText(record.min_first_fen),
-  minFurtherAmount: fenText(record.min_further_fen),
-  singleMaxAmount: fenText(record.single_max_fen),
-  dayMaxAmount: fenText(record.day_max_fen),
-  minRedeemShares: sharesText(record.min_redeem_cents),
-  minHoldShares: sharesText(record.min_hold_cents),
-  institutions: hasOwnTerms(record)
-    ? {
-        ...statusOfInstitutions(record),
-        minFirstAmount: fenText(record.inst_min_first_fen ?? record.min_first_fen),
-        minFurtherAmount: fenText(record.inst_min_further_fen ?? record.min_further_fen),
-        singleMaxAmount: fenText(record.inst_single_max_fen ?? record.single_max_fen),
-        dayMaxAmount: fenText(record.inst_day_max_fen ?? record.day_max_fen),
-      }
-    : null,
-})
-
-function statusOfInstitutions(record: MarketFund['record']) {
-  const status = institutionStatus(record.status, record.inst_status)
-  return { status, statusName: fundStatusName(status) }
+function limitsOf({ contract: { limits, status, minRedeem, minHold } }: MarketFund): Detail['limits'] {
+  const [person, institution] = [limitTexts(limits.person), limitTexts(limits.institution)]
+  const isOwn = status.institution !== status.person || !isDeepStrictEqual(person, institution)
+  return {
+    ...person,
+    minRedeemShares: sharesText(minRedeem),
+    minHoldShares: sharesText(minHold),
+    institutions: isOwn
+      ? { status: status.institution, statusName: fundStatusName(status.institution), ...institution }
+      : null,
+  }
 }
 
-const hasOwnTerms = (record: MarketFund['record']): boolean =>
-  [
-    record.inst_status,
-    record.inst_min_first_fen,
-    record.inst_min_further_fen,
-    record.inst_single_max_fen,
-    record.inst_day_max_fen,
-  ].some(term => term !== null)
+const limitTexts = ({ minFirst, minFurther, singleMax, dayMax }: BuyLimits) => ({
+  minFirstAmount: fenText(minFirst),
+  minFurtherAmount: fenText(minFurther),
+  singleMaxAmount: fenText(singleMax),
+  dayMaxAmount: fenText(dayMax),
+})
 
 const discountTerms = [
   ['purchase_discount', (terms: DatedTerms) => terms.purchaseDiscountE4],
@@ -164,7 +153,7 @@ const discountTerms = [
 
 /** Announced changes of terms for trading days after `tradeDay`, by day. */
 function announcedOf(
-  { record: { coming, terms, open_windows: windows } }: MarketFund,
+  { record: { coming, terms, open_windows: windows, end_date } }: MarketFund,
   tradeDay: IsoDate,
 ): Detail['announced'] {
   const now = datedTermsOn(terms, tradeDay)
@@ -182,7 +171,9 @@ function announcedOf(
     term,
     value: value === null || term === 'status' || term === 'inst_status' ? value : formatScaled(BigInt(value), 2),
   }))
-  return [...changes, ...discounts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const ends = end_date !== null && end_date >= tradeDay
+  const over = ends ? [{ day: addDays(end_date, 1), term: 'status' as const, value: FUND_STATUS.tradingStopped }] : []
+  return [...changes, ...discounts, ...over].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
 const CLOSED_DAYS_SHOWN = 4

@@ -133,6 +133,32 @@ test('CALL-077 TRD-03 a fund converts into open funds of its charge type and reg
   assert.equal(!unknown.ok && unknown.code, 'TRADE-FUND')
 })
 
+test('SHLF-07 shares convert only into the partners that the contract names', async () => {
+  const { client, tradeacco } = await at('zhangSan')
+  const name = (convert_into: string | null) =>
+    server.db.updateTable('fund').set({ convert_into }).where('fundcode', '=', funds.bond).execute()
+  const targets = async () => {
+    const found = await client.call('query.targetFunds', { fundCode: funds.bond })
+    return found.ok && found.data.list.map(fund => fund.fundCode)
+  }
+  const order = { fundCode: funds.bond, tradeacco, shares: '10', agreements: tickedForConversion }
+  await name(funds.mixed)
+  assert.deepEqual(await targets(), [funds.mixed])
+  const refused = await client.call('trade.conversion', {
+    ...order,
+    targetFundCode: funds.stock,
+    tradePassword: TRADE_PASSWORD,
+  })
+  assert.deepEqual(!refused.ok && [refused.code, refused.data], [
+    'TRADE-CLOSED',
+    { field: 'targetFundCode', reason: '按基金合同，转出基金不能转换为这只基金' },
+  ])
+  await name('none')
+  assert.deepEqual(await targets(), [])
+  await name(null)
+  assert.deepEqual(await targets(), [funds.mixed, funds.money, funds.stock])
+})
+
 test('CALL-092 TRD-03 the fee of a conversion is that of both its legs at the last NAVs', async () => {
   const { client, tradeacco } = await at('zhangSan')
   const fare = await client.call('trade.fare', {

@@ -93,12 +93,13 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
   })
 }
 
-const sideOf = (fundcode: string, { status, fund_type, fee_type, registrar }: OrderFacts) => ({
+const sideOf = (fundcode: string, { status, fund_type, fee_type, registrar, convert_into }: OrderFacts) => ({
   fundcode,
   status,
   fundType: fund_type,
   feeType: fee_type,
   registrar,
+  convertInto: convert_into,
 })
 
 const ABOUT_THE_PAIR: readonly string[] = ['TRADE-CLOSED', 'DS-TR0U0119', 'TRADE-UNSUITABLE']

@@ -2,11 +2,11 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { CoverSource, CoverSpec } from '@zhixiao/domain/content/cover-spec.ts'
 import type { DataOf } from '@zhixiao/domain/drawing/cover-data.ts'
 import { type CostTerms, costOfHolding, feeCrossing, serviceDaysFrom } from '@zhixiao/domain/fee/fee-crossing.ts'
-import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
+import { serviceRateOn, termsOn, tiersOf } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { MarketFund, MarketSnapshot } from '../../kernel/market.ts'
-import { entryTermsOn, publicFund } from '../market/fund-row.ts'
+import { publicFund } from '../market/fund-row.ts'
 
 /** The costs of two share classes under the fees in force on the day. */
 export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: IsoDate): DataOf<'cross'> | null {
@@ -33,12 +33,15 @@ export function crossOf(market: MarketSnapshot, { sources }: CoverSpec, day: Iso
   }
 }
 
-const holdingTerms = (fund: MarketFund, day: IsoDate): CostTerms => ({
-  entry: discountedRate(frontEndFee(ZERO_FEN, entryTermsOn(fund, day), false)),
-  service: fund.record.service_rate_e8,
-  serviceDays: serviceDaysFrom(day),
-  redeem: tiersInForce(fund.tiers, 'redeem', day),
-})
+function holdingTerms({ contract }: MarketFund, day: IsoDate): CostTerms {
+  const terms = termsOn(contract, day, 'person')
+  return {
+    entry: discountedRate(frontEndFee(ZERO_FEN, terms, false)),
+    service: serviceRateOn(contract, day),
+    serviceDays: serviceDaysFrom(day),
+    redeem: tiersOf(terms, 'redeem'),
+  }
+}
 
 /** The stations of a purchase or a redemption of a fund. */
 export function flowOf(market: MarketSnapshot, { name, id }: CoverSource): DataOf<'flow'> | null {

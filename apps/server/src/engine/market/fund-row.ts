@@ -6,9 +6,8 @@ import { FUND_STATUS, fundStatusName, isListed, LIST_STATE } from '@zhixiao/doma
 import { fundTypeName, fundTypes } from '@zhixiao/domain/codes/fund-types.ts'
 import { riskLevelName, riskLevelOf } from '@zhixiao/domain/codes/risk-levels.ts'
 import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
-import { tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
-import { type DatedTerms, datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { discountedRate, frontEndFee, type StandardTerms, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
+import { datedTermsOn, termsOn, tiersOf } from '@zhixiao/domain/fee/fund-contract.ts'
+import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, isRaisedOn, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, growthOver, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
@@ -16,7 +15,6 @@ import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
-import { type ContractDays, type OwnSaleCharges, ownSaleCharges } from '@zhixiao/domain/law/own-sale.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, navText, type RateE8, rateE8, rateText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { MarketFund, MarketSnapshot } from '../../kernel/market.ts'
@@ -144,37 +142,17 @@ export function payoutsOut(payouts: readonly Payout[], from: string, to: string)
   return between && { ...between, latest: [...between.latest] }
 }
 
-function purchaseRate({ record, tiers }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
-  const terms = entryTermsOn({ record, tiers }, tradeDay)
+function purchaseRate({ contract }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
+  const terms = termsOn(contract, tradeDay, 'person')
   if (terms.feeType === FEE_TYPE.backEnd) {
-    const [tier] = tiersInForce(tiers, 'backend', tradeDay)
+    const [tier] = tiersOf(terms, 'backend')
     return terms.chargesBackend || !tier ? null : { standard: rateText(tier.rate), discounted: rateText(rateE8(0n)) }
   }
-  const raising = record.status === FUND_STATUS.raising
+  const raising = contract.status.person === FUND_STATUS.raising
   if (!terms.standardTiers.some(tier => tier.kind === (raising ? 'subscribe' : 'purchase'))) return null
   const [standard, charged] = [standardFee, frontEndFee].map(of => discountedRate(of(ZERO_FEN, terms, raising)))
   return { standard: rateText(standard!), discounted: rateText(charged!) }
 }
-
-const ENTRY_KINDS = ['subscribe', 'purchase'] as const
-const AT_AGENCIES = { holder: 'person', channel: 'agency' } as const
-
-/** The dates that decide when a fund's contract took effect. */
-export const contractDays = ({ record }: Pick<MarketFund, 'record'>): ContractDays => ({
-  setupDate: record.setup_date,
-  raiseStart: record.raise_start,
-})
-
-/** The terms that decide a fund's front-end fees for an order on a trading day. */
-export const entryTermsOn = (
-  { record, tiers }: Pick<MarketFund, 'record' | 'tiers'>,
-  tradeDay: IsoDate,
-): StandardTerms & OwnSaleCharges & Pick<DatedTerms, 'hold' | 'institutionDiscountE4'> => ({
-  ...datedTermsOn(record.terms, tradeDay),
-  ...ownSaleCharges(contractDays({ record }), tradeDay),
-  tiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay)),
-  standardTiers: ENTRY_KINDS.flatMap(kind => tiersInForce(tiers, kind, tradeDay, AT_AGENCIES)),
-})
 
 /** The value that orders funds over a period: null without one, and for a fund that has stopped. */
 export const orderingGrowth = (fund: MarketFund, period: RankingPeriod, newestNavDay: IsoDate | null): RateE8 | null =>

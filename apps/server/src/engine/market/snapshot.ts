@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { describeFund } from '@zhixiao/db/market/fund-description.ts'
 import { type FundRecord, listFeeTiers, listFunds } from '@zhixiao/db/market/funds.ts'
 import {
   type FundEvents,
@@ -13,7 +14,6 @@ import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type RankingPeriod, rankingPeriods } from '@zhixiao/domain/codes/yield-periods.ts'
-import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { benchmarkOf } from '@zhixiao/domain/fund/benchmark.ts'
 import { type GrowthIndex, growthIndex, type NavEvent } from '@zhixiao/domain/fund/growth-index.ts'
 import type { Payout } from '@zhixiao/domain/fund/payouts.ts'
@@ -43,6 +43,7 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
   }))
   const dividends = Map.groupBy(tables.events.dividends, row => row.fundcode)
   const splits = Map.groupBy(tables.events.splits, row => row.fundcode)
+  const classes = Map.groupBy(tables.funds, row => row.main_code)
   const benchmarks = new Map<string, GrowthIndex | null>()
   const benchmarkFor = ({ benchmark_code: code, benchmark_text: text }: FundRecord) => {
     const key = `${code} ${text}`
@@ -52,7 +53,9 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
   const unranked = tables.funds.map(record => {
     const navs = tables.navs.get(record.fundcode) ?? []
     const given = { dividends: dividends.get(record.fundcode) ?? [], splits: splits.get(record.fundcode) ?? [] }
-    return fundOf(record, tables.tiers.get(record.fundcode) ?? [], navs, given, benchmarkFor(record))
+    const shown = (classes.get(record.main_code) ?? []).filter(isListed)
+    const contract = describeFund(record, tables.tiers.get(record.fundcode) ?? [], shown)
+    return fundOf({ record, contract }, navs, given, benchmarkFor(record))
   })
   const newestNavDay = newest(unranked.filter(({ record }) => isListed(record)))
   const funds = rank(unranked, newestNavDay)
@@ -96,8 +99,7 @@ const incomes = (navs: readonly NavRecord[]): NavEvent[] =>
 const HIDDEN: PeriodYields = yieldsOf(growthIndex([]))
 
 function fundOf(
-  record: FundRecord,
-  tiers: readonly FeeTier[],
+  { record, contract }: Pick<MarketFund, 'record' | 'contract'>,
   navs: readonly NavRecord[],
   given: FundEvents,
   benchmark: GrowthIndex | null,
@@ -110,7 +112,7 @@ function fundOf(
   const yields = performanceShown ? yieldsOf(index) : HIDDEN
   return {
     record,
-    tiers,
+    contract,
     navs,
     events,
     payouts: payoutsOf(given),

@@ -1,5 +1,6 @@
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { discountWords } from '@zhixiao/domain/format/fee-words.ts'
 import { lowerFeeText, shareText } from '@zhixiao/domain/format/percent.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider, Panel } from '@zhixiao/ui/display/Panel.tsx'
@@ -8,7 +9,6 @@ import { Form } from 'react-router'
 import { paths } from '../../paths.ts'
 import type { Detail, Quote } from './detail.ts'
 import type { AskedFee } from './detail-query.ts'
-import { discountWords } from './fee-words.ts'
 
 interface FeeCalculatorProps {
   detail: Detail

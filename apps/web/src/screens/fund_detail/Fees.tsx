@@ -1,5 +1,6 @@
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { amountRange, chargeText, dayRange, discountWords } from '@zhixiao/domain/format/fee-words.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { type Column, DataTable } from '@zhixiao/ui/display/DataTable.tsx'
 import { Fold } from '@zhixiao/ui/display/Fold.tsx'
@@ -9,7 +10,6 @@ import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { FeeSteps } from '@zhixiao/ui/drawing/FeeSteps.tsx'
 import type { ReactNode } from 'react'
 import type { Detail } from './detail.ts'
-import { amountRange, chargeText, dayRange, discountWords } from './fee-words.ts'
 
 type MoneyTier = Detail['fees']['purchase'][number]
 type DaysTier = Detail['fees']['redeem'][number]

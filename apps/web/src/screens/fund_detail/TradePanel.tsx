@@ -1,6 +1,7 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, yuanText } from '@zhixiao/domain/format/amounts.ts'
+import { chargeText, discountWords } from '@zhixiao/domain/format/fee-words.ts'
 import { windowText } from '@zhixiao/domain/fund/open-windows.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
@@ -14,7 +15,6 @@ import { dayWords } from '../../features/order/day-words.ts'
 import { paths } from '../../paths.ts'
 import { announcedWords, endsFund } from './announced-words.ts'
 import type { Detail } from './detail.ts'
-import { chargeText, discountWords } from './fee-words.ts'
 
 /** Minimum, cost and confirmation day of a purchase (PLUS-02); or why the fund cannot be bought. */
 export function TradePanel({ detail }: { detail: Detail }) {

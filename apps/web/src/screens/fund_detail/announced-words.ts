@@ -1,7 +1,7 @@
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, moneyText, yuanText } from '@zhixiao/domain/format/amounts.ts'
+import { discountWords } from '@zhixiao/domain/format/fee-words.ts'
 import type { Detail } from './detail.ts'
-import { discountWords } from './fee-words.ts'
 
 type Announced = Detail['announced'][number]
 

@@ -386,3 +386,16 @@ test('SHLF-01 an emergency suspension ends the open periods, so that none opens 
   const { status, open_windows: windows } = await storedOf(funds.bond)
   assert.deepEqual([status, windows, await comingOf(funds.bond)], ['4', null, []])
 })
+
+test('SHLF-07 a contract of fixed term is traded to its last day; from the next trading day on nobody buys or sells, and pages say so', async () => {
+  await ops.server.setClock(FRIDAY)
+  const code = funds.stock
+  assert.equal((await take({ end_date: '2026-11-20', inst_status: '6' }, code)).code, 0)
+  assert.equal((await factsOf('zhangSan', code)).status, '0')
+  await ops.server.setClock(FOR_MONDAY)
+  assert.deepEqual([(await factsOf('zhangSan', code)).status, (await factsOf('jiGou', code)).status], ['4', '4'])
+  assert.deepEqual((await beginTerms(ops.server.ctx, isoDate('2026-11-20'))).report, { begun: 1, funds: 1 })
+  const { status, inst_status } = await storedOf(code)
+  assert.deepEqual([status, inst_status], ['4', null])
+  assert.deepEqual((await beginTerms(ops.server.ctx, isoDate('2026-11-20'))).report, { begun: 0, funds: 0 })
+})

@@ -73,6 +73,34 @@ test('OPS-01 a fund with its fee tables comes in from JSON, and a second import 
   assert.deepEqual(await fundOf('519101'), fund)
 })
 
+test('SHLF-07 a contract that contradicts itself is refused at its column; partners, last day and lags come in, once', async () => {
+  const take = (terms: object) => ops.run('funds', 'import', json({ funds: [{ fund_code: funds.bond, ...terms }] }))
+  const year = { hold_kind: 'minimum', hold_length: 1, hold_unit: 'year', hold_from: 'registration' }
+  const ends = { setup_date: '2026-09-01', end_date: '2027-08-31' }
+  for (const [terms, problem] of [
+    [
+      { ...year, ...ends, hold_until: 'application' },
+      /hold_length: shares of 2026-09-01 would be held until 2027-09-01/,
+    ],
+    [{ ...ends, end_date: '2026-09-01' }, /end_date: the contract ends on 2026-09-01, not after its setup_date/],
+    [{ confirm_lag: 3, pay_lag: 2 }, /pay_lag: redemptions would be paid on T\+2, before they are confirmed on T\+3/],
+    [
+      { min_first: '1000', min_further: '100', single_max: '99' },
+      /single_max: at most 99.00 yuan, but at least 100.00/,
+    ],
+    [{ convert_into: `${funds.mixed} 519999` }, /convert_into: 519999 is no fund here/],
+    [{ convert_into: funds.raising }, /convert_into: \d{6} has no NAV/],
+    [{ convert_into: 'all' }, /convert_into: "all" is not fund codes with a space between them/],
+  ] as const)
+    assert.match((await take(terms)).text, problem)
+  const contract = { convert_into: `${funds.mixed} ${funds.stock}`, ...ends }
+  assert.equal((await take(contract)).code, 0)
+  assert.match((await take(contract)).text, /Nothing changed/)
+  const stored = await fundOf(funds.bond)
+  assert.deepEqual([stored.convert_into, stored.end_date], [contract.convert_into, ends.end_date])
+  assert.equal((await take({ convert_into: '', end_date: '', setup_date: '' })).code, 0)
+})
+
 test('ENG-03 OPS-01 a raising of more than three months, or of less than 10 million, is refused by name; it asks 200 million unless told', async () => {
   const take = (terms: object) =>
     ops.run(

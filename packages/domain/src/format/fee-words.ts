@@ -1,6 +1,6 @@
-import { limitText } from '@zhixiao/domain/format/amounts.ts'
-import { toScaled, trimmed } from '@zhixiao/domain/format/decimal-text.ts'
-import { shareText } from '@zhixiao/domain/format/percent.ts'
+import { limitText } from './amounts.ts'
+import { toScaled, trimmed } from './decimal-text.ts'
+import { shareText } from './percent.ts'
 
 /** '1 折' for '0.10000000', '8.5 折' for '0.85000000'; null without a discount. */
 export function discountWords(discount: string): string | null {

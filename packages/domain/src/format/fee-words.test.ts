@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { quarterWords } from '../../features/fund/quarter-words.ts'
 import { amountRange, dayRange, discountWords } from './fee-words.ts'
 
 test('PUB-03 a discount reads in tenths, none reads as nothing', () => {
@@ -18,8 +17,4 @@ test('PUB-03 a fee tier reads as a range of money or days', () => {
   assert.equal(dayRange(7, 30), '7 天–30 天')
   assert.equal(dayRange(365, 730), '1 年–2 年')
   assert.equal(dayRange(730, null), '2 年及以上')
-})
-
-test('PUB-03 portfolios are named by their report', () => {
-  assert.equal(quarterWords('2026-09-30'), '2026 年三季报')
 })
