@@ -23,7 +23,7 @@ test('PUB-01 PUB-02 PUB-03 nothing for axe to find, on phones and desktops, ligh
 })
 
 test('PUB-03 nothing for axe to find in any part or the comparison', async () => {
-  const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'documents', 'agencies']
+  const parts = ['performance', 'portfolio', 'navs', 'fees', 'plan', 'summary', 'documents', 'agencies']
   const compare = `/fund_compare?codes=${[growing.a, growing.c, dailyFund, growing.young].join(',')}`
   const places = [...parts.map(part => partOf(growing.a, part)), compare, `/fund?picked=${growing.a}`]
   await assertPlacesFaultless(site, places)

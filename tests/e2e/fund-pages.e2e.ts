@@ -260,8 +260,6 @@ test('PUB-03 holdings by quarter, NAVs by day, dividends, documents and agencies
   await page.getByText('每份拆为 1.1 份').waitFor()
 
   await parts.getByRole('link', { name: '公告文件' }).click()
-  const summary = page.getByRole('link', { name: /产品资料概要/ })
-  assert.equal(await summary.getAttribute('href'), `/resources/fund/${growing.a}/summary.pdf`)
   await page.getByText('公告N2').waitFor()
   await page.getByRole('navigation', { name: '公告分类' }).getByRole('link', { name: '定期报告' }).click()
   await page.getByText('公告N1').waitFor()
@@ -283,6 +281,18 @@ test('PUB-03 a fund younger than six months shows no performance in any part, no
   await page.goto(`${site.url}/fund_compare?codes=${growing.a},${growing.young}`)
   await page.getByText('测试新发指数成立不足 6 个月或尚无净值，按规定不展示业绩。').waitFor()
   assert.match(await compareRow(page, '近一月').innerText(), /\+13\.79%.*--/s)
+})
+
+test('SHLF-07 the product summary is a page of the fund, with version, dates, fees and risks, and leads to its file', async () => {
+  const page = await site.open(partOf(growing.a, 'documents'), bare)
+  await page.getByRole('link', { name: /产品资料概要/ }).click()
+  const summary = page.getByRole('article', { name: /基金产品资料概要$/ })
+  await summary.getByText(/^版本 \d+，条款日期 2026-\d\d-\d\d，数据截至 2026-11-19$/).waitFor()
+  for (const name of ['一、产品概况', '三、投资本基金涉及的费用', '四、风险揭示与重要提示'])
+    await summary.getByRole('heading', { name }).waitFor()
+  await summary.getByRole('rowheader', { name: '可转入基金' }).waitFor()
+  const file = summary.getByRole('link', { name: /PDF/ })
+  assert.equal(await file.getAttribute('href'), `/resources/fund/${growing.a}/summary.pdf`)
 })
 
 test('PUB-03 an unknown quarter is a 404 page; what a part lacks is said', async () => {

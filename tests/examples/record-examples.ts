@@ -126,6 +126,7 @@ async function asVisitor(ask: Ask): Promise<void> {
     'content.fundRisk',
     'content.fundPortfolio',
     'content.fundHistory',
+    'content.fundSummary',
     'content.agencyFund',
     'trade.workdates',
   ] as const)

@@ -75,6 +75,7 @@ import { fundList } from './calls/content/fund-list.ts'
 import { fundPortfolio } from './calls/content/fund-portfolio.ts'
 import { fundRisk } from './calls/content/fund-risk.ts'
 import { fundSeries } from './calls/content/fund-series.ts'
+import { fundSummary } from './calls/content/fund-summary.ts'
 import { fundTypeList } from './calls/content/fund-type-list.ts'
 import { holdingFan } from './calls/content/holding-fan.ts'
 import { infoNotice } from './calls/content/info-notice.ts'
@@ -318,4 +319,5 @@ export const handlers = {
   'content.companyFigures': companyFigures,
   'content.holdingFan': holdingFan,
   'content.fundHistory': fundHistory,
+  'content.fundSummary': fundSummary,
 } satisfies Handlers

@@ -117,6 +117,7 @@ export const callDisplay: Readonly<Record<CallName, CallDisplay>> = {
   'content.companyFigures': page,
   'content.holdingFan': page,
   'content.fundHistory': page,
+  'content.fundSummary': page,
   'account.loginList': inline,
   'account.footprintClear': coveredToasted,
   'account.idCardUpdate': covered,

@@ -75,6 +75,7 @@ import { fundList } from './content/fund-list.ts'
 import { fundPortfolio } from './content/fund-portfolio.ts'
 import { fundRisk } from './content/fund-risk.ts'
 import { fundSeries } from './content/fund-series.ts'
+import { fundSummary } from './content/fund-summary.ts'
 import { fundTypeList } from './content/fund-type-list.ts'
 import { holdingFan } from './content/holding-fan.ts'
 import { infoNotice } from './content/info-notice.ts'
@@ -325,6 +326,7 @@ export const calls = {
   'content.companyFigures': companyFigures,
   'content.holdingFan': holdingFan,
   'content.fundHistory': fundHistory,
+  'content.fundSummary': fundSummary,
 } as const satisfies Record<string, SiteCall>
 
 export type CallName = keyof typeof calls

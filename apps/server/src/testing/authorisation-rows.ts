@@ -334,6 +334,7 @@ export const authorisationRows: Readonly<Record<CallName, Row>> = {
   'content.companyFigures': open('0000'),
   'content.holdingFan': open(ABSENT, { indexCode: 'none' }),
   'content.fundHistory': open('0000', fund),
+  'content.fundSummary': open('0000', fund),
   'account.loginList': of(ALL),
   'account.footprintClear': of(ALL),
   'account.riskDraftSave': of(['0000', 'DS-ORG-0001', 'GUARD-ACCOUNT'], () => ({

@@ -87,6 +87,28 @@ export const fundShow = defineCall({
     ),
     /** Changes effective from a later trading day; `standing` is the cell on that day without the change. */
     coming: z.array(z.object({ day: dateText, term: z.enum(announcedTerms), cell: z.string(), standing: z.string() })),
+    /** The whole contract in words: in force on the trading day of an order placed now, and coming. */
+    contract: z.array(
+      z.object({
+        title: z.string(),
+        lines: z.array(
+          z.object({
+            name: z.string(),
+            text: z.string(),
+            coming: z.array(z.object({ day: dateText, text: z.string() })),
+          }),
+        ),
+        tables: z.array(
+          z.object({
+            title: z.string(),
+            head: z.string(),
+            from: dateText.nullable(),
+            isComing: z.boolean(),
+            rows: z.array(z.object({ range: z.string(), charge: z.string() })),
+          }),
+        ),
+      }),
+    ),
     /** Fee tables, the newest of a kind first; `state` marks the one in force. */
     fees: z.array(
       z.object({

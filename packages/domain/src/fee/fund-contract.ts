@@ -82,7 +82,7 @@ export function termsOn(
 }
 
 /** The discount of a kind of holder. */
-export const discountFor = (
+const discountFor = (
   holder: LegalHolder,
   { purchaseDiscountE4, institutionDiscountE4 }: Pick<DatedTerms, 'purchaseDiscountE4' | 'institutionDiscountE4'>,
 ): number => (holder === 'institution' ? (institutionDiscountE4 ?? purchaseDiscountE4) : purchaseDiscountE4)

@@ -1,12 +1,13 @@
 import { parseIsoDate } from '../calendar/dates.ts'
+import { DIVIDEND } from '../codes/dividend-types.ts'
 import type { FeeType } from '../codes/fee-types.ts'
 import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
 import { type FundType, fundTypes } from '../codes/fund-types.ts'
 import { firstPeriodEnd } from '../fee/holding-period.ts'
 import { parseScaled } from '../money/decimal.ts'
-import { latestRaisingEnd } from '../settle/raising.ts'
 import { partnersOf } from './convert-partners.ts'
 import { type FundTerm, fundTerms } from './fund-terms.ts'
+import { latestRaisingEnd } from './raising-end.ts'
 
 /** The contract of a fund as a funds file states it: each term by its cell; empty or missing where there is none. */
 export type StatedContract = Readonly<Partial<Record<FundTerm, string>>>
@@ -68,7 +69,7 @@ const checks: readonly Check[] = [
       : [],
   ),
   ofHolding(['dividend_method'], stated =>
-    given(stated, 'dividend_method') === '0'
+    given(stated, 'dividend_method') === DIVIDEND.reinvest
       ? fault(
           'dividend_method',
           'a fund with a holding period pays its dividends in cash',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, isoDate } from '../calendar/dates.ts'
+import { latestRaisingEnd } from '../fund/raising-end.ts'
 import {
   addFen,
   fen,
@@ -17,7 +18,6 @@ import {
   allotRaising,
   failedRaisingRefund,
   LEAST_RAISING,
-  latestRaisingEnd,
   latestRefundDay,
   ORDINARY_RAISING,
   raisingLacks,

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from '../calendar/dates.ts'
+import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { subscriptionInterest } from '../fee/subscription-interest.ts'
 import {
   addFen,
@@ -72,9 +72,6 @@ export function allotRaising(days: readonly PaidDay[], cap: Fen): Map<IsoDate, A
     }),
   )
 }
-
-/** The last day on which a raising that began on `start` may take money: it lasts at most three months. */
-export const latestRaisingEnd = (start: IsoDate): IsoDate => addDays(addMonths(start, 3), -1)
 
 /** The last day for refunds after a raising that failed on `end`. */
 export const latestRefundDay = (end: IsoDate): IsoDate => addDays(end, 30)

@@ -12,6 +12,7 @@ import { Page } from '../../layout/Page.tsx'
 import { businessText } from '../../layout/use-business-time.ts'
 import { useMe } from '../../session.tsx'
 import { actTitle } from '../../words.ts'
+import { Contract } from './Contract.tsx'
 import { Days } from './Days.tsx'
 import { Fees } from './Fees.tsx'
 import { FundOverview } from './FundOverview.tsx'
@@ -21,7 +22,13 @@ import { Suspend } from './Suspend.tsx'
 import { Terms } from './Terms.tsx'
 
 /** THE tabs of one fund, by the last part of the address. */
-const tabs: Readonly<Record<string, string>> = { '': '概览', terms: '资料与限额', fees: '费率', days: '休市日' }
+const tabs: Readonly<Record<string, string>> = {
+  '': '概览',
+  terms: '资料与限额',
+  fees: '费率',
+  days: '休市日',
+  contract: '合同',
+}
 const names = Object.keys(tabs)
 const addressOf = (fundCode: string, tab: string) => `/funds/${fundCode}${tab === '' ? '' : `/${tab}`}`
 
@@ -47,7 +54,7 @@ export function FundScreen() {
       crumb={<Link to="/funds">基金</Link>}
       about={data?.fundName}
       keys={[
-        ['1 2 3 4', '分页'],
+        ['1 2 3 4 5', '分页'],
         ['Esc', '回列表'],
       ]}
     >
@@ -88,6 +95,7 @@ function Body({ fund, tab, setYear }: { fund: Fund; tab: string; setYear: (year:
   const mayEdit = staffCan(roles, 'fund', 'make')
   if (tab === 'terms') return <Terms fund={fund} mayEdit={mayEdit} />
   if (tab === 'fees') return <Fees fund={fund} mayEdit={mayEdit} />
+  if (tab === 'contract') return <Contract fund={fund} />
   if (tab === 'days') return <Days fund={fund} mayEdit={mayEdit} setYear={setYear} />
   return <FundOverview fund={fund} />
 }

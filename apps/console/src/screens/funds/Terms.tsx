@@ -1,5 +1,6 @@
 import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
+import { contractFaults } from '@zhixiao/domain/fund/contract-faults.ts'
 import {
   type FundTerm,
   fundTerms,
@@ -118,9 +119,15 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
     setTyped(next)
   }
   const terms = [...typed].flatMap(([term, value]) => (term === LIMITS_FROM ? [] : [[term, value] as const]))
+  const plain = terms.map(([term, value]) => [term, plainCell(term, value)] as const)
+  const faults = new Map(
+    contractFaults(Object.fromEntries([...stored, ...plain]), new Set(typed.keys())).map(({ term, why }) => [
+      term,
+      why,
+    ]),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const plain = terms.map(([term, value]) => [term, plainCell(term, value)] as const)
     setProposal(termsProposal(fund.fundCode, plain, from))
   }
   return (
@@ -136,7 +143,14 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
               {termsOf(fund, group).map(({ term }) => {
                 const cell = stored.get(term) ?? ''
                 return (
-                  <TermField key={term} term={term} cell={cell} value={typed.get(term) ?? cell} onChange={set(term)} />
+                  <TermField
+                    key={term}
+                    term={term}
+                    cell={cell}
+                    value={typed.get(term) ?? cell}
+                    fault={faults.get(term)}
+                    onChange={set(term)}
+                  />
                 )
               })}
             </div>
@@ -226,9 +240,16 @@ function plainCell(term: FundTerm, value: string): string {
   return unitOf(term) === '%' || term.endsWith('purchase_discount') ? plainDecimal(value) : plainTerm(value)
 }
 
-type FieldProps = { term: FundTerm; cell: string; value: string; onChange: (value: string) => void }
+type FieldProps = {
+  term: FundTerm
+  cell: string
+  value: string
+  /** The contradiction that the typed terms have at this one; the server refuses it. */
+  fault: string | undefined
+  onChange: (value: string) => void
+}
 
-function TermField({ term, cell, value, onChange }: FieldProps) {
+function TermField({ term, cell, value, fault, onChange }: FieldProps) {
   const choices = termChoices[term]
   const unit = unitOf(term)
   const isChanged = value !== cell
@@ -262,6 +283,11 @@ function TermField({ term, cell, value, onChange }: FieldProps) {
         />
       )}
       {isChanged && <small>原为 {termText(term, cell)}</small>}
+      {fault && (
+        <small className="c-funds__fault" role="alert">
+          {fault}
+        </small>
+      )}
     </div>
   )
 }

@@ -203,9 +203,7 @@ async function changeNow(
   const changed = changedColumns(values, known)
   if (changed.size === 0) return []
   const hasOrders = (await listTraded(tx, [fundcode])).length > 0
-  faults.push(
-    ...faultsOfChangedHolding(row, changed, hasOrders),
-  )
+  faults.push(...faultsOfChangedHolding(row, changed, hasOrders))
   const columns = [...changed.keys()].filter(isDated)
   const terms = { columns, asked: values.get('terms_from') ?? null, known: known.get('terms_from') ?? null }
   const from =

@@ -118,6 +118,28 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
   )
 })
 
+test('SHLF-07 one fund shows its whole contract, in force and coming, and a contradiction is refused at the trial', async () => {
+  const { data } = await maker.call('fund.show', { fundCode: funds.stock })
+  assert.deepEqual(
+    data.contract.map(({ title }) => title),
+    ['基金概况', '申购与赎回安排', '持有期与开放期', '费用', '转换与终止'],
+  )
+  const of = (fundCode: string, terms: object) => ({
+    act: 'funds import' as const,
+    ...fileOf(`fund-${fundCode}.json`, JSON.stringify({ funds: [{ fund_code: fundCode, ...terms }] })),
+  })
+  await sql`insert into fund_coming_term (fundcode, effective_from, term, value)
+    values (${funds.stock}, '2026-12-01', 'day_max_fen', '50000')`.execute(ops.db)
+  const later = await maker.call('fund.show', { fundCode: funds.stock })
+  const cap = later.data.contract.flatMap(({ lines }) => lines).find(({ name }) => name === '单日申购上限')
+  assert.deepEqual(cap, { name: '单日申购上限', text: '无限额', coming: [{ day: '2026-12-01', text: '500元' }] })
+  await ops.db.deleteFrom('fund_coming_term').where('fundcode', '=', funds.stock).execute()
+  const refused = await maker.call('request.try', of(funds.stock, { convert_into: '519999' }))
+  assert.match(why(refused) ?? '', /519999 不是本站的基金/)
+  const lags = await maker.call('request.try', of(funds.stock, { confirm_lag: '4' }))
+  assert.match(why(lags) ?? '', /赎回款 T\+\d 划出，早于 T\+4 确认/)
+})
+
 test('CON-04 a first limit of institutions is shown against that of persons', async () => {
   const { data } = await maker.call('request.try', termsOf({ inst_day_max: '9000' }))
   assert.match(JSON.stringify(data), /机构单日申购上限"[^}]*"与个人相同"[^}]*"9,000.00 元"/)

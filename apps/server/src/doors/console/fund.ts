@@ -1,5 +1,6 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { listComingTerms } from '@zhixiao/db/market/coming-terms.ts'
+import { readDescription } from '@zhixiao/db/market/fund-description.ts'
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { listOpenSuspensions } from '@zhixiao/db/ops/emergencies.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
@@ -23,6 +24,7 @@ import { type FundStatus, isListed } from '@zhixiao/domain/codes/fund-status.ts'
 import { type FundType, fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type LegalFund, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
+import { contractSections } from '@zhixiao/domain/fund/contract-sections.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { beginsAtMoney, institutionStatus, statusText, trimmed } from '@zhixiao/domain/fund/fund-terms.ts'
 import { comingCells, termCells } from '@zhixiao/domain/fund-file/fund-columns.ts'
@@ -80,23 +82,26 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   const exchange = await calendar()
   const now = (await clock.now()).getTime()
   const today = shanghaiDate(now)
-  const [columns, coming, tiers, touched, documents, history, requests, suspensions, names] = await Promise.all([
-    readFundColumns(db, fundCode),
-    listComingTerms(db, [fundCode]),
-    readTiers(db, fundCode),
-    countTouched(db, [fundCode]),
-    listFundDocuments(db, fundCode, MOST_LINES),
-    listFundActs(db, fundCode, MOST_LINES),
-    listRequestsAbout(db, acts, fundCode, MOST_LINES),
-    listOpenSuspensions(db, fundCode),
-    namesOf(db),
-  ])
+  const [columns, contract, coming, tiers, touched, documents, history, requests, suspensions, names] =
+    await Promise.all([
+      readFundColumns(db, fundCode),
+      readDescription(db, fundCode),
+      listComingTerms(db, [fundCode]),
+      readTiers(db, fundCode),
+      countTouched(db, [fundCode]),
+      listFundDocuments(db, fundCode, MOST_LINES),
+      listFundActs(db, fundCode, MOST_LINES),
+      listRequestsAbout(db, acts, fundCode, MOST_LINES),
+      listOpenSuspensions(db, fundCode),
+      namesOf(db),
+    ])
   const nameOf = (login: string) => personOf(names, login).fullName
   const legal = (await legalFunds(db, new Map([[fundCode, columns]]))).get(fundCode) ?? null
   return ok({
     ...viewOf(row, now),
     terms: termCells(columns),
     coming: comingCells(columns, coming.map(comingTerm)),
+    contract: contract ? contractSections(contract, exchange.closedOn(row.closed_days).tradingDayOf(now)) : [],
     fees: tablesOf(tiers, today, legal),
     legal,
     today,

@@ -41,10 +41,31 @@ test('a product summary says what is on file: fund, fees of the day, growth of e
   ])
     assert.ok(set.includes(words), words)
   // The table of 2026, not the more expensive one that it replaced.
-  assert.ok(set.includes('申购金额费率不足500万元0.50%500万元及以上每笔1000元'), set)
+  assert.ok(set.includes('金额费率500万元以下0.50%500万元及以上1000元/笔'), set)
   // 1.1 (split) x 1.0000 / 0.9000 and 1.0500 / 1.0000
   assert.ok(set.includes('2024+22.22%') && set.includes('2025+5.00%'), set)
   assert.ok(!set.includes('2026+'), 'the present year is not over')
+})
+
+test('SHLF-07 the page of a summary and its file say the same', async () => {
+  const { text } = await summaryOf(growing.a)
+  const answer = await server.client().call('content.fundSummary', { fundCode: growing.a })
+  assert.ok(answer.ok)
+  const { title, version, termsOn, dataTo, parts } = answer.data
+  const set = packed(text)
+  for (const words of [
+    title,
+    `版本${version}`,
+    `条款日期${termsOn}`,
+    `数据截至${dataTo}`,
+    ...parts.map(each => each.title),
+  ])
+    assert.ok(set.includes(packed(words)), words)
+  const cells = parts.flatMap(({ blocks }) => blocks.flatMap(each => (each.kind === 'table' ? each.rows.flat() : [])))
+  assert.ok(cells.length > 40)
+  for (const cell of cells) assert.ok(set.includes(packed(cell)), cell)
+  const unknown = await server.client().call('content.fundSummary', { fundCode: growing.scheme })
+  assert.equal(!unknown.ok && unknown.code, 'SYS-0404')
 })
 
 test('a fund younger than six months shows no growth in its summary either', async () => {

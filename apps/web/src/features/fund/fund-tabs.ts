@@ -8,6 +8,7 @@ export const fundTabs = {
   navs: '净值分红',
   fees: '费率试算',
   plan: '定投回测',
+  summary: '产品概要',
   documents: '公告文件',
   agencies: '销售机构',
 } as const

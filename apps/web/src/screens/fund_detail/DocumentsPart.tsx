@@ -1,7 +1,5 @@
-import { fundSummaryUrl } from '@zhixiao/domain/codes/agreements.ts'
 import { noticeGroupName, noticeGroups } from '@zhixiao/domain/codes/notice-groups.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Pagination } from '@zhixiao/ui/nav/Pagination.tsx'
 import { PeriodLinks } from '@zhixiao/ui/nav/TabLinks.tsx'
@@ -10,6 +8,7 @@ import { tabUrl } from '../../features/fund/fund-tabs.ts'
 import type { Fund } from './detail.ts'
 import type { PartOf } from './load-part.ts'
 import { NoticeLine } from './NoticeLine.tsx'
+import { SummaryLink } from './SummaryLink.tsx'
 
 const groups = [undefined, ...codesOf(noticeGroups)]
 
@@ -18,15 +17,7 @@ export default function DocumentsPart({ fund, part: { group, notices } }: { fund
   return (
     <div className="stack">
       <Panel quiet title="法律文件" note="随基金数据更新">
-        <a className="document" href={fundSummaryUrl(fund.fundCode)} target="_blank" rel="noopener">
-          <Icon name="file" size={20} />
-          <span>
-            《{fund.fundName}基金产品资料概要》
-            <span className="cell-sub">
-              PDF<span className="sr-only">，新窗口打开</span>
-            </span>
-          </span>
-        </a>
+        <SummaryLink fund={fund} />
       </Panel>
       <Panel quiet title="基金公告" note={`${notices.total} 条`}>
         <PeriodLinks

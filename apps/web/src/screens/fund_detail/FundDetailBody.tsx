@@ -17,6 +17,7 @@ const PortfolioPart = whenIdle(() => import('./PortfolioPart.tsx'))
 const NavsPart = whenIdle(() => import('./NavsPart.tsx'))
 const FeesPart = whenIdle(() => import('./FeesPart.tsx'))
 const PlanPart = whenIdle(() => import('./PlanPart.tsx'))
+const SummaryPart = whenIdle(() => import('./SummaryPart.tsx'))
 const DocumentsPart = whenIdle(() => import('./DocumentsPart.tsx'))
 const AgenciesPart = whenIdle(() => import('./AgenciesPart.tsx'))
 
@@ -67,6 +68,8 @@ function Shown({ detail, part }: { detail: Detail; part: Part }) {
       return <FeesPart detail={detail} part={part} />
     case 'plan':
       return <PlanPart fund={detail.fund} part={part} />
+    case 'summary':
+      return <SummaryPart fund={detail.fund} part={part} />
     case 'documents':
       return <DocumentsPart fund={detail.fund} part={part} />
     case 'agencies':

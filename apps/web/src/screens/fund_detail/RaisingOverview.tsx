@@ -1,7 +1,5 @@
-import { fundSummaryUrl } from '@zhixiao/domain/codes/agreements.ts'
 import { percentText } from '@zhixiao/domain/format/percent.ts'
 import { MoreLink } from '@zhixiao/ui/action/Button.tsx'
-import { Icon } from '@zhixiao/ui/brand/Icon.tsx'
 import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { TenurePath } from '@zhixiao/ui/drawing/TenurePath.tsx'
 import { Link } from 'react-router'
@@ -13,6 +11,7 @@ import { Fees } from './Fees.tsx'
 import type { PartOf } from './load-part.ts'
 import { Managers } from './Managers.tsx'
 import { type Step, stepsOf } from './raising-steps.ts'
+import { SummaryLink } from './SummaryLink.tsx'
 
 /** A fund before its founding: timetable, permitted assets, managers and subscription fees. */
 export default function RaisingOverview({ detail, part }: { detail: Detail; part: PartOf<'overview'> }) {
@@ -83,15 +82,7 @@ function ManagerRecord({ record }: { record: NonNullable<PartOf<'overview'>['rec
 function Documents({ fund }: { fund: Fund }) {
   return (
     <Panel quiet title="先读文件">
-      <a className="document" href={fundSummaryUrl(fund.fundCode)} target="_blank" rel="noopener">
-        <Icon name="file" size={20} />
-        <span>
-          《{fund.fundName}基金产品资料概要》
-          <span className="cell-sub">
-            PDF<span className="sr-only">，新窗口打开</span>
-          </span>
-        </span>
-      </a>
+      <SummaryLink fund={fund} />
     </Panel>
   )
 }

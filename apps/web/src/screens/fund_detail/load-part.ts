@@ -30,6 +30,8 @@ export async function loadPart(context: Context, detail: Detail, search: URLSear
       return { tab, ...(await fees(context, fundCode, search)) }
     case 'plan':
       return { tab, ...(await plan(context, fund, search)) }
+    case 'summary':
+      return { tab, summary: await load(context, 'content.fundSummary', { fundCode }) }
     case 'documents':
       return { tab, ...(await documents(context, fundCode, search, page)) }
     case 'agencies':

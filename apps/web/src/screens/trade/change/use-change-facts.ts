@@ -43,5 +43,5 @@ export function useTargetFacts(fromFundCode: string, fund: Target | undefined): 
   const match = useCall('trade.riskAssessment', { fundCode }, enabled).data
   const agreements = useCall('content.agreementList', { fundCode }, enabled).data
   if (!fund || !limits || !dates || !match || !agreements) return null
-  return { fund, limits, dates, match, agreements: agreedFor('convert', agreements.list) }
+  return { fund, limits, dates, match, agreements: agreedFor('convert', agreements.list, fundCode) }
 }

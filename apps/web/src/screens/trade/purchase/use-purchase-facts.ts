@@ -31,7 +31,7 @@ export function usePurchaseFacts(fundCode: string): Loading<PurchaseFacts> {
         dates: dates.data,
         match: match.data,
         cards: cards.data.tradeList,
-        agreements: agreedFor('purchase', agreements.data.list),
+        agreements: agreedFor('purchase', agreements.data.list, fundCode),
         today: time.data.date,
       }
     : null

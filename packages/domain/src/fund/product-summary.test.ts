@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isoDate } from '../calendar/dates.ts'
+import type { FeeTier } from '../fee/fee-tier.ts'
+import type { DatedTerms } from '../fee/fund-contract.ts'
+import { fen, rateE8, shareCents } from '../money/money.ts'
+import { contractSections } from './contract-sections.ts'
+import type { FundDescription } from './fund-description.ts'
+import { productSummary, type SummaryFacts } from './product-summary.ts'
+
+const DAY = isoDate('2026-11-20')
+const LATER = isoDate('2026-12-01')
+const TERMS: DatedTerms = {
+  effectiveFrom: isoDate('1900-01-01'),
+  feeType: 'A',
+  shareRounding: 'half-up',
+  backendFormula: 'A',
+  convertFormula: 'A',
+  purchaseDiscountE4: 1_000,
+  institutionDiscountE4: null,
+  serviceRateE8: 400_000,
+  hold: null,
+}
+const tier = (more: Partial<FeeTier> & { rate: FeeTier['rate'] }): FeeTier => ({
+  kind: 'redeem',
+  effectiveFrom: isoDate('2026-01-01'),
+  fromValue: 0n,
+  fixedFee: null,
+  toFundE4: 10_000,
+  holder: 'all',
+  channel: 'all',
+  ...more,
+})
+const limits = { minFirst: fen(1_000n), minFurther: fen(1_000n), singleMax: fen(0n), dayMax: fen(0n) }
+const FUND: FundDescription = {
+  fundcode: '990001',
+  mainCode: '990001',
+  fundname: '测试债券A',
+  fundType: 'bond',
+  shareClass: 'A',
+  classes: [
+    { fundcode: '990001', shareClass: 'A' },
+    { fundcode: '990002', shareClass: 'C' },
+  ],
+  riskLevel: 2,
+  company: '测试基金',
+  custodian: '测试银行',
+  registrar: null,
+  setupDate: isoDate('2024-01-05'),
+  raiseStart: null,
+  raiseEnd: null,
+  raiseInterestRate: rateE8(0n),
+  endDate: null,
+  status: { person: '0', institution: '0' },
+  limits: { person: limits, institution: limits },
+  minRedeem: shareCents(1_000n),
+  minHold: shareCents(1_000n),
+  coming: [],
+  confirmLag: 1,
+  payLag: 2,
+  carry: null,
+  carryDay: 15,
+  dividendMethod: '1',
+  manageRate: rateE8(600_000n),
+  custodyRate: rateE8(100_000n),
+  convertInto: null,
+  ending: { payments: [], conversion: null },
+  terms: [TERMS],
+  tiers: [tier({ rate: rateE8(1_500_000n) }), tier({ fromValue: 7n, rate: rateE8(0n) })],
+}
+
+const sectionsOf = (more: Partial<FundDescription>) => contractSections({ ...FUND, ...more }, DAY)
+const lineOf = (more: Partial<FundDescription>, name: string) => {
+  const found = sectionsOf(more)
+    .flatMap(({ lines }) => lines)
+    .find(each => each.name === name)
+  return found && [found.text, ...found.coming.map(({ day, text }) => `${day} ${text}`)]
+}
+
+test('SHLF-07 a contract says what is in force on a day and what comes, each with its day; what stays the same is said once', () => {
+  assert.deepEqual(lineOf({}, '单日申购上限'), ['无限额'])
+  const coming = [
+    { effectiveFrom: LATER, term: 'day_max', value: '50000' },
+    { effectiveFrom: isoDate('2026-12-08'), term: 'day_max', value: '50000' },
+    { effectiveFrom: LATER, term: 'inst_day_max', value: null },
+  ] as const
+  assert.deepEqual(lineOf({ coming }, '单日申购上限'), ['无限额', '2026-12-01 500元'])
+  assert.deepEqual(lineOf({ coming }, '机构单日申购上限'), ['无限额', '2026-12-01 与个人相同'])
+  const hold = { kind: 'minimum', length: 1, unit: 'year', from: 'registration', until: 'application' } as const
+  const terms = [TERMS, { ...TERMS, effectiveFrom: LATER, hold, serviceRateE8: 0, institutionDiscountE4: 4_000 }]
+  assert.deepEqual(lineOf({ terms }, '销售服务费'), ['0.40%/年', '2026-12-01 0.00%/年'])
+  assert.deepEqual(lineOf({ terms }, '持有期'), [
+    '不设持有期',
+    '2026-12-01 每份份额自份额确认日起须持有满 1 年方可卖出',
+  ])
+  assert.deepEqual(lineOf({ terms }, '机构直销申购费率'), undefined, 'the fund has no purchase fee')
+  assert.deepEqual(lineOf({ endDate: isoDate('2026-11-30') }, '交易状态'), ['开放期', '2026-12-01 停止交易'])
+  assert.deepEqual(lineOf({ convertInto: 'none' }, '可转入基金'), ['不办理转换'])
+  assert.deepEqual(lineOf({ status: { person: '0', institution: '5' } }, '机构交易状态'), ['暂停申购'])
+})
+
+test('SHLF-07 fee tables name the kind of holder where institutions pay differently, and tables of a later day follow', () => {
+  const own = tier({ holder: 'institution', rate: rateE8(500_000n) })
+  const later = tier({ effectiveFrom: LATER, rate: rateE8(1_000_000n) })
+  const tablesOf = (tiers: readonly FeeTier[]) =>
+    sectionsOf({ tiers })
+      .flatMap(({ tables }) => tables)
+      .map(({ title, from, isComing, rows }) => [
+        title,
+        from,
+        isComing,
+        rows.map(({ range, charge }) => `${range} ${charge}`).join(),
+      ])
+  assert.deepEqual(tablesOf(FUND.tiers), [['赎回费', '2026-01-01', false, '7 天以内 1.50%,7 天及以上 0.00%']])
+  assert.deepEqual(tablesOf([...FUND.tiers, own, later]), [
+    ['赎回费（个人投资者）', '2026-01-01', false, '7 天以内 1.50%,7 天及以上 0.00%'],
+    ['赎回费（机构投资者）', '2026-01-01', false, '不限持有时间 0.50%'],
+    ['赎回费', '2026-12-01', true, '不限持有时间 1.00%'],
+  ])
+})
+
+const FACTS: SummaryFacts = {
+  version: 3,
+  dataTo: isoDate('2026-11-19'),
+  summary: '投资于债券。',
+  benchmarkText: '中债综合指数收益率',
+  managers: [{ name: '张三', from: isoDate('2024-01-05'), since: null }],
+  ratios: [{ name: '债券', range: '80.00% 至 100.00%' }],
+  allocation: null,
+  years: null,
+  hotline: '400-000-0000',
+  isInvented: false,
+}
+
+test('SHLF-07 the product summary has the sections of the rules on disclosure, version and dates, and says nothing that only staff read', () => {
+  const summary = productSummary(FUND, FACTS, DAY)
+  assert.deepEqual(
+    [summary.title, summary.version, summary.termsOn, summary.dataTo],
+    ['测试债券A基金产品资料概要', 3, '2026-11-20', '2026-11-19'],
+  )
+  assert.deepEqual(
+    summary.parts.map(({ title }) => title.slice(2)),
+    ['产品概况', '基金投资与净值表现', '投资本基金涉及的费用', '风险揭示与重要提示', '其他资料查询方式'],
+  )
+  const text = JSON.stringify(summary)
+  for (const words of [
+    '另有 C 类（990002）',
+    '张三（2024-01-05 起管理本基金）',
+    '不足 6 个月',
+    '合计","1.10%/年',
+    '7 天以内',
+  ])
+    assert.ok(text.includes(words), words)
+  assert.ok(!text.includes('公式'))
+  assert.ok(!text.includes('持有期风险'))
+  const hold = { kind: 'rolling', length: 120, unit: 'day', from: 'application', until: 'application' } as const
+  assert.ok(JSON.stringify(productSummary({ ...FUND, terms: [{ ...TERMS, hold }] }, FACTS, DAY)).includes('持有期风险'))
+})
