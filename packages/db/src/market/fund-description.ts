@@ -1,6 +1,7 @@
 import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { BuyLimits, FundDescription } from '@zhixiao/domain/fund/fund-description.ts'
 import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
+import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import type { Reader } from '../tx.ts'
 import { type FundRecord, listFeeTiers, listFunds } from './funds.ts'
 
@@ -28,6 +29,7 @@ export function describeFund(
     endDate: record.end_date,
     status: { person: record.status, institution: institutionStatus(record.status, record.inst_status) },
     limits: limitsOf(record),
+    windows: record.open_windows === null ? null : parseWindows(record.open_windows),
     minRedeem: record.min_redeem_cents,
     minHold: record.min_hold_cents,
     coming: record.coming,

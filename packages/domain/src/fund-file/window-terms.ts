@@ -32,10 +32,6 @@ export function windowsFit(
     complain(column, problem, why)
     return false
   }
-  if ((fund.get('hold_kind') ?? 'none') !== 'none')
-    return refuse('windows', 'a fund with a holding period has no open periods', '有持有期的基金不能设置开放期')
-  if (fund.get('fund_type') === 'money')
-    return refuse('windows', 'a money fund is open on each trading day', '货币基金每个交易日开放，不能设置开放期')
   if (!DRIVEN.includes(fund.get('status') ?? null))
     return refuse('windows', 'the fund does not trade yet, or no more', '基金尚未成立或已终止，不能设置开放期')
   if (!known || !values.has('status')) return true

@@ -7,6 +7,7 @@ import { firstPeriodEnd } from '../fee/holding-period.ts'
 import { parseScaled } from '../money/decimal.ts'
 import { partnersOf } from './convert-partners.ts'
 import { type FundTerm, fundTerms } from './fund-terms.ts'
+import { parseWindows } from './open-windows.ts'
 import { latestRaisingEnd } from './raising-end.ts'
 
 /** The contract of a fund as a funds file states it: each term by its cell; empty or missing where there is none. */
@@ -78,6 +79,19 @@ const checks: readonly Check[] = [
       : [],
   ),
   ofHolding([...HOLD_PARTS, 'setup_date', 'raise_start', 'end_date'], longerThanLife),
+  ofHolding(['windows'], stated =>
+    has(stated, 'windows')
+      ? fault('windows', 'a fund with a holding period has no open periods', '有持有期的基金不能设置开放期')
+      : [],
+  ),
+  {
+    terms: ['type', 'windows'],
+    find: stated =>
+      given(stated, 'type') === 'money' && has(stated, 'windows')
+        ? fault('windows', 'a money fund is open on each trading day', '货币基金每个交易日开放，不能设置开放期')
+        : [],
+  },
+  { terms: ['windows', 'end_date'], find: opensTooLate },
   { terms: ['setup_date', 'raise_end', 'end_date'], find: endsTooEarly },
   { terms: ['carry', 'type'], find: carriesIncome },
   { terms: ['raise_start', 'raise_end'], find: raisesTooLong },
@@ -120,6 +134,17 @@ function longerThanLife(stated: StatedContract): ContractFault[] {
     `shares of ${begin} would be held until ${free}, after the contract ends on ${end}`,
     `${begin} 的份额须持有至 ${free}，晚于合同到期日 ${end}`,
   )
+}
+
+function opensTooLate(stated: StatedContract): ContractFault[] {
+  const [last, end] = [parseWindows(given(stated, 'windows'))?.at(-1), dateOf(stated, 'end_date')]
+  return !last || !end || last.to <= end
+    ? []
+    : fault(
+        'windows',
+        `its last open period ends on ${last.to}, after the contract on ${end}`,
+        `最后一个开放期至 ${last.to}，晚于合同到期日 ${end}`,
+      )
 }
 
 function endsTooEarly(stated: StatedContract): ContractFault[] {

@@ -14,6 +14,7 @@ import { fen, fenText, rateE8, rateOfE4, rateText, shareCents } from '../money/m
 import { partnersText } from './convert-partners.ts'
 import type { BuyLimits, FundDescription } from './fund-description.ts'
 import { type AnnouncedTerm, beginsAtMoney, feeKindNames } from './fund-terms.ts'
+import { windowText } from './open-windows.ts'
 
 /** What a line will say from a later day on. */
 export type Coming = { day: IsoDate; text: string }
@@ -109,7 +110,9 @@ function overviewLines(contract: FundDescription, day: IsoDate): ContractLine[] 
       `${contract.shareClass} 类${others.map(each => `，另有 ${each.shareClass} 类（${each.fundcode}）`).join('')}`,
     ),
     line('基金类型', fundTypeName(contract.fundType)),
-    dated('运作方式', contract, day, ({ hold }) => (hold === null ? '普通开放式' : '其他开放式（设持有期）')),
+    dated('运作方式', contract, day, ({ hold }) =>
+      contract.windows !== null ? '定期开放式' : hold === null ? '普通开放式' : '其他开放式（设持有期）',
+    ),
     line('风险等级', `R${riskLevel}（${riskLevelName(`R${riskLevel}`)}）`),
     line('基金管理人', contract.company),
     line('基金托管人', contract.custodian),
@@ -157,7 +160,15 @@ function tradingLines(contract: FundDescription, day: IsoDate): ContractLine[] {
 
 function statusLines(contract: FundDescription, day: IsoDate): ContractLine[] {
   const { status, endDate } = contract
-  const persons = announced('交易状态', contract, 'status', fundStatusName(status.person), fundStatusName)
+  // What open periods change is listed as such.
+  const coming = contract.windows === null ? contract.coming : contract.coming.filter(({ term }) => term !== 'status')
+  const persons = announced(
+    '交易状态',
+    { ...contract, coming },
+    'status',
+    fundStatusName(status.person),
+    fundStatusName,
+  )
   const institutions = announced('机构交易状态', contract, 'inst_status', fundStatusName(status.institution), value =>
     value === null ? '与个人相同' : fundStatusName(value),
   )
@@ -171,8 +182,16 @@ const STOPPED = fundStatusName(FUND_STATUS.tradingStopped)
 function holdingLines(contract: FundDescription, day: IsoDate): ContractLine[] {
   return [
     dated('持有期', contract, day, ({ hold }) => (hold === null ? '不设持有期' : holdingText(hold))),
-    line('开放时间', '每个开放日，15:00 前提交的为当日申请'),
+    ...openLines(contract, day),
+    line('申请时间', '开放日 15:00 前提交的为当日申请'),
   ]
+}
+
+/** The open periods that are not over. */
+function openLines({ windows }: FundDescription, day: IsoDate): ContractLine[] {
+  if (windows === null) return [line('开放期', '每个开放日')]
+  const left = windows.filter(({ to }) => to >= day).map(windowText)
+  return [line('开放期', left.length === 0 ? '下一开放期以公告为准' : left.join('；'))]
 }
 
 function feeLines(contract: FundDescription, day: IsoDate): ContractLine[] {

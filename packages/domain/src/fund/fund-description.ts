@@ -6,6 +6,7 @@ import type { FundContract } from '../fee/fund-contract.ts'
 import type { LegalHolder } from '../law/legal-rule.ts'
 import type { Fen, RateE8, ShareCents } from '../money/money.ts'
 import type { AnnouncedTerm } from './fund-terms.ts'
+import type { OpenWindow } from './open-windows.ts'
 import type { IncomeCarry } from './seven-day-yield.ts'
 
 /** Limits of one kind of holder; a maximum of zero is no limit. */
@@ -36,6 +37,8 @@ export type FundDescription = FundContract & {
   endDate: IsoDate | null
   status: Readonly<Record<LegalHolder, FundStatus>>
   limits: Readonly<Record<LegalHolder, BuyLimits>>
+  /** The open periods of a fund that is otherwise closed; null for one that is open on each trading day. */
+  windows: readonly OpenWindow[] | null
   minRedeem: ShareCents
   minHold: ShareCents
   /** Announced changes, by day. */

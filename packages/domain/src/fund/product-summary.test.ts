@@ -53,6 +53,7 @@ const FUND: FundDescription = {
   endDate: null,
   status: { person: '0', institution: '0' },
   limits: { person: limits, institution: limits },
+  windows: null,
   minRedeem: shareCents(1_000n),
   minHold: shareCents(1_000n),
   coming: [],
@@ -95,6 +96,9 @@ test('SHLF-07 a contract says what is in force on a day and what comes, each wit
   ])
   assert.deepEqual(lineOf({ terms }, '机构直销申购费率'), undefined, 'the fund has no purchase fee')
   assert.deepEqual(lineOf({ endDate: isoDate('2026-11-30') }, '交易状态'), ['开放期', '2026-12-01 停止交易'])
+  const windows = [{ from: isoDate('2026-12-01'), to: isoDate('2026-12-04'), buys: true, sells: true }]
+  assert.deepEqual(lineOf({ windows }, '开放期'), ['2026-12-01 至 2026-12-04（可申购、可赎回）'])
+  assert.deepEqual(lineOf({ windows }, '运作方式'), ['定期开放式'])
   assert.deepEqual(lineOf({ convertInto: 'none' }, '可转入基金'), ['不办理转换'])
   assert.deepEqual(lineOf({ status: { person: '0', institution: '5' } }, '机构交易状态'), ['暂停申购'])
 })
