@@ -378,7 +378,7 @@ test('SHLF-02 the check of the books finds a return without its lots, a lot with
   assert.ok((await found('update lot_use set days = 364 where days > 365')).includes(decided))
 })
 
-test('SHLF-02 SHLF-04 a class with a floating fee is neither converted as a whole nor a target of it', async () => {
+test('SHLF-02 SHLF-04 a class with a floating fee takes no part in the conversion of a whole class', async () => {
   await server.setClock('2026-11-20T10:00:00+08:00')
   const fund = await held(navsOf('1.0900', '1.1800'))
   const plain = await examples.addFund({ confirmLag: 2 }, { '2026-11-20': '1.0000' })
