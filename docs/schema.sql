@@ -1053,6 +1053,36 @@ create table exchange_record (
 );
 CREATE TRIGGER exchange_record_append_only BEFORE DELETE OR UPDATE ON exchange_record FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
+create table fast_redemption (
+  order_id bigint not null,
+  custno text not null,
+  line_code text not null,
+  day date not null,
+  advance_fen bigint not null,
+  or_ordinary boolean not null,
+  state text not null default 'asked'::text,
+  paid_on date,
+  constraint fast_redemption_advance_fen_check CHECK ((advance_fen > 0)),
+  constraint fast_redemption_paid CHECK (((state <> 'paid'::text) OR (paid_on IS NOT NULL))),
+  constraint fast_redemption_refused CHECK ((((state <> 'ordinary'::text) OR or_ordinary) AND ((state <> 'failed'::text) OR (NOT or_ordinary)))),
+  constraint fast_redemption_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'paid'::text, 'settled'::text, 'ordinary'::text, 'failed'::text]))),
+  constraint fast_redemption_line_code_fkey FOREIGN KEY (line_code) REFERENCES redemption_line(fundcode),
+  constraint fast_redemption_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
+  constraint fast_redemption_pkey PRIMARY KEY (order_id, custno)
+);
+CREATE INDEX fast_redemption_day ON fast_redemption USING btree (custno, line_code, day);
+CREATE INDEX fast_redemption_open ON fast_redemption USING btree (line_code, order_id) WHERE (state = ANY (ARRAY['asked'::text, 'paid'::text]));
+
+create table fast_usage (
+  custno text not null,
+  line_code text not null,
+  day date not null,
+  amount_fen bigint not null,
+  constraint fast_usage_amount_fen_check CHECK ((amount_fen >= 0)),
+  constraint fast_usage_line_code_fkey FOREIGN KEY (line_code) REFERENCES redemption_line(fundcode),
+  constraint fast_usage_pkey PRIMARY KEY (custno, line_code, day)
+);
+
 create table fee_tier (
   fundcode text not null,
   kind text not null,
@@ -1555,6 +1585,7 @@ create table ledger_mark (
   company_service_fen bigint not null default 0,
   interest_owed_fen bigint not null default 0,
   fund_contingent_fen bigint not null default 0,
+  redemption_line_fen bigint not null default 0,
   constraint ledger_mark_one_check CHECK (one),
   constraint ledger_mark_pkey PRIMARY KEY (one)
 );
@@ -1872,7 +1903,8 @@ create table moved_since (
   customer_share_cents bigint not null default 0,
   company_service_fen bigint not null default 0,
   interest_owed_fen bigint not null default 0,
-  fund_contingent_fen bigint not null default 0
+  fund_contingent_fen bigint not null default 0,
+  redemption_line_fen bigint not null default 0
 );
 
 create table name_hit (
@@ -2324,7 +2356,7 @@ create table posting (
   fundcode text not null,
   unit text not null,
   delta bigint not null,
-  constraint posting_account_check CHECK ((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'fund_contingent'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text]))),
+  constraint posting_account_check CHECK ((account = ANY (ARRAY['bank_in'::text, 'in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'fund_contingent'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text, 'redemption_line'::text, 'bank_out'::text, 'customer_share'::text, 'fund_issue'::text]))),
   constraint posting_delta_check CHECK ((delta <> 0)),
   constraint posting_unit_check CHECK ((unit = ANY (ARRAY['CNY'::text, 'SHARE'::text]))),
   constraint posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(entry_id)
@@ -2392,6 +2424,23 @@ create table redemption_limit (
   constraint redemption_limit_pkey PRIMARY KEY (fundcode, day)
 );
 CREATE CONSTRAINT TRIGGER redemption_limit_released AFTER INSERT OR DELETE OR UPDATE ON redemption_limit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('redemption limit');
+
+create table redemption_line (
+  fundcode text not null,
+  lender text not null,
+  limit_fen bigint not null,
+  is_open boolean not null,
+  used_fen bigint not null default 0,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint redemption_line_lender_check CHECK (((length(lender) >= 2) AND (length(lender) <= 40))),
+  constraint redemption_line_limit_fen_check CHECK ((limit_fen > 0)),
+  constraint redemption_line_used_fen_check CHECK ((used_fen >= 0)),
+  constraint redemption_line_fundcode_fkey FOREIGN KEY (fundcode) REFERENCES fund(fundcode),
+  constraint redemption_line_pkey PRIMARY KEY (fundcode)
+);
+CREATE CONSTRAINT TRIGGER redemption_line_begun AFTER INSERT OR DELETE ON redemption_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('line set');
+CREATE CONSTRAINT TRIGGER redemption_line_changed AFTER UPDATE ON redemption_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((new.fundcode IS DISTINCT FROM old.fundcode) OR (new.lender IS DISTINCT FROM old.lender)) OR (new.limit_fen IS DISTINCT FROM old.limit_fen)) OR (new.is_open IS DISTINCT FROM old.is_open))) EXECUTE FUNCTION needs_released_request('line set', 'line close');
 
 create table remittance (
   remit_id bigint not null generated always as identity,
@@ -4139,6 +4188,26 @@ create view invariant_accrued_days_are_consecutive as
             ELSE s.day_before <> (s.day - 1) OR s.sum_e12 <> (s.sum_before + s.accrued_e12)
         END;
 
+create view invariant_advances_match_ledger as
+ SELECT x.order_id::text AS subject,
+    (((((('advance of '::text || x.advance_fen) || ' is '::text) || x.state) || ', order '::text) || o.status) || ', ledger '::text) || COALESCE(p.cash, 0::numeric) AS problem
+   FROM moved_order
+     JOIN fast_redemption x USING (order_id)
+     JOIN orders o USING (order_id)
+     LEFT JOIN bank_txn t ON t.order_id = x.order_id AND t.direction = 'out'::text
+     LEFT JOIN ( SELECT e.order_id,
+            sum(p_1.delta) AS cash
+           FROM moved_order moved_order_1
+             JOIN entry e USING (order_id)
+             JOIN posting p_1 USING (entry_id)
+          WHERE p_1.account = 'redemption_line'::text
+          GROUP BY e.order_id) p ON p.order_id = x.order_id
+  WHERE COALESCE(p.cash, 0::numeric) <>
+        CASE x.state
+            WHEN 'paid'::text THEN - x.advance_fen
+            ELSE 0::bigint
+        END::numeric OR (x.state = ANY (ARRAY['asked'::text, 'paid'::text])) AND o.status <> '9'::text OR x.state = 'settled'::text AND o.status <> '1'::text OR x.state = 'failed'::text AND o.status <> '0'::text OR (x.state = ANY (ARRAY['asked'::text, 'paid'::text, 'settled'::text])) AND t.amount_fen IS DISTINCT FROM x.advance_fen OR x.state = 'paid'::text AND t.state <> 'done'::text;
+
 create view invariant_agency_lots_came_in as
  SELECT l.lot_id::text AS subject,
     ((('sold by '::text || l.channel) || ', order '::text) || o.kind) || ' or its days and price differ'::text AS problem
@@ -4178,7 +4247,7 @@ UNION ALL
  SELECT 'all'::text AS subject,
     (('bank in - bank out = '::text || s.bank) || ', held '::text) || s.held AS problem
    FROM ( SELECT (- COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_in'::text), 0::numeric)) - COALESCE(sum(posting.delta) FILTER (WHERE posting.account = 'bank_out'::text), 0::numeric) AS bank,
-            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'fund_contingent'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text])), 0::numeric) AS held
+            COALESCE(sum(posting.delta) FILTER (WHERE posting.account = ANY (ARRAY['in_transit'::text, 'fund_cash'::text, 'fee'::text, 'company_service'::text, 'fund_contingent'::text, 'interest_owed'::text, 'payable'::text, 'remitted'::text, 'redemption_line'::text])), 0::numeric) AS held
            FROM moved_entry
              JOIN posting USING (entry_id)
           WHERE posting.unit = 'CNY'::text) s
@@ -4292,6 +4361,37 @@ create view invariant_entry_balances as
      JOIN posting USING (entry_id)
   GROUP BY moved_entry.entry_id, posting.unit
  HAVING sum(posting.delta) <> 0::numeric;
+
+create view invariant_fast_cap_matches_advances as
+ WITH touched AS (
+         SELECT x.custno,
+            x.line_code,
+            x.day
+           FROM moved_order
+             JOIN fast_redemption x USING (order_id)
+          GROUP BY x.custno, x.line_code, x.day
+        )
+ SELECT concat_ws('/'::text, touched.custno, touched.line_code, touched.day) AS subject,
+    (('counted '::text || COALESCE(u.amount_fen, 0::bigint)) || ', advanced '::text) || COALESCE(x.amount, 0::numeric) AS problem
+   FROM touched
+     LEFT JOIN fast_usage u USING (custno, line_code, day)
+     LEFT JOIN ( SELECT k.custno,
+            k.line_code,
+            k.day,
+            sum(x_1.advance_fen) AS amount
+           FROM touched k
+             JOIN fast_redemption x_1 USING (custno, line_code, day)
+          WHERE x_1.state <> ALL (ARRAY['ordinary'::text, 'failed'::text])
+          GROUP BY k.custno, k.line_code, k.day) x USING (custno, line_code, day)
+  WHERE COALESCE(u.amount_fen, 0::bigint)::numeric <> COALESCE(x.amount, 0::numeric) OR COALESCE(u.amount_fen, 0::bigint) > 1000000
+UNION ALL
+ SELECT concat_ws('/'::text, u.custno, u.line_code, u.day) AS subject,
+    ('counted '::text || u.amount_fen) || ', advanced nothing'::text AS problem
+   FROM fast_usage u
+  WHERE (( SELECT moved_since.entry_id
+           FROM moved_since)) = 0 AND u.amount_fen <> 0 AND NOT (EXISTS ( SELECT
+           FROM touched t
+          WHERE t.custno = u.custno AND t.line_code = u.line_code AND t.day = u.day));
 
 create view invariant_floating_fee_decided as
  SELECT (o.order_id || ' lot '::text) || u.lot_id AS subject,
@@ -4767,6 +4867,17 @@ create view invariant_redemption_adds_up as
              JOIN lot_use USING (order_id)
           GROUP BY moved_order_1.order_id) u USING (order_id)
   WHERE (o.kind = ANY (ARRAY['024'::text, '036'::text])) AND c.leg = 'own'::text AND (COALESCE(u.shares, 0::numeric) <> c.shares_cents::numeric OR c.shares_cents > o.shares_cents OR u.gross <> c.gross_fen::numeric OR u.fee <> c.fee_fen::numeric OR u.to_fund <> c.to_fund_fen::numeric OR c.net_fen <> (c.gross_fen - c.fee_fen + c.unpaid_fen));
+
+create view invariant_redemption_line_matches_advances as
+ SELECT l.fundcode AS subject,
+    (('the line gave '::text || l.used_fen) || ', its advances are '::text) || COALESCE(x.amount, 0::numeric) AS problem
+   FROM redemption_line l
+     LEFT JOIN ( SELECT fast_redemption.line_code,
+            sum(fast_redemption.advance_fen) AS amount
+           FROM fast_redemption
+          WHERE fast_redemption.state = ANY (ARRAY['asked'::text, 'paid'::text])
+          GROUP BY fast_redemption.line_code) x ON x.line_code = l.fundcode
+  WHERE l.used_fen::numeric <> COALESCE(x.amount, 0::numeric);
 
 create view invariant_remittances_match_ledger as
  WITH sender AS (

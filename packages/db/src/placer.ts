@@ -1,6 +1,7 @@
 import type { Db } from './connect.ts'
 import { type Withdrawal, type WithdrawalIntent, withdrawOrders } from './settle/withdraw-orders.ts'
 import { type DividendMethodIntent, placeDividendMethods } from './trade/dividend-methods.ts'
+import { type FastIntent, placeFastRedemption } from './trade/fast-redemptions.ts'
 import { Grouped } from './trade/grouped.ts'
 import { type ConversionIntent, placeConversions } from './trade/place-conversion.ts'
 import {
@@ -22,6 +23,8 @@ type Place<Each extends Intent> = (intent: Each) => Promise<PlacedOrder | null>
 export type Placer = {
   purchase: Place<PurchaseIntent>
   redemption: Place<RedemptionIntent>
+  /** Alone, in a transaction of its own. */
+  fastRedemption: Place<FastIntent>
   conversion: Place<ConversionIntent>
   dividendMethod: Place<DividendMethodIntent>
   withdrawal: (intent: WithdrawalIntent) => Promise<Withdrawal>
@@ -55,6 +58,7 @@ export function createPlacer(db: Db): Placer {
   return {
     purchase: intent => purchases.submit(intent),
     redemption: intent => redemptions.submit(intent),
+    fastRedemption: intent => placeFastRedemption(db, intent),
     conversion: intent => conversions.submit(intent),
     dividendMethod: intent => methods.submit(intent),
     withdrawal: intent => withdrawals.submit(intent),

@@ -626,6 +626,22 @@ export type Schema = {
     line: number
     record: Json
   }
+  fast_redemption: {
+    order_id: bigint
+    custno: string
+    line_code: string
+    day: IsoDate
+    advance_fen: Fen
+    or_ordinary: boolean
+    state: Generated<string>
+    paid_on: IsoDate | null
+  }
+  fast_usage: {
+    custno: string
+    line_code: string
+    day: IsoDate
+    amount_fen: Fen
+  }
   fee_tier: {
     fundcode: string
     kind: string
@@ -923,6 +939,7 @@ export type Schema = {
     company_service_fen: Generated<Fen>
     interest_owed_fen: Generated<Fen>
     fund_contingent_fen: Generated<Fen>
+    redemption_line_fen: Generated<Fen>
   }
   ledger_seal: {
     seal_id: bigint
@@ -1123,6 +1140,7 @@ export type Schema = {
     company_service_fen: Generated<Fen>
     interest_owed_fen: Generated<Fen>
     fund_contingent_fen: Generated<Fen>
+    redemption_line_fen: Generated<Fen>
   }
   name_hit: {
     hit_id: GeneratedAlways<bigint>
@@ -1400,6 +1418,15 @@ export type Schema = {
     decided_by: string
     at: Date
     holder_cap_cents: ShareCents | null
+  }
+  redemption_line: {
+    fundcode: string
+    lender: string
+    limit_fen: Fen
+    is_open: boolean
+    used_fen: Generated<Fen>
+    changed_by: string
+    changed_at: Date
   }
   remittance: {
     remit_id: GeneratedAlways<bigint>

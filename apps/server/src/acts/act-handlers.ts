@@ -37,6 +37,7 @@ import { raisingFail, raisingFound } from './raising.ts'
 import { redemptionDelay } from './redemption-delay.ts'
 import { redemptionFee } from './redemption-fee.ts'
 import { redemptionLimit } from './redemption-limit.ts'
+import { lineClose, lineSet } from './redemption-line.ts'
 import { remittanceAssign } from './remittance-assign.ts'
 import { remittanceImport } from './remittance-import.ts'
 import { remittanceReturn } from './remittance-return.ts'
@@ -85,6 +86,8 @@ export const actHandlers = {
   'order refund': orderRefund,
   'order withdraw': orderWithdraw,
   'owners put': ownersPut,
+  'line set': lineSet,
+  'line close': lineClose,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
   'raising fail': raisingFail,

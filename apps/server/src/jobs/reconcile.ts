@@ -38,6 +38,7 @@ function figuresOf({ bank, held, difference, open, sharesHeld, funds }: Reconcil
       interest_owed: fenText(held.interest_owed),
       payable: fenText(held.payable),
       remitted: fenText(held.remitted),
+      redemption_line: fenText(held.redemption_line),
     },
     open: { ...open, amount: fenText(open.amount) },
     sharesHeld: sharesText(sharesHeld),
@@ -55,7 +56,7 @@ function figuresOf({ bank, held, difference, open, sharesHeld, funds }: Reconcil
 export function reconciliationLines({ bank, held, difference, open, sharesHeld, funds }: Reconciliation): string[] {
   return [
     `bank in ${fenText(bank.in)}, bank out ${fenText(bank.out)}`,
-    `held: in transit ${fenText(held.in_transit)}, fund cash ${fenText(held.fund_cash)}, fees ${fenText(held.fee)}, service fees given back ${fenText(held.company_service)}, floating fees given back ${fenText(held.fund_contingent)}, interest owed ${fenText(held.interest_owed)}, payable ${fenText(held.payable)}, remitted ${fenText(held.remitted)}`,
+    `held: in transit ${fenText(held.in_transit)}, fund cash ${fenText(held.fund_cash)}, fees ${fenText(held.fee)}, service fees given back ${fenText(held.company_service)}, floating fees given back ${fenText(held.fund_contingent)}, interest owed ${fenText(held.interest_owed)}, payable ${fenText(held.payable)}, remitted ${fenText(held.remitted)}, advanced for redemptions ${fenText(held.redemption_line)}`,
     `difference ${fenText(difference)}`,
     `bank movements open: ${open.requested} requested, ${open.unknown} without an answer, ${fenText(open.amount)} in all`,
     `shares held ${sharesText(sharesHeld)}`,

@@ -15,7 +15,15 @@ import type { ListEntry as EntryForm } from '@zhixiao/gateway/names.ts'
 /** The payment channel's number of the holder's consent to debits and credits; null where none was signed. */
 export type Agreement = string | null
 
-export type Purpose = 'purchase' | 'subscription' | 'plan' | 'redemption' | 'conversion' | 'dividend' | 'refund'
+export type Purpose =
+  | 'purchase'
+  | 'subscription'
+  | 'plan'
+  | 'redemption'
+  | 'advance'
+  | 'conversion'
+  | 'dividend'
+  | 'refund'
 
 /**
  * One movement of money. `txnId` is ours and identifies the movement forever: the bank executes it once. `cardTail` is

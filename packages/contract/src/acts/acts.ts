@@ -31,6 +31,8 @@ import { fundsImport } from './funds-import.ts'
 import { interestPay } from './interest-pay.ts'
 import { interestRate } from './interest-rate.ts'
 import { lawSet } from './law-set.ts'
+import { lineClose } from './line-close.ts'
+import { lineSet } from './line-set.ts'
 import { messageTemplate } from './message-template.ts'
 import { nameHitDecide } from './name-hit-decide.ts'
 import { navImport } from './nav-import.ts'
@@ -81,6 +83,8 @@ export const acts = {
   'order withdraw': orderWithdraw,
   'interest rate': interestRate,
   'interest pay': interestPay,
+  'line set': lineSet,
+  'line close': lineClose,
   'payments hold': paymentsHold,
   'payments release': paymentsRelease,
   'exchange import': exchangeImport,

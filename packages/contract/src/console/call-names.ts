@@ -45,6 +45,7 @@ export const callNames: Readonly<Record<ConsoleCallName, string>> = {
   'remittance.list': '查看汇款列表',
   'remittance.show': '查看汇款',
   'payment.holds': '查看暂停的收付',
+  'payment.lines': '快速赎回垫资',
   'payment.interest': '查看结算资金结息',
   'reconciliation.list': '查看对账列表',
   'reconciliation.show': '查看对账',

@@ -35,7 +35,7 @@ import { navCurve, navGrid } from './nav.ts'
 import { orderList, orderShow } from './order.ts'
 import { ownerList, ownerShow } from './owner.ts'
 import { paperShow } from './paper.ts'
-import { paymentHolds, paymentInterest } from './payment.ts'
+import { paymentHolds, paymentInterest, paymentLines } from './payment.ts'
 import { ratingList } from './rating.ts'
 import { reconciliationBreak, reconciliationList, reconciliationNote, reconciliationShow } from './reconciliation.ts'
 import { remittanceList, remittanceShow } from './remittance.ts'
@@ -120,6 +120,7 @@ export const consoleCalls = {
   'remittance.list': remittanceList,
   'remittance.show': remittanceShow,
   'payment.holds': paymentHolds,
+  'payment.lines': paymentLines,
   'payment.interest': paymentInterest,
   'reconciliation.list': reconciliationList,
   'reconciliation.show': reconciliationShow,

@@ -43,6 +43,51 @@ export const paymentHolds = defineCall({
   errors: [],
 })
 
+export const paymentLines = defineCall({
+  door: 'console',
+  name: 'payment.lines',
+  summary: 'lines of same-day redemptions with their limits and balances, and the advances that are not repaid yet',
+  method: 'GET',
+  path: '/console-api/payment/lines',
+  access: 'staff',
+  right: ['remittance', 'read'],
+  input: z.strictObject({}),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        fundCode: z.string(),
+        fundName: z.string(),
+        lender: z.string(),
+        limit: moneyText,
+        /** Of the limit, with what is on its way to cards. */
+        used: moneyText,
+        /** Paid and not repaid yet, by the ledger. */
+        advanced: moneyText,
+        isOpen: z.boolean(),
+        changedAt: instantText,
+        by: z.string(),
+      }),
+    ),
+    /** Oldest first. */
+    queue: z.array(
+      z.object({
+        orderId: serial,
+        custno: z.string(),
+        fundCode: z.string(),
+        fundName: z.string(),
+        acceptAt: instantText,
+        amount: moneyText,
+        state: z.enum(['asked', 'paid']),
+        /** The day whose settlement repays it. */
+        repaidOn: dateText.nullable(),
+      }),
+    ),
+    /** Whether the queue has more than are listed. */
+    hasMore: z.boolean(),
+  }),
+  errors: [],
+})
+
 export const paymentInterest = defineCall({
   door: 'console',
   name: 'payment.interest',

@@ -54,6 +54,10 @@ export const order = z.object({
   /** Both null for a withdrawn or failed order, and while it awaits a NAV. */
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
+  /** Of a same-day redemption: whether the bank has paid it, and the amount; `ordinary` and `failed` once the bank refused. */
+  fast: z
+    .object({ state: z.enum(['asked', 'paid', 'settled', 'ordinary', 'failed']), amount: moneyText, day: dateText })
+    .optional(),
   /** The last instant at which this customer may withdraw it; null if they may not. */
   undoUntil: instantText.nullable(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { fundCode, moneyText, sharesText } from '../fields.ts'
+import { dateText, fundCode, moneyText, sharesText } from '../fields.ts'
 
 /** The customer's remaining limits in a fund on the current trading day; '0.00' as a maximum means no limit. */
 export const limit = defineCall({
@@ -23,6 +23,18 @@ export const limit = defineCall({
     planMax: moneyText,
     minRedeem: sharesText,
     minHold: sharesText,
+    /** Same-day redemption of a money-market fund that has a line for it. */
+    fast: z
+      .object({
+        /** The cap of a calendar day by law, and the part that is left today. */
+        cap: moneyText,
+        left: moneyText,
+        /** What the line can still pay; '0.00' while staff have switched it off. */
+        available: moneyText,
+        /** The calendar day of a payment made now, from which on the shares earn nothing. */
+        day: dateText,
+      })
+      .optional(),
     /** Why the fund accepts no purchase or redemption now; null when it does. */
     purchaseReason: z.string().nullable(),
     redeemReason: z.string().nullable(),

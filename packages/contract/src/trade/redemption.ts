@@ -1,3 +1,4 @@
+import { payouts } from '@zhixiao/domain/order/fast-redemption.ts'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { fundCode, passwordToCheck, tradeacco, tradeShares } from '../fields.ts'
@@ -5,7 +6,10 @@ import { placedOrder } from './placed-order.ts'
 import { promisedRedemption } from './promised.ts'
 import { tradeWithPassword } from './with-password.ts'
 
-/** Redeems shares. They are frozen until the order is confirmed; the money goes to the card they were bought with. */
+/**
+ * Redeems shares. They are frozen until the order is confirmed; the money goes to the card they were bought with, of a
+ * money-market fund on the same day where it has a line for that.
+ */
 export const redemption = defineCall({
   door: 'site',
   id: 'CALL-103',
@@ -19,6 +23,11 @@ export const redemption = defineCall({
     shares: tradeShares,
     /** On a huge redemption: 1 defers the remainder to the next open day, 0 cancels it. */
     largeRedemption: z.enum(['0', '1']),
+    /**
+     * `fast` is paid at once, up to the cap of the day, and the shares earn nothing from the day of payment on. `fast-or-ordinary`
+     * goes on as an ordinary redemption, with the days promised, where the line has no room or the bank refuses.
+     */
+    payout: z.enum(payouts).optional(),
     promised: promisedRedemption,
     tradePassword: passwordToCheck,
   }),
@@ -38,6 +47,9 @@ export const redemption = defineCall({
     'TRADE-NOT-FREE',
     'TRADE-MIN-REDEEM',
     'TRADE-MIN-HOLD',
+    'TRADE-FAST-NONE',
+    'TRADE-FAST-CAP',
+    'TRADE-FAST-LINE',
     'TRADE-CALENDAR',
     'TRADE-TERMS',
     'PARAM-0002',

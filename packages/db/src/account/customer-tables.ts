@@ -71,6 +71,8 @@ export const customerTables = {
   lot_use: { title: '赎回份额明细', by: 'order' },
   floating_use: { title: '浮动管理费的计算', by: 'order' },
   purchase_usage: { title: '每日申购金额' },
+  fast_redemption: { title: '快速赎回', by: 'order' },
+  fast_usage: { title: '每日快速赎回金额' },
   card_usage: { title: '银行卡每日扣款金额' },
   money_income: { title: '货币基金每日收益' },
   income_waiting: { title: '待入账的货币基金收益', withheld: '仅在等待份额确认时存在，收益入账后载于货币基金每日收益' },

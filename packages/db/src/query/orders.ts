@@ -59,6 +59,10 @@ export type OrderRow = {
   dividend_method: DividendType | null
   plan_id: bigint | null
   due_date: IsoDate | null
+  /** Of a same-day redemption: its advance and the calendar day of its request. */
+  fast_state: 'asked' | 'paid' | 'settled' | 'ordinary' | 'failed' | null
+  fast_amount: Fen | null
+  fast_day: IsoDate | null
   /** The sales service fee returned with the order. */
   service_return: Fen
   floating_return: Fen
@@ -153,7 +157,7 @@ const columns = sql`
   o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
   i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
   o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
-  o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav, w.expect_day, w.expect_confirm, w.remit_by,
+  o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav, q.state as fast_state, q.advance_fen as fast_amount, q.day as fast_day, w.expect_day, w.expect_confirm, w.remit_by,
   case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then coalesce((
     select sum(x.amount_fen)::bigint from orders x where x.parent_order_id = o.order_id and x.cause = 'service'), 0) else 0 end as service_return,
   case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then coalesce((
@@ -164,6 +168,7 @@ const joined = sql`
   left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
   left join fund g on g.fundcode = o.target_fundcode
   left join confirmation e on e.order_id = o.order_id and e.leg = 'into' and o.target_fundcode is not null ${movements}
+  left join fast_redemption q on (q.order_id, q.custno) = (o.order_id, o.custno)
   left join lateral (
     select d.day as expect_day, case when o.confirm_date is not null then open_day(array[o.fundcode], d.day, f.confirm_lag) end as expect_confirm,
       open_day_after(o.trade_date, 3) as remit_by

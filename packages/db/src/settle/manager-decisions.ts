@@ -15,6 +15,7 @@ import { type KeptColumns, type KeptTerms, keptColumns, keptTerms } from '../kep
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { isAdvanced } from './advances.ts'
 import { copyHoldings, type Holdings, holdingsIn } from './holdings.ts'
 import { postEntries } from './ledger.ts'
 
@@ -171,8 +172,9 @@ export async function lockLimitedDays(tx: Tx, fundcode: string, days: readonly I
   return rows
 }
 
-const isUnpaid = sql`(o.status = ${statusSql.pending}
-  or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested'))`
+// A same-day redemption is paid, or will be at once.
+const isUnpaid = sql`(not ${isAdvanced} and (o.status = ${statusSql.pending}
+  or exists (select from bank_txn t where t.order_id = o.order_id and t.direction = 'out' and t.state = 'requested')))`
 const unpaidSaleOf = (fundcode: string, day: IsoDate) =>
   sql`o.fundcode = ${fundcode} and o.trade_date = ${day}::date and o.kind = ${kindSql.redemption} and ${isUnpaid}`
 

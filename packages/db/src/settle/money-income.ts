@@ -4,6 +4,7 @@ import type { Holder } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { advancedShares } from './advances.ts'
 import { type FundAct, workingDayOf } from './fund-acts.ts'
 import type { FundOrder } from './fund-orders.ts'
 
@@ -26,7 +27,7 @@ export type IncomeDay = {
 
 /**
  * The earning balances of a money-market fund on a day: shares ordered on trading days before `before` or carried
- * before the day. Holdings with a pending earlier order are recorded as waiting, and a second pass (`isAgain`) reads
+ * before the day, without those whose money was paid by then. Holdings with a pending earlier order are recorded as waiting, and a second pass (`isAgain`) reads
  * only those. `isClosing` marks holdings whose shares are all being redeemed by then.
  */
 export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Promise<IncomeDay> {
@@ -54,7 +55,7 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
     ? sql`(h.custno, h.tradeacco) in (select * from unnest(${ready.map(each => each.custno)}::text[], ${ready.map(each => each.tradeacco)}::text[]))`
     : sql`not exists (select from income_waiting w where (w.fundcode, w.day, w.custno, w.tradeacco) = (h.fundcode, ${day}::date, h.custno, h.tradeacco))`
   const holders = await sql<EarningHolder>`
-    select h.custno, h.tradeacco, coalesce(m.shares, 0)::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
+    select h.custno, h.tradeacco, (coalesce(m.shares, 0) - ${advancedShares(sql`${day}::date`, sql`${before}::date`)})::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
       h.shares_cents = coalesce((
         select sum(shares_cents) from orders o where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode)
           and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.pending} and trade_date <= ${day}::date), 0) as "isClosing"

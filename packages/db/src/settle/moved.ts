@@ -126,7 +126,8 @@ export async function carryForward(tx: Tx): Promise<void> {
       bank_in_fen = s.bank_in_fen - p.bank_in, bank_out_fen = s.bank_out_fen + p.bank_out, in_transit_fen = s.in_transit_fen + p.in_transit,
       fund_cash_fen = s.fund_cash_fen + p.fund_cash, fee_fen = s.fee_fen + p.fee, company_service_fen = s.company_service_fen + p.company_service,
       fund_contingent_fen = s.fund_contingent_fen + p.fund_contingent, interest_owed_fen = s.interest_owed_fen + p.interest_owed, payable_fen = s.payable_fen + p.payable,
-      remitted_fen = s.remitted_fen + p.remitted, customer_share_cents = s.customer_share_cents + p.customer_share
+      remitted_fen = s.remitted_fen + p.remitted, redemption_line_fen = s.redemption_line_fen + p.redemption_line,
+      customer_share_cents = s.customer_share_cents + p.customer_share
     from moved_since s, (${sumsByAccount} where entry_id <= ${upto}) p`.execute(tx)
 }
 
@@ -141,6 +142,7 @@ const ACCOUNTS = [
   'interest_owed',
   'payable',
   'remitted',
+  'redemption_line',
   'customer_share',
 ] as const
 

@@ -11,6 +11,7 @@ import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit, takeDayLimits } from '../trade/day-limit.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
 import { type Reader, type Tx, withTx } from '../tx.ts'
+import { endRefused, markPaid } from './advances.ts'
 import { postEntries } from './ledger.ts'
 import { isHeld } from './payment-holds.ts'
 
@@ -25,6 +26,8 @@ export type ClaimedTxn = {
   kind: OrderKind
   /** The channel's number of the holder's consent; null when none was signed. */
   agreement: string | null
+  /** A same-day redemption, which a bank's line pays: the same at each repeat, also after its confirmation. */
+  is_advance: boolean
 }
 
 /** The bank's answer for a movement; `unknown` leaves it open for a retry under the same reference. */
@@ -56,7 +59,11 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
         and (direction = 'in' or not exists (select from name_hit h where h.custno = x.custno and h.holds))
       order by asked nulls first, due_date, order_id limit ${limit} for update skip locked)
     returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen, o.kind,
-      (select number from bank_agreement g where g.id = t.agreement_id) as agreement`.execute(db)
+      (select number from bank_agreement g where g.id = t.agreement_id) as agreement,
+      t.direction = 'out' and exists (
+        select from fast_redemption x where x.order_id = t.order_id and x.state in ('asked', 'paid', 'settled')) as is_advance`.execute(
+    db,
+  )
   return rows
 }
 
@@ -114,14 +121,10 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     day,
     paid.map(row => ({ id: row.order_id, postings: moveCash('bank_in', 'in_transit', row.amount_fen) })),
   )
-  await postEntries(
+  await bookPaidOut(tx, day, of('out', 'done'))
+  await endRefused(
     tx,
-    'pay-out',
-    day,
-    of('out', 'done').map(row => ({
-      id: row.order_id,
-      postings: moveCash('payable', 'bank_out', row.amount_fen),
-    })),
+    of('out', 'refused').map(row => row.order_id),
   )
   const waiting = paid.filter(row => row.status === STATUS.pending).map(row => row.order_id)
   const refused = await moveOvertaken(tx, waiting)
@@ -143,6 +146,24 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
   // Refund at once: the order was withdrawn before the bank answered, or failed by a refusal that the bank revoked.
   await releaseMoney(tx, [...paid.filter(row => row.status !== STATUS.pending).map(row => row.order_id), ...refused])
   return rows.length
+}
+
+/** Money that left before its order was confirmed is that of the line of a same-day redemption. */
+async function bookPaidOut(tx: Tx, day: IsoDate, paid: readonly Answered[]): Promise<void> {
+  const ahead = await markPaid(
+    tx,
+    paid.map(row => row.order_id),
+    day,
+  )
+  await postEntries(
+    tx,
+    'pay-out',
+    day,
+    paid.map(row => ({
+      id: row.order_id,
+      postings: moveCash(ahead.has(row.order_id) ? 'redemption_line' : 'payable', 'bank_out', row.amount_fen),
+    })),
+  )
 }
 
 /** Whether the fund of order `o` has booked a dividend or split after `day`, or income that an order of `day` earns. */

@@ -27,6 +27,8 @@ export type Reconciliation = {
     interest_owed: Fen
     payable: Fen
     remitted: Fen
+    /** Negative: advanced by the lenders of same-day redemptions and not repaid yet. */
+    redemption_line: Fen
   }
   /** Bank in - bank out - held: zero on a sound ledger. */
   difference: Fen
@@ -78,10 +80,11 @@ type Row = Reconciliation['held'] & {
  */
 export async function readReconciliation(db: Tx): Promise<Reconciliation> {
   const { rows } = await sql<Row>`
-    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - company_service - fund_contingent - interest_owed - payable - remitted) as difference from (
+    select l.*, b.*, open.*, (bank_in - bank_out - in_transit - fund_cash - fee - company_service - fund_contingent - interest_owed - payable - remitted - redemption_line) as difference from (
       select s.in_transit_fen + p.in_transit as in_transit, s.fund_cash_fen + p.fund_cash as fund_cash, s.fee_fen + p.fee as fee,
         s.company_service_fen + p.company_service as company_service, s.fund_contingent_fen + p.fund_contingent as fund_contingent, s.interest_owed_fen + p.interest_owed as interest_owed,
-        s.payable_fen + p.payable as payable, s.remitted_fen + p.remitted as remitted, s.customer_share_cents + p.customer_share as shares
+        s.payable_fen + p.payable as payable, s.remitted_fen + p.remitted as remitted,
+        s.redemption_line_fen + p.redemption_line as redemption_line, s.customer_share_cents + p.customer_share as shares
       from moved_since s, (${sumsByAccount}) p
     ) l, (
       select s.bank_in_fen + t.moved_in + r.came + i.interest as bank_in, s.bank_out_fen + t.moved_out + r.gone as bank_out
@@ -106,10 +109,30 @@ export async function readReconciliation(db: Tx): Promise<Reconciliation> {
     ) open`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('moved_since is empty: call within withMoved')
-  const { in_transit, fund_cash, fee, company_service, fund_contingent, interest_owed, payable, remitted } = row
+  const {
+    in_transit,
+    fund_cash,
+    fee,
+    company_service,
+    fund_contingent,
+    interest_owed,
+    payable,
+    remitted,
+    redemption_line,
+  } = row
   return {
     bank: { in: row.bank_in, out: row.bank_out },
-    held: { in_transit, fund_cash, fee, company_service, fund_contingent, interest_owed, payable, remitted },
+    held: {
+      in_transit,
+      fund_cash,
+      fee,
+      company_service,
+      fund_contingent,
+      interest_owed,
+      payable,
+      remitted,
+      redemption_line,
+    },
     difference: row.difference,
     open: { requested: row.requested, unknown: row.unknown, amount: row.open_amount },
     sharesHeld: row.shares,

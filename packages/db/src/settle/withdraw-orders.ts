@@ -9,6 +9,7 @@ import type { Db } from '../connect.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
 import { type Tx, withTx } from '../tx.ts'
+import { isAdvanced } from './advances.ts'
 import { releaseMoney } from './payments.ts'
 
 export type WithdrawalIntent = RequestKey & { orderId: bigint; reply: object }
@@ -95,6 +96,7 @@ async function cancelOrders(
     from asked, fund f
     where o.order_id = asked.order_id and o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
       and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in (${kindSql.redemption}, ${kindSql.conversion})))
+      and not ${isAdvanced}
       and not exists (select from name_hit h where h.custno = o.custno and h.holds)
       and not exists (select from account_freeze f where f.custno = o.custno and ${freezeInForce})
       and (o.kind <> ${kindSql.planPurchase} or (o.accept_at at time zone 'Asia/Shanghai')::date <> ${businessToday})

@@ -8,6 +8,7 @@ import type { Leg } from '@zhixiao/domain/settle/working.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
+import { settleAdvances } from './advances.ts'
 import { type Holdings, holdingsIn } from './holdings.ts'
 import { postEntries } from './ledger.ts'
 
@@ -37,6 +38,11 @@ export async function writeSettled(tx: Tx, day: IsoDate, settled: Settled, holdi
   await linkIncome(tx, settled, holdings)
   await freezeReinvested(tx, day, settled, holdings)
   await freezeConverted(tx, day, settled)
+  // Last, because placements lock a line last.
+  await settleAdvances(
+    tx,
+    ordersOf(settled, order => order.kind === KIND.redemption),
+  )
 }
 
 async function upsertHoldings(tx: Tx, settled: Settled, holdings: Holdings): Promise<void> {
@@ -145,9 +151,11 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
     select o.order_id, o.custno, 'out', s.payout, greatest(o.pay_date, ${day}::date)
     from unnest(${owed.map(({ order }) => order.orderId)}::bigint[], ${owed.map(({ result }) => result.payout)}::bigint[]) s (order_id, payout)
     join orders o using (order_id)
-    where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and coalesce(o.cause, '') not in ('liquidation-held', 'service', 'floating'))`.execute(
-    tx,
-  )
+    where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and coalesce(o.cause, '') not in ('liquidation-held', 'service', 'floating'))
+    -- A same-day payment that the bank refused ended its first attempt.
+    on conflict (order_id, direction) do update set state = 'requested', attempt = bank_txn.attempt + 1, amount_fen = excluded.amount_fen,
+      due_date = excluded.due_date, code = '', asked = null, agreement_id = null
+    where bank_txn.state = 'cancelled' and bank_txn.direction = 'out'`.execute(tx)
 }
 
 /**

@@ -8,6 +8,6 @@ create view invariant_bank_matches_ledger as
   select 'all', 'bank in - bank out = ' || bank || ', held ' || held
   from (
     select -coalesce(sum(delta) filter (where account = 'bank_in'), 0) - coalesce(sum(delta) filter (where account = 'bank_out'), 0) as bank,
-      coalesce(sum(delta) filter (where account in ('in_transit', 'fund_cash', 'fee', 'company_service', 'fund_contingent', 'interest_owed', 'payable', 'remitted')), 0) as held
+      coalesce(sum(delta) filter (where account in ('in_transit', 'fund_cash', 'fee', 'company_service', 'fund_contingent', 'interest_owed', 'payable', 'remitted', 'redemption_line')), 0) as held
     from moved_entry join posting using (entry_id) where unit = 'CNY'
   ) s where bank <> held;

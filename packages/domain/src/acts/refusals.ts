@@ -284,6 +284,30 @@ const refusals = {
     () => '该账户没有被这份文书冻结',
     ({ custno, document }) => `${custno} is not frozen by ${document}.`,
   ),
+  'line.no-fund': words<{ fund: string }>(
+    ({ fund }) => `没有基金 ${fund}`,
+    ({ fund }) => `There is no fund ${fund}.`,
+  ),
+  'line.not-money': words<{ fund: string }>(
+    () => '只有货币市场基金可以办理快速赎回',
+    ({ fund }) => `${fund} is no money-market fund.`,
+  ),
+  'line.not-main': words<{ main: string }>(
+    ({ main }) => `请填主份额代码 ${main}，各类份额共用一个额度`,
+    ({ main }) => `Name the main class ${main}: all classes share one line.`,
+  ),
+  'line.outside': words<{ fund: string }>(
+    () => '外部登记的基金不能在此办理快速赎回',
+    ({ fund }) => `An outside registrar keeps the shares of ${fund}.`,
+  ),
+  'line.same': words(
+    () => '额度与垫资银行都没有变化',
+    () => 'Neither limit nor bank changes.',
+  ),
+  'line.not-open': words<{ fund: string }>(
+    () => '该基金的快速赎回没有开通，或已经暂停',
+    ({ fund }) => `The line of ${fund} is not open.`,
+  ),
   'payments.no-scope': words(
     () => '请写明基金、银行或全部，以及方向',
     () => 'Say fund CODE, bank CODE or all.',

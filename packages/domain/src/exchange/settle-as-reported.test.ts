@@ -86,6 +86,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   hugeDays: new Map(),
   holderLimit: null,
   mandatory: new Map(),
+  advances: new Map(),
   raising: new Map(),
   institutions: new Set(),
 })

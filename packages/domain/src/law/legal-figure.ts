@@ -15,6 +15,8 @@ export type LegalFigures = {
   years: number
   hours: number
   count: number
+  /** Whole yuan. */
+  yuan: number
   times: number
   age: number
   'risk-level': number
@@ -29,11 +31,15 @@ export type LegalUnit = keyof LegalFigures
 
 const PERCENT_PLACES = 6
 const MOST = 9_999
+const MOST_YUAN = 99_999_999
 
-function whole(text: string): number | null {
-  const figure = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  return figure >= 1 && figure <= MOST ? figure : null
-}
+const upTo =
+  (most: number) =>
+  (text: string): number | null => {
+    const figure = /^\d{1,8}$/.test(text) ? Number(text) : 0
+    return figure >= 1 && figure <= most ? figure : null
+  }
+const whole = upTo(MOST)
 
 function rate(text: string): LegalFigures['rate'] | null {
   const scaled = text.endsWith('%') ? parseScaled(text.slice(0, -1), PERCENT_PLACES) : null
@@ -63,6 +69,7 @@ const parsers: { readonly [Unit in LegalUnit]: (text: string) => LegalFigures[Un
   years: whole,
   hours: whole,
   count: whole,
+  yuan: upTo(MOST_YUAN),
   times: whole,
   age: whole,
   'risk-level': whole,

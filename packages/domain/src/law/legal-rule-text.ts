@@ -15,6 +15,7 @@ const units: Partial<Record<LegalUnit, string>> = {
   years: ' years',
   hours: ' hours',
   age: ' years',
+  yuan: ' yuan',
 }
 
 /** The figure of a row as text: '0.8 %', '90 days', 'from day 0 1.5 %, from day 7 0 %'. */
@@ -67,6 +68,7 @@ const unitWords: Partial<Record<LegalUnit, string>> = {
   hours: ' 小时',
   times: ' 次',
   age: ' 岁',
+  yuan: ' 元',
   intervals: ' 个月',
 }
 

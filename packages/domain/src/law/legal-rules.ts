@@ -27,6 +27,7 @@ const TAX = '非居民金融账户涉税信息尽职调查管理办法'
 const SUITABILITY_DRAFT = '投资者适当性管理规则（征求意见稿）'
 const LIQUIDITY = '公开募集开放式证券投资基金流动性风险管理规定'
 const MONEY_FUNDS = '货币市场基金监督管理办法'
+const MONEY_FUND_SALES = '关于进一步规范货币市场基金互联网销售、赎回相关服务的指导意见'
 const WATCHED_PLACES = '反洗钱金融行动特别工作组名单'
 const OWN_DECISION = 'docs/rules.md'
 
@@ -502,6 +503,19 @@ const rules = {
     source: { document: MONEY_FUNDS },
     mark: 'K',
   }),
+  'money-fast-redemption-cap': topic(
+    'yuan',
+    '货币基金快速赎回的每日限额',
+    'Maximum that same-day redemptions of a person in one money-market fund are paid on a calendar day.',
+    {
+      effectiveFrom: isoDate('2018-06-01'),
+      fundKinds: ['money'],
+      figure: 10_000,
+      source: { document: MONEY_FUND_SALES },
+      mark: 'K',
+      within: { least: 1, most: 10_000, document: MONEY_FUND_SALES },
+    },
+  ),
 } as const satisfies Record<string, LegalTopic>
 
 export type LegalRuleCode = keyof typeof rules

@@ -18,7 +18,7 @@ import {
   ZERO_SHARES,
 } from '../money/money.ts'
 import { afterBuy, afterSell, type Position } from './position.ts'
-import { betweenFunds, inFund, moveCash, moveShares } from './posting.ts'
+import { betweenFunds, inFund, moveCash, moveShares, type Posting } from './posting.ts'
 import { type Confirmed, conversionTerms, type DayNav, ISSUE_NAV, plainWorking, redemptionTerms } from './working.ts'
 
 /**
@@ -103,6 +103,9 @@ function issue(
   }
 }
 
+/** What a bank was asked to pay of a redemption before its confirmation; once it has, the line is repaid with the proceeds. */
+export type Advance = { amount: Fen; isPaid: boolean }
+
 export type Redemption = {
   shares: ShareCents
   /** The part of `shares` accepted on the day of a huge redemption; equal to `shares` on other days. */
@@ -113,6 +116,8 @@ export type Redemption = {
   unpaid: Fen
   /** Set on a declared day of a money-market fund. */
   mandatory?: MandatoryFee | null
+  /** Of a same-day redemption. */
+  advance?: Advance | null
 }
 
 /**
@@ -120,7 +125,7 @@ export type Redemption = {
  * @throws RangeError when the lots hold fewer shares than accepted.
  */
 export function confirmRedemption(
-  { shares, accepted, continues, unpaid, mandatory = null }: Redemption,
+  { shares, accepted, continues, unpaid, mandatory = null, advance = null }: Redemption,
   fund: FundTerms,
   nav: DayNav,
   confirmDate: IsoDate,
@@ -162,12 +167,19 @@ export function confirmRedemption(
     postings: [
       ...moveShares('customer_share', 'fund_issue', accepted),
       // `toFund` stays in fund_cash, so it has no posting.
-      ...moveCash('fund_cash', 'payable', net),
+      ...proceeds(net, advance),
       ...moveCash('fund_cash', 'fee', fen(fee + backendFee - toFund)),
     ],
-    payout: net,
+    payout: advance ? ZERO_FEN : net,
     deferred: continues ? rest : ZERO_SHARES,
   }
+}
+
+/** What proceeds lack of the amount that was paid ahead is the company's loss, never the customer's. */
+function proceeds(net: Fen, advance: Advance | null): Posting[] {
+  if (!advance) return moveCash('fund_cash', 'payable', net)
+  const to = advance.isPaid ? 'redemption_line' : 'payable'
+  return [...moveCash('fund_cash', to, net), ...moveCash('fee', to, fen(advance.amount - net))]
 }
 
 export type ConversionSide = { fund: FundTerms; nav: DayNav; held: Position }

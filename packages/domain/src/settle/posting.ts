@@ -3,7 +3,8 @@ import { type Fen, type ShareCents, ZERO_FEN } from '../money/money.ts'
 /**
  * Accounts of money (fen) and shares (1/100 share); a positive delta credits the account. `remitted` is money that no
  * order uses yet, `company_service` the company's own money that pays service fee returns, `fund_contingent` accrued parts
- * of a floating management fee that the fund returns, `interest_owed` interest of the bank that customers have not got yet.
+ * of a floating management fee that the fund returns, `interest_owed` interest of the bank that customers have not got yet,
+ * `redemption_line` what a bank has advanced for same-day redemptions (negative until repaid).
  */
 export type CashAccount =
   | 'bank_in'
@@ -15,6 +16,7 @@ export type CashAccount =
   | 'interest_owed'
   | 'payable'
   | 'remitted'
+  | 'redemption_line'
   | 'bank_out'
 export type ShareAccount = 'customer_share' | 'fund_issue'
 

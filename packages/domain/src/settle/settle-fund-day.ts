@@ -28,6 +28,7 @@ import {
   confirmWithoutMovement,
 } from './confirm-fund-act.ts'
 import {
+  type Advance,
   type ConversionSide,
   confirmConversion,
   confirmPurchase,
@@ -108,6 +109,8 @@ export type SettleFacts = FundFacts & {
   saleDays: ReadonlyMap<IsoDate, SaleDay>
   /** Sales of declared days of a money-market fund, by order. */
   mandatory: ReadonlyMap<bigint, MandatoryFee>
+  /** Same-day redemptions whose money the bank was asked for, by order. */
+  advances: ReadonlyMap<bigint, Advance>
   /** Accepted part of each day of a raising with a cap, see allotRaising. */
   raising: ReadonlyMap<IsoDate, Allotment>
   /** The institutions among the holders, by custno; required when a fund charges them differently from persons. */
@@ -414,10 +417,15 @@ function letThrough(
   held: Position,
   unpaid: Fen,
   { most }: Free,
-  { hugeDays, mandatory }: SettleFacts,
+  { hugeDays, mandatory, advances }: SettleFacts,
 ): Redemption {
   const sold = most !== null && most < shares ? most : shares
-  const accepted = acceptedOf({ custno: order.custno, shares: sold }, hugeDays.get(order.tradeDate))
+  const advance = advances.get(order.orderId) ?? null
+  // What is paid already does not wait for the next day of a huge redemption.
+  const accepted = acceptedOf(
+    { custno: order.custno, shares: sold },
+    advance ? undefined : hugeDays.get(order.tradeDate),
+  )
   const left = shareCents(held.shares - accepted)
   return {
     shares,
@@ -425,6 +433,7 @@ function letThrough(
     continues: sold === shares && order.largeRedemption !== LARGE_REDEMPTION.giveUp,
     unpaid: lossShare(unpaid, accepted, left),
     mandatory: mandatory.get(order.orderId) ?? null,
+    advance,
   }
 }
 

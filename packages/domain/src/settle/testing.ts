@@ -86,6 +86,7 @@ export const settleFacts = (orders: DueOrder[], more: Partial<SettleFacts> = {})
   saleDays: new Map(),
   holderLimit: null,
   mandatory: new Map(),
+  advances: new Map(),
   raising: new Map(),
   institutions: new Set(),
   ...more,

@@ -6,6 +6,7 @@ export const accountNames: Readonly<Record<string, string>> = {
   fee: '本公司费用收入',
   company_service: '本公司返还销售服务费',
   fund_contingent: '基金返还浮动管理费',
+  redemption_line: '快速赎回垫资',
   interest_owed: '应付客户利息',
   payable: '应付客户款',
   bank_out: '募集结算户（付）',

@@ -21,6 +21,7 @@ import { useMe } from '../../session.tsx'
 import { countText, figureText } from '../../words.ts'
 import { HeldPayments } from './HeldPayments.tsx'
 import { Interest } from './Interest.tsx'
+import { Lines } from './Lines.tsx'
 import { Tabs, transferTabs } from './Tabs.tsx'
 
 type Transfer = ConsoleOutput<'remittance.list'>['list'][number]
@@ -45,6 +46,7 @@ export function RemittancesScreen() {
   const [search] = useSearchParams()
   const tab = search.get('tab')
   if (tab === 'interest') return <Interest />
+  if (tab === 'lines') return <Lines />
   return tab === 'held' ? <HeldPayments /> : <Transfers />
 }
 

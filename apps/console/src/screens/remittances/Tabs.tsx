@@ -7,7 +7,10 @@ import { untilRenewal } from '../../renew.ts'
 export const transferTabs = { suspense: '无主', waiting: '待使用', returned: '退回' } as const
 type TransferTab = keyof typeof transferTabs
 
-type Props = { tab: TransferTab | 'held' | 'interest'; counts: ConsoleOutput<'remittance.list'>['counts'] | undefined }
+type Props = {
+  tab: TransferTab | 'held' | 'lines' | 'interest'
+  counts: ConsoleOutput<'remittance.list'>['counts'] | undefined
+}
 
 /** Tabs of transfers by their state, with how many wait, and of held payments. */
 export function Tabs({ tab, counts }: Props) {
@@ -22,6 +25,9 @@ export function Tabs({ tab, counts }: Props) {
       ))}
       <Link to="/remittances?tab=held" aria-current={tab === 'held' ? 'page' : undefined}>
         收付暂停
+      </Link>
+      <Link to="/remittances?tab=lines" aria-current={tab === 'lines' ? 'page' : undefined}>
+        快速赎回垫资
       </Link>
       <Link to="/remittances?tab=interest" aria-current={tab === 'interest' ? 'page' : undefined}>
         结息

@@ -55,9 +55,18 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
     tradeDate: row.expect_day ?? row.trade_date,
     awaitsNav: delayed,
     confirmDate: hasDays ? (row.expect_confirm ?? row.confirm_date) : null,
-    payDate: paysOut && hasDays ? row.pay_date : null,
+    payDate: paysOut && hasDays ? (isFast(row) ? row.fast_day : row.pay_date) : null,
+    ...fastOf(row),
     undoUntil: withdrawableUntil({ ...withdrawalFactsOf(row), nowMs }),
   }
+}
+
+/** Whether the money of a same-day redemption has left, or will at once. */
+export const isFast = ({ fast_state: state }: OrderRow): boolean =>
+  state === 'asked' || state === 'paid' || state === 'settled'
+
+function fastOf({ fast_state: state, fast_amount: amount, fast_day: day }: OrderRow): Pick<OrderView, 'fast'> {
+  return state === null || amount === null || day === null ? {} : { fast: { state, amount: fenText(amount), day } }
 }
 
 /** What customers read of an order that the settlement of its day left out for want of a NAV. */
@@ -107,7 +116,14 @@ const FAILED: Readonly<Record<string, string>> = {
   'RAISE-FAILED': '基金未能成立，认购款连同利息退回原卡',
   'STAFF-REFUND': '经核实由本公司退款，资金退回原卡',
   'REMIT-LATE': '3 个交易日内未收到汇款，申请作废',
+  'FAST-REFUSED': '快速赎回付款未成功，份额已解冻',
   'DAY-LIMIT': '银行扣款成功当日该基金剩余额度不足，资金退回原卡',
+}
+
+const FAST_PENDING: Readonly<Record<string, string>> = {
+  asked: '快速赎回付款处理中，份额已冻结',
+  paid: '资金已到账，份额待确认',
+  ordinary: '快速赎回付款未成功，已转为普通赎回，份额已冻结，待确认',
 }
 
 /** The stage of the money or the shares, which the four statuses leave out. */
@@ -115,7 +131,7 @@ function detailOf(row: OrderRow): string | null {
   const { kind, status } = row
   if (status === STATUS.failed) return failedWords(row)
   if (freezesShares(kind)) {
-    if (status === STATUS.pending) return '份额已冻结，待确认'
+    if (status === STATUS.pending) return FAST_PENDING[row.fast_state ?? ''] ?? '份额已冻结，待确认'
     if (status === STATUS.cancelled) return '份额已解冻'
   }
   if (takesMoney(kind)) {

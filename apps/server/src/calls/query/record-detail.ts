@@ -32,7 +32,7 @@ import { type FloatingUse, floatingTotal, lotView, mandatoryView } from '../../e
 import type { CustomerContext, Handler } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
 import { firstFree } from './first-free.ts'
-import { awaitsNav, NAV_LATE, orderView } from './order-view.ts'
+import { awaitsNav, isFast, NAV_LATE, orderView } from './order-view.ts'
 
 type Detail = OutputOf<'query.recordDetail'>
 
@@ -172,6 +172,10 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
         ? happened('交易失败', row.failed_at)
         : { title: '交易失败', at: null, day: row.out_due ?? row.trade_date, done: true },
     )
+  if (isFast(row))
+    stages.push(
+      row.out_done_at ? happened(FAST_ARRIVAL, row.out_done_at) : awaited(FAST_ARRIVAL, row.fast_day ?? row.trade_date),
+    )
   if (awaitsNav(row, nowMs)) stages.push(awaited(NAV_LATE, row.trade_date))
   else if (row.status === STATUS.pending) stages.push(...ahead(row))
   if (row.confirmed_at)
@@ -181,6 +185,7 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
       day: row.confirm_date ?? row.trade_date,
       done: true,
     })
+  if (isFast(row)) return stages
   const arrival =
     (row.cause && arrivalsByCause[row.cause]) ??
     arrivals[row.kind] ??
@@ -190,6 +195,7 @@ function timelineOf(row: OrderRow, nowMs: number): Stage[] {
   return stages
 }
 
+const FAST_ARRIVAL = '快速赎回资金到账'
 const arrivalsByCause: Partial<Record<OrderCause, string>> = {
   service: '返还款到账',
   floating: '返还款到账',
@@ -215,6 +221,6 @@ function ahead(row: OrderRow): Stage[] {
     ...(row.in_state === 'awaited' ? [awaited('汇款到账，15:00 前', day)] : []),
     ...(priced ? [awaited(pricing(row), day)] : []),
     ...(confirmDate ? [awaited(row.kind === KIND.dividendMethod ? '确认，新方式生效' : '确认', confirmDate)] : []),
-    ...(row.kind === KIND.redemption && row.pay_date ? [awaited('资金到账', row.pay_date)] : []),
+    ...(row.kind === KIND.redemption && row.pay_date && !isFast(row) ? [awaited('资金到账', row.pay_date)] : []),
   ]
 }

@@ -1,6 +1,9 @@
+import { findLine } from '@zhixiao/db/trade/fast-redemptions.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fen, fenText, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { fastCapOn, fastLeft, type LineFacts } from '@zhixiao/domain/order/fast-redemption.ts'
 import type { Handler } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
 
@@ -8,6 +11,11 @@ import { fail, ok } from '../../kernel/result.ts'
 export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
   const facts = await readOrderFacts(ctx.db, { custno: ctx.session.custno, tradeacco: '', fundcode: fundCode })
   if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
+  const isMoney = facts.fund_type === 'money'
+  const line = isMoney
+    ? await findLine(ctx.db, { custno: ctx.session.custno, tradeacco: '', fundcode: fundCode })
+    : null
+  const today = shanghaiDate((await ctx.clock.now()).getTime())
   const fund = { status: facts.status, fundType: facts.fund_type, isRaised: facts.is_raised }
   return ok({
     isFurther: facts.is_further,
@@ -19,7 +27,18 @@ export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
     planMax: fenText(facts.plan_max_fen),
     minRedeem: sharesText(facts.min_redeem_cents),
     minHold: sharesText(facts.min_hold_cents),
+    ...(line && {
+      fast: {
+        cap: fenText(fastCapOn(today)),
+        left: fenText(fastLeft(today, line.usedToday)),
+        available: fenText(availableOf(line)),
+        day: today,
+      },
+    }),
     purchaseReason: fundCan.purchase.reason(fund),
     redeemReason: fundCan.redeem.reason(fund),
   })
 }
+
+/** What the line can still pay. */
+const availableOf = ({ isOpen, limit, used }: LineFacts) => (isOpen && used < limit ? fen(limit - used) : ZERO_FEN)

@@ -1,18 +1,26 @@
+import type { InputOf } from '@zhixiao/contract/calls.ts'
+import { findLine } from '@zhixiao/db/trade/fast-redemptions.ts'
+import type { PlacedOrder } from '@zhixiao/db/trade/place-order.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { parseShares, sharesText } from '@zhixiao/domain/money/money.ts'
+import { moneyText } from '@zhixiao/domain/format/amounts.ts'
+import { type Fen, fenText, parseShares, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { decideFast } from '@zhixiao/domain/order/fast-redemption.ts'
 import { redemptionFeeTerms } from '@zhixiao/domain/order/order-terms.ts'
 import { decideRedemption } from '@zhixiao/domain/order/redemption.ts'
-import type { Handler } from '../../kernel/context.ts'
-import { fail, ok } from '../../kernel/result.ts'
+import type { Handler, WriteContext } from '../../kernel/context.ts'
+import { type Failure, fail, ok, type Result } from '../../kernel/result.ts'
 import { calendarReaches } from './calendar-reaches.ts'
 import { fundNow } from './fund-now.ts'
 import { intentOf } from './intent.ts'
-import { readSharesOut, redemptionFeeNow } from './order-fees.ts'
+import { readSharesOut, redemptionFeeNow, type SharesOut } from './order-fees.ts'
 import { placeOrder } from './place.ts'
 import { termsFault } from './terms.ts'
 import { tooFewFree } from './too-few-free.ts'
 
-/** CALL-103: freezes the shares and places the order in one statement. */
+type Input = InputOf<'trade.redemption'>
+
+/** CALL-103: freezes the shares and places the order in one statement; a same-day redemption takes its cap and line with it. */
 export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
   const shares = parseShares(input.shares)
   const shown = { businessCode: KIND.redemption, figure: sharesText(shares) } as const
@@ -36,18 +44,54 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
         refused: fail(decision.code, { field: 'shares', ...(decision.reason ? { reason: decision.reason } : {}) }),
       }
     if (!(await calendarReaches(ctx))) return { refused: fail('TRADE-CALENDAR') }
+    let leaving: SharesOut | null = null
     const terms = await termsFault(ctx, input, async now => {
       const sharesOut = await readSharesOut(ctx, input, shares, now)
+      leaving = sharesOut
       // A concurrent order may have taken the shares that were free at the decision.
       if (sharesOut === null) return tooFewFree(ctx, input, shares, now)
       return ok(redemptionFeeTerms(redemptionFeeNow(sharesOut).uses, sharesOut.mandatory))
     })
     if (terms) return { refused: terms }
-    const placed = await ctx.placer.redemption({
-      ...intentOf(ctx, input, facts, customer.version),
-      shares,
-      largeRedemption: input.largeRedemption,
-    })
+    const intent = { ...intentOf(ctx, input, facts, customer.version), shares, largeRedemption: input.largeRedemption }
+    const advance = await advanceOf(ctx, input, shares, leaving)
+    if (!advance.ok) return { refused: advance }
+    const placed: PlacedOrder | null =
+      advance.data === null
+        ? await ctx.placer.redemption(intent)
+        : await ctx.placer.fastRedemption({
+            ...intent,
+            advance: advance.data,
+            orOrdinary: input.payout === 'fast-or-ordinary',
+          })
     return placed ? { placed, shown } : 'facts-changed'
   })
 }
+
+/** What is paid on the same day; null for an ordinary redemption, also one that the customer accepts in its place. */
+async function advanceOf(
+  ctx: WriteContext,
+  { fundCode, tradeacco, payout = 'ordinary' }: Input,
+  shares: ShareCents,
+  leaving: SharesOut | null,
+): Promise<Result<Fen | null>> {
+  if (payout === 'ordinary') return ok(null)
+  const line = await findLine(ctx.db, { custno: ctx.session.custno, tradeacco, fundcode: fundCode })
+  const decision = decideFast({
+    line,
+    day: shanghaiDate((await ctx.clock.now()).getTime()),
+    shares,
+    hasLoss: (leaving?.unpaid ?? 0n) < 0n,
+    hasMandatoryFee: leaving?.mandatory != null,
+    isHeld: line?.isHeld ?? false,
+  })
+  if (decision.ok) return ok(decision.advance)
+  if (payout === 'fast-or-ordinary' && decision.code !== 'TRADE-FAST-CAP') return ok(null)
+  return fastFault(decision)
+}
+
+const fastFault = ({ code, left }: Exclude<ReturnType<typeof decideFast>, { ok: true }>): Failure =>
+  fail(code, {
+    field: code === 'TRADE-FAST-CAP' ? 'shares' : 'payout',
+    ...(code === 'TRADE-FAST-CAP' && { reason: `今日还可快速赎回 ${moneyText(fenText(left))} 元` }),
+  })

@@ -116,6 +116,7 @@ export const consoleHandlers = {
   'remittance.list': remittance.list,
   'remittance.show': remittance.show,
   'payment.holds': payment.holds,
+  'payment.lines': payment.lines,
   'payment.interest': payment.interest,
   'reconciliation.list': reconciliationList,
   'reconciliation.show': reconciliationShow,

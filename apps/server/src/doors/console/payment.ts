@@ -1,5 +1,6 @@
 import { listPayingBanks } from '@zhixiao/db/content/banks.ts'
 import { countMovementsOf, type HeldMovements, listHolds } from '@zhixiao/db/settle/payment-holds.ts'
+import { listLines, listOpenAdvances } from '@zhixiao/db/settle/redemption-lines.ts'
 import {
   listDepositRates,
   listInterestDays,
@@ -50,6 +51,40 @@ const movementsOf = ({ direction, waiting, unanswered, amount_fen }: HeldMovemen
   unanswered,
   amount: fenText(amount_fen),
 })
+
+const SHOWN_ADVANCES = 100
+
+export const lines: ConsoleHandler<'payment.lines'> = async ({ db }) => {
+  const [rows, queue, nameOf] = await Promise.all([
+    listLines(db),
+    listOpenAdvances(db, SHOWN_ADVANCES + 1),
+    namesOf(db),
+  ])
+  return ok({
+    lines: rows.map(row => ({
+      fundCode: row.fundcode,
+      fundName: row.fundname,
+      lender: row.lender,
+      limit: fenText(row.limit),
+      used: fenText(row.used),
+      advanced: fenText(row.advanced),
+      isOpen: row.isOpen,
+      changedAt: row.changedAt.toISOString(),
+      by: personOf(nameOf, row.changedBy).fullName,
+    })),
+    queue: queue.slice(0, SHOWN_ADVANCES).map(row => ({
+      orderId: String(row.orderId),
+      custno: row.custno,
+      fundCode: row.fundcode,
+      fundName: row.fundname,
+      acceptAt: row.acceptAt.toISOString(),
+      amount: fenText(row.amount),
+      state: row.state,
+      repaidOn: row.confirmDate,
+    })),
+    hasMore: queue.length > SHOWN_ADVANCES,
+  })
+}
 
 const SHOWN_DAYS = 20
 

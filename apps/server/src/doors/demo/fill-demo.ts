@@ -7,13 +7,17 @@ import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { isEmptyMarket } from '@zhixiao/db/market/empty.ts'
 import { emptyDatabase } from '@zhixiao/db/migrate.ts'
+import { releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
+import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { lastRuns, recordRun } from '@zhixiao/db/settle/job-runs.ts'
+import { saveLine } from '@zhixiao/db/settle/redemption-lines.ts'
 import { waitForDisk, withTx } from '@zhixiao/db/tx.ts'
 import { DEMO_DAY } from '@zhixiao/demo/calendar.ts'
 import { tradingScript } from '@zhixiao/demo/trading-script.ts'
 import { type DemoCustomerKey, inReview, world } from '@zhixiao/demo/world.ts'
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
+import { fen, fenText } from '@zhixiao/domain/money/money.ts'
 import { pictureHash } from '../../calls/account/id-reading.ts'
 import { ID_IMAGE_PLACE } from '../../calls/account/idcard-upload.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -22,6 +26,7 @@ import { writeSealedFile } from '../../platform/secrets/sealed-files.ts'
 import { drawCardBack, drawCardFront } from './draw-id-card.ts'
 import { loadCustomers } from './load-customers.ts'
 import { DEMO_START, loadDemo } from './load-demo.ts'
+import { ACTOR, RELEASES, requestAsDemo } from './pass-day.ts'
 import { replayHistory, type Traders } from './replay-history.ts'
 
 const LOADED = 'demo-loaded'
@@ -55,6 +60,7 @@ async function load(ctx: Context): Promise<void> {
     await bumpVersion(tx, 'content')
     await moveDemoClock(tx, DEMO_START)
   })
+  await openLine(ctx)
   await sendUnasked(ctx)
   await loadReviews(ctx)
   await withTx(ctx.db, async tx => {
@@ -62,6 +68,23 @@ async function load(ctx: Context): Promise<void> {
     await recordRun(tx, LOADED, DEMO_DAY, {})
   })
   await analyze(ctx.db)
+}
+
+const LINE = { fund: '990001', lender: '示例商业银行', limit: fen(500_000_000n) }
+
+/** The line from which same-day redemptions of the first money-market fund are paid. */
+async function openLine({ db }: Context): Promise<void> {
+  const request = await requestAsDemo(db, 'line set', LINE.fund)
+  if (request === null) return
+  await withTx(db, async tx => {
+    if (!(await releaseRequest(tx, request, RELEASES))) return
+    await saveLine(tx, { ...LINE, by: RELEASES })
+    await writeAudit(tx, {
+      actor: ACTOR,
+      act: 'line set',
+      detail: { fundcode: LINE.fund, lender: LINE.lender, limit: fenText(LINE.limit) },
+    })
+  })
 }
 
 /**

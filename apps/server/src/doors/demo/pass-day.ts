@@ -1,3 +1,4 @@
+import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { insertRequest, releaseRequest } from '@zhixiao/db/ops/act-requests.ts'
@@ -17,7 +18,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts'
 import { type DemoStep, finishDemoStep, nextDemoStep, pressDemoStep } from './day-step.ts'
 
 /** The demo's visitor is anonymous. */
-const ACTOR = 'demo'
+export const ACTOR = 'demo'
 
 /** Moves the demo from the trading day `date` to the next, runs what is due and returns the results. */
 export async function advanceClock(
@@ -60,12 +61,13 @@ const lineOf = ({ kind, cause, fundcode, fundname, count, amount, shares }: Conf
   shares: sharesText(shares),
 })
 
-// Two operators that the demo acts as, because the database requires two for a limit. Nobody can sign in as them.
-const [REQUESTS, RELEASES] = ['demo-requests', 'demo-releases'] as const
+// Two operators that the demo acts as, because the database requires two. Nobody can sign in as them.
+const REQUESTS = 'demo-requests'
+export const RELEASES = 'demo-releases'
 const REQUEST_MS = 60_000
 
-/** Null if the firm has operators of its own, who decide themselves, or a request is open. */
-async function requestLimit(db: Context['db'], object: string): Promise<bigint | null> {
+/** A request of a demo operator, to be released as `RELEASES`. Null if the firm has operators of its own, who decide themselves, or a request is open. */
+export async function requestAsDemo(db: Context['db'], act: ActName, object: string): Promise<bigint | null> {
   const operators = await listOperators(db)
   if (operators.some(each => !each.is_demo)) return null
   for (const name of [REQUESTS, RELEASES])
@@ -73,7 +75,7 @@ async function requestLimit(db: Context['db'], object: string): Promise<bigint |
       await insertOperator(db, { name, password_hash: '-', is_demo: true, added_by: ACTOR })
   const expiresAt = new Date((await readClock(db)).at.getTime() + REQUEST_MS)
   const request = {
-    act: 'redemption limit',
+    act,
     object,
     input: '{}',
     preview: '',
@@ -94,7 +96,7 @@ async function limitHuge({ db }: Context, { today }: DemoStep): Promise<string[]
     if (flow.accepted !== null || !isHuge(flow, flow.previousTotal)) continue
     const { fundcode, day } = flow
     const accept = leastAcceptance(flow.previousTotal)
-    const request = await requestLimit(db, `${fundcode} ${day}`)
+    const request = await requestAsDemo(db, 'redemption limit', `${fundcode} ${day}`)
     if (request === null) continue
     await withTx(db, async tx => {
       if (!(await releaseRequest(tx, request, RELEASES))) return

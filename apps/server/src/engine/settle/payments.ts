@@ -75,8 +75,10 @@ const credits: Partial<Record<OrderKind, Purpose>> = {
   [KIND.dividend]: 'dividend',
 }
 
-const purposeOf = ({ kind, direction }: ClaimedTxn): Purpose =>
-  direction === 'in' ? (debits[kind] ?? 'purchase') : (credits[kind] ?? 'refund')
+function purposeOf({ kind, direction, is_advance: isAdvance }: ClaimedTxn): Purpose {
+  if (isAdvance) return 'advance'
+  return direction === 'in' ? (debits[kind] ?? 'purchase') : (credits[kind] ?? 'refund')
+}
 
 /** Processes the embedded bank's notices like those of an external bank; returns how many movements it booked. */
 async function takeBankNotices(ctx: Needs): Promise<number> {

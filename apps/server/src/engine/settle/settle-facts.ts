@@ -1,3 +1,4 @@
+import { readAdvances } from '@zhixiao/db/settle/advances.ts'
 import { waitingSplit } from '@zhixiao/db/settle/fund-acts.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
@@ -63,6 +64,10 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
     mandatory: await readMandatoryFees(
       tx,
       orders.filter(isLeaving).map(order => order.orderId),
+    ),
+    advances: await readAdvances(
+      tx,
+      orders.filter(order => order.kind === KIND.redemption).map(order => order.orderId),
     ),
     targets: new Map([...into.targets].map(([code, target]) => [code, { ...target, holderLimit: limitOf(code) }])),
     institutions: await readInstitutions(tx, [fund, ...[...into.targets.values()].map(target => target.fund)], orders),

@@ -119,7 +119,7 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
 function paid(row: OrderRow, of: Of): Notice {
   const values = { ...of, amount: yuan(row.out_amount), tail: row.card_tail }
   const isEarned =
-    row.status === STATUS.confirmed &&
+    (row.status === STATUS.confirmed || row.fast_state !== null) &&
     (isReturnedFee(row.cause) ||
       row.cause === 'liquidation' ||
       row.cause === 'released' ||

@@ -117,7 +117,9 @@ function factsOf(order: Detail['order'], today: string) {
     ...(nav === null ? [] : [isPlain ? YUAN_PRICE : { label: '成交净值', value: nav }]),
     ...(order.awaitsMoney ? [{ label: '汇款到账', value: remitWords(`${dayWords(order.tradeDate)}15:00`) }] : []),
     ...(order.remitBy === null ? [] : [{ label: '汇款截止', value: `${remitByWords(order.remitBy)}，逾期申请作废` }]),
-    ...(order.payDate === null ? [] : [{ label: '预计到账', value: dayWords(order.payDate) }]),
+    ...(order.payDate === null
+      ? []
+      : [{ label: order.fast?.state === 'paid' ? '到账日期' : '预计到账', value: dayWords(order.payDate) }]),
     ...(order.status === STATUS.pending
       ? [{ label: '可撤单至', value: order.undoUntil === null ? '不能撤单' : timeWords(order.undoUntil, today) }]
       : []),

@@ -55,6 +55,15 @@ export function redemptionStages(dates: Workdates, today: string, price: Price, 
   return stagesOfSale(stages, locked)
 }
 
+/** What happens to the shares of a same-day redemption placed now. */
+export function fastStages(dates: Workdates): Stage[] {
+  return [
+    { title: '现在', text: '提交申请，份额冻结', on: true },
+    { title: '付款成功', text: '资金到账原银行卡，份额自当日起不再享有收益' },
+    { title: dayWords(dates.confirmDate), text: '确认赎回，款项归还垫资银行' },
+  ]
+}
+
 /** What happens to shares converted now: both legs are confirmed on one day. */
 export function conversionStages(dates: Workdates, today: string, locked: Locked): Stage[] {
   const { tradeDate, confirmDate } = dates

@@ -13,6 +13,8 @@ const EMPTY = {
   leaveMarkId: '',
   /** Redemption: on a huge redemption 1 defers the remainder to the next open day, 0 cancels it. */
   largeRedemption: '',
+  /** Redemption of a money-market fund: how it is paid, as `payouts` names it. */
+  payout: '',
   /** The ticked documents as comma-separated 'id@version'. */
   agreements: '',
   /** Conversion only. */

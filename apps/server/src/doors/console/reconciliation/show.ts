@@ -46,6 +46,8 @@ const figureRows = ({ bankIn, bankOut, held, difference, open, sharesHeld }: Kep
     ['应付客户利息', held.interest_owed],
     ['应付', held.payable],
     ['待使用汇款', held.remitted],
+    // Days that were compared before there were advances have no figure.
+    ['快速赎回垫资（未收回）', held.redemption_line ?? '0.00'],
     ['相差', difference],
   ] as const
   return [

@@ -3,6 +3,7 @@ import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
 import { Divider } from '@zhixiao/ui/display/Panel.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
@@ -18,6 +19,7 @@ import { HoldNotice } from '../HoldNotice.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { floatingRow, mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
+import { FAST_RISK, payoutOf, payoutRows } from './fast-words.ts'
 import type { SellFacts } from './SharesStep.tsx'
 import { hugeChoices, STEPS } from './words.ts'
 
@@ -26,6 +28,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
   const navigate = useNavigate()
   const { fundCode, tradeacco, figure: shares } = draft
   const { holding } = facts
+  const payout = payoutOf(draft.payout, facts.limits.fast)
   const { terms, estimate, hold } = useSellTerms(facts, draft)
   return (
     <ConfirmStep
@@ -43,6 +46,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
         shares,
         largeRedemption:
           draft.largeRedemption === LARGE_REDEMPTION.giveUp ? LARGE_REDEMPTION.giveUp : LARGE_REDEMPTION.carryOver,
+        ...(payout === 'ordinary' ? {} : { payout }),
         promised,
         tradePassword,
       })}
@@ -56,6 +60,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
       <Divider />
       <div className="stack">
         <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
+        {payout !== 'ordinary' && <Notice>{FAST_RISK}</Notice>}
         <FreeSoon name="后端申购费" fee={estimate?.backendFee} free={estimate} />
         <HoldNotice hold={hold} />
         {estimate && <FloatingFee lots={estimate.lots} />}
@@ -65,7 +70,9 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
   )
 }
 
-function useSellTerms({ dates, holding, today }: SellFacts, { fundCode, tradeacco, figure: shares }: OrderDraft) {
+function useSellTerms({ dates, holding, limits, today }: SellFacts, draft: OrderDraft) {
+  const { fundCode, tradeacco, figure: shares } = draft
+  const payout = payoutOf(draft.payout, limits.fast)
   const { tradeDate, confirmDate, payDate } = dates
   const { data: fare, error } = useCall('trade.fare', { fundCode, tradeacco, shares })
   const feeTerms = fare?.feeTerms ?? null
@@ -74,8 +81,10 @@ function useSellTerms({ dates, holding, today }: SellFacts, { fundCode, tradeacc
     shown: [
       { label: '预估赎回费', value: yuan(fare?.redemption?.fee) },
       ...dayRows(dates, priceOf(holding)),
-      { label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') },
-      undoRow(dates, today),
+      ...(limits.fast
+        ? payoutRows(payout, limits.fast, dates)
+        : [{ label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') }]),
+      payout === 'ordinary' ? undoRow(dates, today) : { label: '可撤单至', value: '不能撤单' },
     ],
     fault: error?.message,
   }
@@ -89,7 +98,7 @@ type OrderProps = {
   estimate: OutputOf<'trade.fare'>['redemption'] | undefined
 }
 
-function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
+function Order({ facts: { holding, limits }, draft, terms, estimate }: OrderProps) {
   const shares = draft.figure
   return (
     <KeyValues
@@ -107,10 +116,14 @@ function Order({ facts: { holding }, draft, terms, estimate }: OrderProps) {
         ...floatingRow(estimate),
         { label: '到账银行卡', value: cardWords(holding) },
         ...terms.shown.slice(1),
-        {
-          label: '遇巨额赎回',
-          value: hugeChoices.find(choice => choice.value === draft.largeRedemption)?.label ?? '--',
-        },
+        ...(payoutOf(draft.payout, limits.fast) === 'fast'
+          ? []
+          : [
+              {
+                label: '遇巨额赎回',
+                value: hugeChoices.find(choice => choice.value === draft.largeRedemption)?.label ?? '--',
+              },
+            ]),
       ]}
     />
   )

@@ -49,5 +49,13 @@ function Steps({ facts }: { facts: SellFacts }) {
     await navigate(to('sell', { fundCode, tradeacco }), { state })
     return true
   }
-  return <SharesStep facts={facts} shares={choiceOf('figure')} huge={choiceOf('largeRedemption')} onNext={next} />
+  return (
+    <SharesStep
+      facts={facts}
+      shares={choiceOf('figure')}
+      huge={choiceOf('largeRedemption')}
+      payout={choiceOf('payout')}
+      onNext={next}
+    />
+  )
 }

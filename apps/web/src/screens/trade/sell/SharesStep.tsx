@@ -8,7 +8,7 @@ import { cardWords, type Holding, redeemReasonOf } from '../../../features/holdi
 import { dayWords, priceOf } from '../../../features/order/day-words.ts'
 import { to } from '../../../paths.ts'
 import { SharesField } from '../FigureField.tsx'
-import { redemptionStages, undoWords } from '../money-timetable.ts'
+import { fastStages, redemptionStages, undoWords } from '../money-timetable.ts'
 import { NextBar } from '../NextBar.tsx'
 import { figureInput, OrderForm } from '../OrderForm.tsx'
 import { Timetable } from '../TradeParts.tsx'
@@ -16,19 +16,28 @@ import { figureWords, plainFigure } from '../typed-figure.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { Choice } from '../use-order-fields.ts'
 import type { SaleTerms } from '../use-sale-terms.ts'
+import { FAST_RISK, fastFault, payoutOf } from './fast-words.ts'
+import { PayoutChoice } from './PayoutChoice.tsx'
 import { RedemptionEstimate } from './RedemptionEstimate.tsx'
 import { sharesFault } from './shares-fault.ts'
 import { hugeChoices, STEPS } from './words.ts'
 
 export type SellFacts = SaleTerms & { holding: Holding }
 
-type SharesStepProps = { facts: SellFacts; shares: Choice; huge: Choice; onNext: () => Promise<boolean> }
+type SharesStepProps = {
+  facts: SellFacts
+  shares: Choice
+  huge: Choice
+  payout: Choice
+  onNext: () => Promise<boolean>
+}
 
 /** The first step of a redemption: shares, proceeds, and the day of payment. */
-export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
+export function SharesStep({ facts, shares, huge, payout, onNext }: SharesStepProps) {
   const { holding, limits, dates, today } = facts
   const [tried, setTried] = useState(false)
-  const faultOf = (figure: string) => sharesFault(figure, holding, limits)
+  const how = payoutOf(payout.value, limits.fast)
+  const faultOf = (figure: string) => sharesFault(figure, holding, limits) ?? fastFault(figure, how, limits.fast)
   const isFine = faultOf(shares.value) === null
   return (
     <OrderForm
@@ -39,8 +48,13 @@ export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
       onTry={() => setTried(true)}
       onNext={onNext}
       rail={
-        <Timetable title="这笔赎回的时间表" stages={redemptionStages(dates, today, priceOf(holding), holding.locked)}>
-          {undoWords(dates, today, priceOf(holding))}
+        <Timetable
+          title="这笔赎回的时间表"
+          stages={
+            how === 'ordinary' ? redemptionStages(dates, today, priceOf(holding), holding.locked) : fastStages(dates)
+          }
+        >
+          {how === 'ordinary' ? undoWords(dates, today, priceOf(holding)) : FAST_RISK}
         </Timetable>
       }
     >
@@ -54,11 +68,14 @@ export function SharesStep({ facts, shares, huge, onNext }: SharesStepProps) {
         <KeyValues
           items={[
             { label: '到账银行卡', value: cardWords(holding) },
-            { label: '预计到账', value: dayWords(dates.payDate, 'YYYY-MM-DD') },
+            ...(limits.fast ? [] : [{ label: '预计到账', value: dayWords(dates.payDate, 'YYYY-MM-DD') }]),
           ]}
         />
         <Divider />
-        <RadioGroup label="如遇巨额赎回，未能成交的份额" name="largeRedemption" options={hugeChoices} {...huge} />
+        {limits.fast && <PayoutChoice fast={limits.fast} dates={dates} payout={payout} />}
+        {how !== 'fast' && (
+          <RadioGroup label="如遇巨额赎回，未能成交的份额" name="largeRedemption" options={hugeChoices} {...huge} />
+        )}
       </Panel>
       <NextBar
         off={redeemReasonOf(holding) ?? undefined}
