@@ -653,7 +653,7 @@ create table custody_transfer (
   constraint custody_transfer_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint custody_transfer_pkey PRIMARY KEY (order_id, custno)
 );
-CREATE CONSTRAINT TRIGGER custody_transfer_released AFTER INSERT OR DELETE OR UPDATE ON custody_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('custody transfer-in:check+compliance', 'custody transfer-out:check+compliance');
+CREATE CONSTRAINT TRIGGER custody_transfer_released AFTER INSERT OR DELETE OR UPDATE ON custody_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION needs_released_request('custody transfer-in:check+compliance', 'custody transfer-out:check+compliance', 'exchange import');
 
 create table customer (
   custno text not null,
@@ -988,6 +988,7 @@ create table exchange_difference (
 );
 CREATE INDEX exchange_difference_file ON exchange_difference USING btree (file, id);
 CREATE INDEX exchange_difference_order ON exchange_difference USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX exchange_difference_record ON exchange_difference USING btree (file, line) WHERE (figure = 'record'::text);
 CREATE TRIGGER exchange_difference_append_only BEFORE DELETE OR UPDATE ON exchange_difference FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 create table exchange_file (
@@ -2145,14 +2146,15 @@ CREATE UNIQUE INDEX orders_plan_due ON orders USING btree (plan_id, due_date) WH
 CREATE INDEX orders_target ON orders USING btree (target_fundcode, trade_date) WHERE (target_fundcode IS NOT NULL);
 CREATE CONSTRAINT TRIGGER orders_adjustment_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'adjust'::text)) EXECUTE FUNCTION needs_released_request('shares add:check+compliance', 'shares deduct:check+compliance', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_correction_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = ANY (ARRAY['correction'::text, 'covered'::text, 'recovered'::text, 'crossed'::text, 'returned'::text]))) EXECUTE FUNCTION needs_released_request('nav import');
-CREATE CONSTRAINT TRIGGER orders_custody_in_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = '027'::text)) EXECUTE FUNCTION needs_released_request('custody transfer-in:check+compliance');
-CREATE CONSTRAINT TRIGGER orders_custody_out_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = '028'::text)) EXECUTE FUNCTION needs_released_request('custody transfer-out:check+compliance');
+CREATE CONSTRAINT TRIGGER orders_custody_in_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = '027'::text)) EXECUTE FUNCTION needs_released_request('custody transfer-in:check+compliance', 'exchange import');
+CREATE CONSTRAINT TRIGGER orders_custody_out_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = '028'::text)) EXECUTE FUNCTION needs_released_request('custody transfer-out:check+compliance', 'exchange import');
 CREATE TRIGGER orders_events AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_row NEW TABLE AS new_row FOR EACH STATEMENT EXECUTE FUNCTION note_order_events();
 CREATE TRIGGER orders_evidence_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.leave_mark_id IS DISTINCT FROM old.leave_mark_id) OR (new.agreements <> old.agreements) OR (new.risk_result_id IS DISTINCT FROM old.risk_result_id) OR (new.riskability IS DISTINCT FROM old.riskability) OR (new.risk_level IS DISTINCT FROM old.risk_level) OR (new.fund_version IS DISTINCT FROM old.fund_version) OR (new.client IS DISTINCT FROM old.client))) EXECUTE FUNCTION order_is_written_once();
 CREATE TRIGGER orders_final BEFORE UPDATE ON orders FOR EACH ROW WHEN (((old.status <> '9'::text) AND ((new.status <> old.status) OR (new.confirmed_at IS DISTINCT FROM old.confirmed_at)))) EXECUTE FUNCTION order_is_final();
+CREATE CONSTRAINT TRIGGER orders_forced_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'forced'::text)) EXECUTE FUNCTION needs_released_request('exchange import');
 CREATE CONSTRAINT TRIGGER orders_freeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL) AND (new.kind = '031'::text))) EXECUTE FUNCTION needs_released_request('shares freeze', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_refund_released AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '9'::text) AND (new.fail_code = 'STAFF-REFUND'::text))) EXECUTE FUNCTION needs_released_request('order refund');
-CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer:check+compliance');
+CREATE CONSTRAINT TRIGGER orders_transfer_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cause = 'transfer'::text)) EXECUTE FUNCTION needs_released_request('shares transfer:check+compliance', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_unfreeze_released AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.cause = 'freeze'::text) AND (new.parent_order_id IS NULL) AND (new.kind <> '031'::text))) EXECUTE FUNCTION needs_released_request('shares unfreeze', 'exchange import');
 CREATE CONSTRAINT TRIGGER orders_withdrawal_released AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = '9'::text) AND (new.fail_code = 'STAFF-WITHDRAWAL'::text))) EXECUTE FUNCTION needs_released_request('order withdraw');
 CREATE TRIGGER orders_written_once BEFORE UPDATE ON orders FOR EACH ROW WHEN (((new.custno <> old.custno) OR (new.tradeacco <> old.tradeacco) OR (new.fundcode <> old.fundcode) OR (new.kind <> old.kind) OR (new.amount_fen IS DISTINCT FROM old.amount_fen) OR (new.shares_cents IS DISTINCT FROM old.shares_cents) OR (new.accept_at <> old.accept_at) OR (new.request_id <> old.request_id) OR (new.origin <> old.origin) OR (new.parent_order_id IS DISTINCT FROM old.parent_order_id) OR (new.target_fundcode IS DISTINCT FROM old.target_fundcode) OR (new.dividend_method IS DISTINCT FROM old.dividend_method) OR (new.plan_id IS DISTINCT FROM old.plan_id) OR (new.due_date IS DISTINCT FROM old.due_date) OR (new.payment <> old.payment) OR ((old.effective_at IS NOT NULL) AND (new.effective_at IS DISTINCT FROM old.effective_at)) OR ((new.trade_date <> old.trade_date) AND ((old.effective_at IS NOT NULL) OR (new.effective_at IS NULL))))) EXECUTE FUNCTION order_is_written_once();
@@ -4215,7 +4217,7 @@ create view invariant_agency_lots_came_in as
      JOIN lot l USING (order_id)
      JOIN orders o USING (order_id)
      LEFT JOIN custody_transfer k USING (order_id)
-  WHERE l.root_lot_id IS NULL AND ((l.channel = 'agency'::text) <> (o.kind = '027'::text) OR o.kind = '027'::text AND (l.register_date IS DISTINCT FROM k.register_date OR l.trade_date IS DISTINCT FROM k.trade_date OR l.fee_type IS DISTINCT FROM k.fee_type OR l.nav_e4 IS DISTINCT FROM k.nav_e4))
+  WHERE l.root_lot_id IS NULL AND ((l.channel = 'agency'::text) <> (o.kind = '027'::text OR o.cause = 'transfer'::text AND k.order_id IS NOT NULL) OR k.order_id IS NOT NULL AND (l.register_date IS DISTINCT FROM k.register_date OR l.trade_date IS DISTINCT FROM k.trade_date OR l.fee_type IS DISTINCT FROM k.fee_type OR l.nav_e4 IS DISTINCT FROM k.nav_e4))
 UNION ALL
  SELECT u.order_id::text AS subject,
     (('returns the service fee of lot '::text || u.lot_id) || ' from '::text) || u.service_from AS problem
@@ -4726,7 +4728,9 @@ UNION ALL
      JOIN orders o USING (order_id)
   WHERE (o.cause = ANY (ARRAY['liquidation'::text, 'liquidation-held'::text])) AND NOT (EXISTS ( SELECT
            FROM liquidation l
-          WHERE l.fundcode = o.fundcode AND l.paid_fen IS NOT NULL AND (o.kind = '140'::text OR o.kind = '145'::text AND l.is_last) AND starts_with(o.request_id, concat('liq-', l.fundcode, '-', l.day, '-', o.tradeacco))));
+          WHERE l.fundcode = o.fundcode AND l.paid_fen IS NOT NULL AND (o.kind = '140'::text OR o.kind = '145'::text AND l.is_last) AND starts_with(o.request_id, concat('liq-', l.fundcode, '-', l.day, '-', o.tradeacco)))) AND NOT (EXISTS ( SELECT
+           FROM exchange_confirmation x
+          WHERE x.order_id = o.order_id AND (x.code = ANY (ARRAY['150'::text, '151'::text]))));
 
 create view invariant_lot_remaining_matches_uses as
  WITH touched AS (

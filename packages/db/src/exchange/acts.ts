@@ -1,6 +1,113 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
+import { RECORD_FIGURE } from '@zhixiao/domain/exchange/record-problems.ts'
+import { type Fen, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
+import { pagesOf, reportedTable } from './reported-table.ts'
+
+/** Acts are booked by day; of a transfer who gives comes before who takes. */
+export const { begin: beginActs, add: addActs } = reportedTable<ReportedAct>('reported_act', {
+  line: 'int',
+  serial: 'text',
+  code: 'text',
+  confirmDate: 'date',
+  fundcode: 'text',
+  tradeacco: 'text',
+  shares: 'bigint',
+  amount: 'bigint',
+  charge: 'bigint',
+  priceE6: 'bigint',
+  tradedOn: 'date',
+  otherAccount: 'text',
+  agency: 'text',
+  boughtOn: 'date',
+  registeredOn: 'date',
+})
+
+export type RepeatedAct = { line: number; problem: 'twice' | 'contradicts' | 'ended-before' }
+
+/**
+ * Ends the list and removes what is not booked: of acts that are the same all but the first, all of those under one serial that differ,
+ * and what two people have ended before.
+ */
+export async function removeRepeatedActs(tx: Tx, registrar: string): Promise<RepeatedAct[]> {
+  await sql`create index on reported_act (code, serial)`.execute(tx)
+  await sql`analyze reported_act`.execute(tx)
+  const { rows: repeated } = await sql<RepeatedAct>`
+    with repeated as (
+      select code, serial, fundcode, min(line) as first, count(distinct to_jsonb(t) - 'line') > 1 as contradicts
+      from reported_act t group by 1, 2, 3 having count(*) > 1
+    )
+    delete from reported_act t using repeated r
+    where (t.code, t.serial, t.fundcode) = (r.code, r.serial, r.fundcode) and (r.contradicts or t.line > r.first)
+    returning t.line, case when r.contradicts then 'contradicts' else 'twice' end as problem`.execute(tx)
+  const { rows: ended } = await sql<RepeatedAct>`
+    delete from reported_act t using exchange_difference d join exchange_record r using (file, line)
+    where d.figure = ${RECORD_FIGURE} and split_part(d.file, '_', 2) = ${registrar} and r.record ->> 'BusinessCode' = t.code
+      and coalesce(r.record ->> 'TASerialNO', r.record ->> 'AppSheetSerialNo') = t.serial
+      and r.record ->> 'FundCode' = t.fundcode and r.record ->> 'TransactionAccountID' = t.tradeacco
+      and (select kind from reconciliation_note n where n.subject = 'difference:' || d.id and n.kind <> 'note' order by seq desc limit 1) = 'settled'
+    returning t.line, 'ended-before' as problem`.execute(tx)
+  return [...repeated, ...ended]
+}
+
+/** The acts in the order in which they are booked, in pages. */
+export const listReportedActs = (tx: Tx, size: number): AsyncGenerator<ReportedAct[]> =>
+  pagesOf(
+    tx,
+    sql<ReportedAct>`select * from reported_act order by "confirmDate", case code when '134' then 1 else 0 end, line`,
+    size,
+  )
+
+/** The owners of accounts that are open, by account. */
+export async function findOpenOwners(tx: Tx, tradeaccos: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ tradeacco: string; custno: string }>`
+    select tradeacco, custno from trade_account a join customer c using (custno)
+    where tradeacco = any(${[...tradeaccos]}::text[]) and a.state <> 'closed' and c.closed_at is null`.execute(tx)
+  return new Map(rows.map(row => [row.tradeacco, row.custno]))
+}
+
+/** Those of these codes that are agencies which sell our funds. */
+export async function findAgencies(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ agency_id: string }>`
+    select agency_id from agency where kind = 'consign' and agency_id = any(${[...new Set(codes)]}::text[])`.execute(tx)
+  return new Set(rows.map(row => row.agency_id))
+}
+
+/** The unpaid income of holdings that have any, by account and fund. */
+export async function readUnpaidOf(
+  tx: Tx,
+  keys: readonly { tradeacco: string; fundcode: string }[],
+): Promise<Map<string, Fen>> {
+  const { rows } = await sql<{ key: string; unpaid: Fen }>`
+    select concat(tradeacco, '|', fundcode) as key, unpaid_fen as unpaid from imported_holding
+    join unnest(${keys.map(each => each.tradeacco)}::text[], ${keys.map(each => each.fundcode)}::text[]) k (tradeacco, fundcode)
+      using (tradeacco, fundcode) where unpaid_fen <> 0`.execute(tx)
+  return new Map(rows.map(row => [row.key, row.unpaid]))
+}
+
+/** The shares that transfers confirmed on a day brought to an account from another one. */
+export async function sharesFrom(
+  tx: Tx,
+  { fundcode, confirmDate, tradeacco, otherAccount }: ReportedAct,
+): Promise<ShareCents> {
+  const { rows } = await sql<{ shares: ShareCents }>`
+    select coalesce(sum(o.shares_cents), 0)::bigint as shares from orders o join lot l on l.lot_id = o.lot_id
+    where o.tradeacco = ${tradeacco} and o.fundcode = ${fundcode} and o.confirm_date = ${confirmDate}::date
+      and o.kind = ${kindSql.addition} and o.cause = 'transfer' and l.tradeacco = ${otherAccount}`.execute(tx)
+  return rows[0]?.shares ?? shareCents(0n)
+}
+
+/** The day on which a sale of a trading day is paid. */
+export async function payDayOf(tx: Tx, fundcode: string, tradeDate: IsoDate): Promise<IsoDate | null> {
+  const { rows } = await sql<{ day: IsoDate | null }>`
+    select open_day(array[fundcode], ${tradeDate}::date, greatest(pay_lag, confirm_lag)) as day from fund where fundcode = ${fundcode}`.execute(
+    tx,
+  )
+  return rows[0]?.day ?? null
+}
 
 /** The registrar of a fund; null for an unknown fund. */
 export async function findRegistrar(tx: Tx, fundcode: string, house: string): Promise<string | null> {

@@ -118,7 +118,7 @@ export const businessKindOf = (code: string): BusinessKind | null =>
 export const confirmedKindOf = (code: string): BusinessKind | null => kindIn(confirmationCodes, code)
 
 /** THE confirmations of what a registrar does by itself with shares (JR/T 0017) that are no kind of order here. */
-const registrarActs = {
+export const registrarActs = {
   '133': '非交易过户',
   '134': '非交易过户转入',
   '135': '非交易过户转出',

@@ -109,7 +109,7 @@ test('ENG-08 what a registrar does by itself goes by its own number; an order by
   )
   assert.deepEqual(
     facts.map(fact =>
-      fact.about === 'act' ? [fact.reported.serial, fact.reported.kind, fact.reported.shares] : fact.about,
+      fact.about === 'act' ? [fact.reported.serial, fact.reported.code, fact.reported.shares] : fact.about,
     ),
     [['5', '144', 10_000n]],
   )

@@ -1,6 +1,6 @@
-import { type ShareActKind, shareActOf } from '../acts/share-acts.ts'
+import { shareActOf } from '../acts/share-acts.ts'
 import type { IsoDate } from '../calendar/dates.ts'
-import { type BusinessKind, confirmedKindOf, confirmsPlan } from '../codes/business-kinds.ts'
+import { type BusinessKind, confirmedKindOf, confirmsPlan, registrarActs } from '../codes/business-kinds.ts'
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
 import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
@@ -68,11 +68,22 @@ export type ReportedAct = {
   line: number
   serial: string
   code: string
-  kind: ShareActKind
   confirmDate: IsoDate
   fundcode: string
   tradeacco: string
   shares: ShareCents
+  amount: Fen
+  charge: Fen
+  /** Yuan a share in 1/1000000: what a fund that ends pays has more decimals than a NAV. */
+  priceE6: bigint
+  /** The day of a sale by the registrar. */
+  tradedOn: IsoDate | null
+  /** The account and the agency on the other side. */
+  otherAccount: string
+  agency: string
+  /** Of shares that come: the days of their purchase and of their registration. */
+  boughtOn: IsoDate | null
+  registeredOn: IsoDate | null
 }
 
 /** A record of a type 04 file. */
@@ -164,8 +175,7 @@ export const reportedAccounts = (file: OpenDataFile, faults: ReadingFaults): Gen
 export const reportedTrades = (file: OpenDataFile, faults: ReadingFaults): Generator<ReportedRecord> =>
   factsOf<'04', ReportedRecord>(file, faults, (record, line) => {
     const code = record.needed('BusinessCode')
-    const act = shareActOf(confirmedKindOf(code))
-    if (act) return readAct(record, line, code, act)
+    if (isActCode(code)) return readAct(record, line, code)
     return confirmsPlan(code) ? readPlan(record, line) : readOrder(record, line, code)
   })
 
@@ -173,9 +183,9 @@ function readOrder(record: RecordReader<'04'>, line: number, code: string): Repo
   const serial = record.needed('AppSheetSerialNo')
   const confirmDate = record.neededDay('TransactionCfmDate')
   const isOrder = rowNumber(serial) !== null
-  if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', 'not-ours')
-  const kind = bookedKind(code)
+  const kind = confirmedKindOf(code)
   if (code !== '' && kind === null) record.fault('BusinessCode', 'unknown-code')
+  if (serial !== '' && !isOrder) record.fault('AppSheetSerialNo', 'not-ours')
   // A record may give only the total fee of a conversion, which includes the supplement.
   const charge = record.fen('Charge')
   const supplement = record.fen('RecuperateFee')
@@ -204,10 +214,10 @@ function readOrder(record: RecordReader<'04'>, line: number, code: string): Repo
   return { about: 'order', reported: { ...reported, orderId: BigInt(serial), kind, confirmDate } }
 }
 
-/** The kind of an order that a registrar may confirm: transfers of custody are booked by an act of two people. */
-function bookedKind(code: string): BusinessKind | null {
+/** Whether a confirmation reports what the registrar does by itself. Transfers of custody are never applied for here. */
+function isActCode(code: string): boolean {
   const kind = confirmedKindOf(code)
-  return kind === 'custodyIn' || kind === 'custodyOut' ? null : kind
+  return isCode(registrarActs, code) || kind === 'custodyIn' || kind === 'custodyOut' || shareActOf(kind) !== null
 }
 
 function readPlan(record: RecordReader<'04'>, line: number): ReportedRecord | null {
@@ -218,18 +228,27 @@ function readPlan(record: RecordReader<'04'>, line: number): ReportedRecord | nu
   return applicationId === null ? null : { about: 'plan', reported: { ...reported, applicationId } }
 }
 
-function readAct(record: RecordReader<'04'>, line: number, code: string, kind: ShareActKind): ReportedRecord | null {
+function readAct(record: RecordReader<'04'>, line: number, code: string): ReportedRecord | null {
   const confirmDate = record.neededDay('TransactionCfmDate')
   const reported = {
     line,
     serial: record.text('TASerialNO') || record.needed('AppSheetSerialNo'),
     code,
-    kind,
     fundcode: record.needed('FundCode'),
     tradeacco: record.needed('TransactionAccountID'),
     shares: record.shares('ConfirmedVol'),
+    amount: record.fen('ConfirmedAmount'),
+    charge: record.fen('Charge'),
+    priceE6: record.priceE6('NAV'),
+    tradedOn: record.day('TransactionDate'),
+    otherAccount: record.text('TargetTransactionAccountID'),
+    agency: record.text('TargetDistributorCode'),
+    boughtOn: record.day('OriginalSubsDate'),
+    registeredOn: record.day('ShareRegisterDate'),
   }
-  if (reported.shares <= 0n) record.fault('ConfirmedVol', 'not-positive')
+  // A payment of a fund that ends may leave the shares.
+  const isPayment = code === '150' || code === '151'
+  if (reported.shares < 0n || (reported.shares === 0n && !isPayment)) record.fault('ConfirmedVol', 'not-positive')
   if (record.needed('ReturnCode') !== DONE) record.fault('ReturnCode', 'not-done')
   return confirmDate && { about: 'act', reported: { ...reported, confirmDate } }
 }

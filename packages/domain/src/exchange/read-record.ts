@@ -45,6 +45,11 @@ export class RecordReader<Type extends FileType> {
     return navE4(this.#scaled(name, 4, MOST_NAV_E4))
   }
 
+  /** Yuan a share in 1/1000000. */
+  priceE6(name: FieldOf<Type>): bigint {
+    return this.#scaled(name, 6, MOST_NAV_E4 * 100n)
+  }
+
   rate(name: FieldOf<Type>): RateE8 {
     return rateE8(this.#scaled(name, 8, MOST_CENTS))
   }

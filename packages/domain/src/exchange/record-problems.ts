@@ -40,6 +40,16 @@ const recordProblems = {
   'not-after-ex-date': '不在除息日 {} 之后',
   'before-ex-date': '早于除息日 {}',
   'no-nav': '确认日之前没有净值',
+  'too-few-held': '超过持有份额 {} 份',
+  'orders-wait': '份额有未确认的订单',
+  'unpaid-income': '有未付收益',
+  'not-zero': '清算不收费用，应为零',
+  'does-not-add-up': '与份额、净值和费用不符',
+  'no-agency': '不是代销本公司基金的机构',
+  'wrong-days': '原申购日、登记日和确认日先后不对',
+  'no-nav-then': '当日没有净值',
+  'same-account': '与转出账号相同',
+  'no-giver': '没有与它相符的转出记录',
   'ended-before': '同一流水号的记录此前已由两人了结',
 } as const
 export type ProblemCode = keyof typeof recordProblems

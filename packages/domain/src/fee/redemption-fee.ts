@@ -134,8 +134,8 @@ export function redemptionFee(
   return { uses, gross, fee, toFund, backendFee, net: fen(gross - fee - backendFee) }
 }
 
-/** By registration, then by trading day and acceptance of the order, not by the order in which funds settle. */
-const inFifoOrder = <T extends Lot>(lots: readonly T[]): T[] =>
+/** In the order in which sales use lots: by registration, then by trading day and acceptance of the order, not by the order in which funds settle. */
+export const inFifoOrder = <T extends Lot>(lots: readonly T[]): T[] =>
   [...lots].sort((a, b) =>
     a.registerDate === b.registerDate ? byOrder(a, b) : a.registerDate < b.registerDate ? -1 : 1,
   )

@@ -17,6 +17,7 @@ const byCause: Partial<Record<OrderCause, string>> = {
   'fund-conversion-held': '份额转换（冻结份额）',
   split: '份额拆分',
   transfer: '非交易过户',
+  forced: '强制赎回',
   correction: '净值更正',
   covered: '净值更正（公司补足）',
   recovered: '净值更正（公司收回）',

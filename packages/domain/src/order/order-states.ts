@@ -19,7 +19,7 @@ export type OrderOrigin = 'customer' | 'plan' | 'fund'
 /**
  * Why a fund acted. After a NAV correction, `correction` gives a holder shares or money or takes shares, `covered`
  * moves money from the company to the fund, `crossed` moves more money of a conversion to the target fund; `recovered`
- * and `returned` are their reverses. `transfer` passes shares to another customer. `service` pays the
+ * and `returned` are their reverses. `transfer` passes shares to another customer, `forced` is a sale by an outside registrar. `service` pays the
  * sales service fee returned with a sale, `floating` the parts of a floating management fee that are not due. `interest` pays interest on settlement money. `liquidation` pays
  * what a fund that ends hands out and cancels its shares, `liquidation-held` does the same for frozen shares, whose money waits. `fund-conversion` turns
  * all shares of a fund into shares of another, `fund-conversion-held` those that an authority froze. `released` pays what was held for shares that are free now; `resized` replaces an
@@ -36,6 +36,7 @@ export const orderCauses = [
   'crossed',
   'returned',
   'adjust',
+  'forced',
   'transfer',
   'custody',
   'freeze',

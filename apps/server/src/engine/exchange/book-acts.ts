@@ -1,37 +1,60 @@
-import { findHolders, findPlaced, findRegistrar, lastNavDay } from '@zhixiao/db/exchange/acts.ts'
+import {
+  findHolders,
+  findPlaced,
+  findRegistrar,
+  listReportedActs,
+  payDayOf,
+  removeRepeatedActs,
+} from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
+import { keepCustodyTransfers } from '@zhixiao/db/settle/custody-transfers.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
-import { lockHoldings, type ShareHolder } from '@zhixiao/db/settle/manager-decisions.ts'
 import { lockOrders, readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
-import { actRefusal } from '@zhixiao/domain/acts/share-acts.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
-import { DONE, type ReportedAct, type ReportedRecord } from '@zhixiao/domain/exchange/confirmations.ts'
-import { type Problem, problem } from '@zhixiao/domain/exchange/record-problems.ts'
+import { DONE, type ReportedAct, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
+import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
+import { type ActPart, decideAct } from '@zhixiao/domain/exchange/registrar-acts.ts'
+import { navE4, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
-import { batched } from '../../kernel/batched.ts'
+import { giveServiceBack } from '../settle/give-service-back.ts'
 import { readFacts } from '../settle/settle-facts.ts'
 import { releaseDividends } from '../settle/steps/releases.ts'
+import { keyOf, readActFacts } from './act-facts.ts'
 import { BATCH, type Importing } from './importing.ts'
 
-/** Books a registrar's own acts on holdings: forced adjustments, freezes and their ends. */
-export async function bookActs(importing: Importing, records: Iterable<ReportedRecord>): Promise<string> {
+const HOLDINGS = 'imported_holding'
+
+/** The record of who takes shares comes after that of who gives them, which books both sides. */
+const TAKES = '134'
+
+/** Confirms sales of a fund at a registrar's figures. */
+type ConfirmSales = (
+  importing: Importing,
+  fundcode: string,
+  day: IsoDate,
+  words: readonly ReportedTrade[],
+) => Promise<unknown>
+
+/**
+ * Books what a registrar does by itself: freezes, adjustments, transfers of custody and of owners, its own sales, and
+ * payments of funds that end. What cannot be booked is left out.
+ */
+export async function bookActs(importing: Importing, confirmSales: ConfirmSales): Promise<string> {
+  const { tx, registrar, differences } = importing
+  for (const { line, problem: code } of await removeRepeatedActs(tx, registrar))
+    differences.leaveOut(line, problem('TASerialNO', code))
   let [booked, repeated] = [0, 0]
-  for (const batch of batched(actsOf(records), BATCH))
-    for (const round of rounds(batch)) {
-      const counts = await bookRound(importing, round)
-      booked += counts.booked
-      repeated += counts.repeated
-    }
+  for await (const batch of listReportedActs(tx, BATCH))
+    for (const together of Map.groupBy(batch, act => `${act.confirmDate} ${act.code === TAKES}`).values())
+      for (const round of rounds(together)) {
+        const counts = await bookRound(importing, round, confirmSales)
+        booked += counts.booked
+        repeated += counts.repeated
+      }
   return `${booked} acts of the registrar booked, ${repeated} known before`
 }
-
-function* actsOf(records: Iterable<ReportedRecord>): Generator<ReportedAct> {
-  for (const each of records) if (each.about === 'act') yield each.reported
-}
-
-const keyOf = ({ tradeacco, fundcode }: Pick<ReportedAct, 'tradeacco' | 'fundcode'>) => `${tradeacco}|${fundcode}`
 
 /** Acts of one holding are booked one after another, those of different holdings together. */
 function rounds(acts: readonly ReportedAct[]): ReportedAct[][] {
@@ -44,15 +67,16 @@ function rounds(acts: readonly ReportedAct[]): ReportedAct[][] {
   return found
 }
 
-const requestIdOf = ({ kind, serial, fundcode }: ReportedAct, registrar: string) =>
-  `ta-${registrar}-${kind}-${serial}-${fundcode}`
+const requestIdOf = ({ code, serial, fundcode }: ReportedAct, registrar: string) =>
+  `ta-${registrar}-${code}-${serial}-${fundcode}`
 
-/** Books acts of different holdings; returns how many were booked now and before. */
+/** Books acts on different holdings; returns how many were booked now and before. */
 async function bookRound(
   importing: Importing,
   reported: readonly ReportedAct[],
+  confirmSales: ConfirmSales,
 ): Promise<{ booked: number; repeated: number }> {
-  const { tx, registrar, file } = importing
+  const { tx, registrar, file, differences } = importing
   const round = await withoutStrangers(importing, reported)
   const holders = await findHolders(
     tx,
@@ -63,42 +87,33 @@ async function bookRound(
     round.map(act => ({ custno: holders.get(act.tradeacco) ?? '', requestId: requestIdOf(act, registrar) })),
   )
   const fresh = round.filter(act => !known.has(requestIdOf(act, registrar)))
-  const orders = await ordersOf(importing, fresh)
-  const counts = { booked: orders.length, repeated: round.length - fresh.length }
-  if (orders.length === 0) return counts
-  await insertFundOrders(
-    tx,
-    orders.map(({ order }) => order),
-    'imported_holding',
-  )
-  const placed = await findPlaced(
-    tx,
-    orders.map(({ order }) => order),
-  )
-  const idOf = ({ requestId }: FundOrder) => placed.get(requestId) ?? 0n
-  for (const [fundcode, ofFund] of Map.groupBy(orders, ({ act }) => act.fundcode))
+  const facts = await readActFacts(tx, fresh)
+  const placing: Placing[] = []
+  let booked = 0
+  for (const act of fresh) {
+    const of = facts.get(act.line)
+    if (!of) continue
+    const decided = decideAct(act, of)
+    if (!decided.ok) differences.leaveOut(act.line, decided.found)
+    else if (of.tradeDate !== null) {
+      placing.push(...(await placingOf(importing, act, of.tradeDate, decided.parts)))
+      booked += 1
+    }
+  }
+  const placed = await place(importing, placing)
+  for (const [fundcode, ofFund] of Map.groupBy(placed, ({ act }) => act.fundcode))
     for (const [day, together] of Map.groupBy(ofFund, ({ act }) => act.confirmDate)) {
-      const due = await lockOrders(
-        tx,
-        together.map(({ order }) => idOf(order)),
-      )
-      const holdings = 'imported_holding'
-      const facts = { fund: await readContract(tx, fundcode), raising: new Map(), day, orders: due, holdings } as const
-      await writeSettled(tx, day, settleFundDay(await readFacts(tx, facts)), holdings)
-      await releaseDividends(tx, fundcode, day, holdings)
+      const [sales, others] = [together.filter(isSale), together.filter(each => !isSale(each))]
+      await confirm(importing, fundcode, day, others)
+      if (sales.length > 0) await confirmSales(importing, fundcode, day, sales.map(saleOf))
+      await releaseDividends(tx, fundcode, day, HOLDINGS)
     }
   await keepConfirmations(
     tx,
     file,
-    orders.map(({ act: { serial, code }, order }) => ({
-      orderId: idOf(order),
-      serial,
-      code,
-      returnCode: DONE,
-      detail: '',
-    })),
+    placed.map(({ act: { serial, code }, orderId }) => ({ orderId, serial, code, returnCode: DONE, detail: '' })),
   )
-  return counts
+  return { booked, repeated: round.length - fresh.length }
 }
 
 /** The acts on funds that the registrar keeps. */
@@ -117,51 +132,79 @@ async function withoutStrangers(
   return kept
 }
 
-type Placing = { act: ReportedAct; holding: ShareHolder; order: FundOrder }
+type Placing = { act: ReportedAct; part: ActPart; order: FundOrder }
+type Placed = Placing & { orderId: bigint }
 
-/** The orders for the acts; one without a holding or a NAV, or that exceeds its holding, is left out. */
-async function ordersOf({ tx, registrar, differences }: Importing, acts: readonly ReportedAct[]): Promise<Placing[]> {
-  const holdings = new Map((await lockHoldings(tx, acts, 'imported_holding')).map(each => [keyOf(each), each]))
-  const days = new Map<string, IsoDate | null>()
-  const placing: Placing[] = []
-  for (const act of acts) {
-    const { line, fundcode, tradeacco, kind, shares, confirmDate } = act
-    const holding = holdings.get(keyOf(act))
-    const dayKey = `${fundcode}|${confirmDate}`
-    const tradeDate = days.get(dayKey) ?? (await lastNavDay(tx, fundcode, confirmDate))
-    days.set(dayKey, tradeDate)
-    const found = problemOf(act, holding)
-    if (!holding || found) differences.leaveOut(line, found ?? NO_HOLDING)
-    else if (tradeDate === null) differences.leaveOut(line, problem('TransactionCfmDate', 'no-nav'))
-    else
-      placing.push({
-        act,
-        holding,
-        order: {
-          custno: holding.custno,
-          tradeacco,
-          fundcode,
-          kind,
-          cause: kind === KIND.freeze || kind === KIND.unfreeze ? 'freeze' : 'adjust',
-          shares,
-          tradeDate,
-          confirmDate,
-          requestId: requestIdOf(act, registrar),
-        },
-      })
-  }
-  return placing
+/** The orders for the parts of an act; the first has the number by which the act is known again. */
+async function placingOf(
+  { tx, registrar }: Importing,
+  act: ReportedAct,
+  tradeDate: IsoDate,
+  parts: readonly ActPart[],
+): Promise<Placing[]> {
+  const { fundcode, confirmDate } = act
+  const id = requestIdOf(act, registrar)
+  const saleDay = act.code === '142' ? await payDayOf(tx, fundcode, tradeDate) : null
+  return parts.map((part, at): Placing => {
+    const { custno, tradeacco, kind, cause, shares, amount, isHeld = false, lotId } = part
+    const paid = kind === KIND.redemption ? (saleDay ?? confirmDate) : confirmDate
+    const isPaid = kind === KIND.redemption || kind === KIND.refund
+    const of = { custno, tradeacco, fundcode, kind, cause, shares, tradeDate, confirmDate }
+    return {
+      act,
+      part,
+      order: {
+        ...of,
+        ...(amount !== undefined && { amount }),
+        ...(lotId !== undefined && { lotId }),
+        ...(isPaid && { payDate: isHeld ? null : paid }),
+        requestId: at === 0 ? id : `${id}-${at}`,
+      },
+    }
+  })
 }
 
-const NO_HOLDING = problem('TransactionAccountID', 'no-holding')
+async function place({ tx }: Importing, placing: readonly Placing[]): Promise<Placed[]> {
+  const orders = placing.map(({ order }) => order)
+  await insertFundOrders(tx, orders, HOLDINGS)
+  const ids = await findPlaced(tx, orders)
+  const placed = placing.map(each => ({ ...each, orderId: ids.get(each.order.requestId) ?? 0n }))
+  for (const { act, part, orderId } of placed)
+    if (part.cause === 'custody' || part.lot) await keepCustodyTransfers(tx, [orderId], act.agency, part.lot ?? null)
+  return placed
+}
 
-function problemOf({ kind, shares }: ReportedAct, holding: ShareHolder | undefined): Problem | null {
-  if (!holding) return NO_HOLDING
-  const refusal = actRefusal(kind, shares, holding)
-  if (refusal === null) return null
-  return problem(
-    'ConfirmedVol',
-    refusal.code === 'holding.too-few-free' ? 'too-few-free' : 'too-few-frozen',
-    refusal.given.shares,
+const isSale = ({ part }: Placed): boolean => part.kind === KIND.redemption
+
+/** Confirms the orders of acts that have no price of their own. */
+async function confirm({ tx }: Importing, fundcode: string, day: IsoDate, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return
+  const orders = await lockOrders(
+    tx,
+    placed.map(({ orderId }) => orderId),
   )
+  const fund = await readContract(tx, fundcode)
+  const facts = await readFacts(tx, { fund, raising: new Map(), day, orders, holdings: HOLDINGS })
+  const settled = settleFundDay(facts)
+  await writeSettled(tx, day, settled, HOLDINGS)
+  await giveServiceBack(tx, { fund, day, settled, lots: facts.lots, holdings: HOLDINGS })
+}
+
+/** A sale by the registrar in the form of a confirmation of an order. */
+function saleOf({ act, orderId }: Placed): ReportedTrade {
+  const { line, serial, code, confirmDate, fundcode, tradeacco, amount, shares, charge } = act
+  return {
+    ...{ line, orderId, serial, code, confirmDate, fundcode, tradeacco, amount, shares, charge },
+    kind: 'redemption',
+    returnCode: DONE,
+    detail: '',
+    nav: navE4(act.priceE6 / 100n),
+    supplement: ZERO_FEN,
+    performance: ZERO_FEN,
+    returned: ZERO_FEN,
+    interest: ZERO_FEN,
+    targetFundcode: '',
+    targetShares: ZERO_SHARES,
+    targetNav: navE4(0n),
+  }
 }

@@ -1,3 +1,4 @@
+import { addActs, beginActs } from '@zhixiao/db/exchange/acts.ts'
 import {
   failOrders,
   keepConfirmations,
@@ -37,14 +38,15 @@ type Counts = { confirmed: number; failed: number; repeated: number }
 
 /**
  * Books the registrar's confirmations (04) instead of a settlement: orders by day, fund and number, regardless of the
- * file's order; then the registrar's own acts. Each call of `read` yields the records from the beginning.
+ * file's order; then the registrar's own acts.
  */
-export async function bookTrades(importing: Importing, read: () => Iterable<ReportedRecord>): Promise<string[]> {
+export async function bookTrades(importing: Importing, records: Iterable<ReportedRecord>): Promise<string[]> {
   const { tx, differences } = importing
   const plans = { confirmed: 0, refused: 0 }
   let acts = 0
   await beginTrades(tx)
-  for (const batch of batched(read(), BATCH)) {
+  await beginActs(tx)
+  for (const batch of batched(records, BATCH)) {
     await addTrades(
       tx,
       batch.flatMap(each => (each.about === 'order' && each.reported.code !== ACCEPTED_ONLY ? [each.reported] : [])),
@@ -53,7 +55,9 @@ export async function bookTrades(importing: Importing, read: () => Iterable<Repo
     const taken = await takePlans(importing, ofPlans)
     plans.refused += taken.refused
     plans.confirmed += taken.confirmed
-    acts += batch.filter(each => each.about === 'act').length
+    const ofRegistrar = batch.flatMap(each => (each.about === 'act' ? [each.reported] : []))
+    await addActs(tx, ofRegistrar)
+    acts += ofRegistrar.length
   }
   for (const { line, problem: code } of await removeUnpaired(tx))
     differences.leaveOut(line, problem('AppSheetSerialNo', code))
@@ -63,7 +67,7 @@ export async function bookTrades(importing: Importing, read: () => Iterable<Repo
   const lines = [`${confirmed} confirmed, ${failed} failed, ${repeated} known before`]
   if (plans.confirmed + plans.refused > 0)
     lines.push(`  ${plans.confirmed} applications of plans confirmed, ${plans.refused} refused`)
-  if (acts > 0) lines.push(`  ${await bookActs(importing, read())}`)
+  if (acts > 0) lines.push(`  ${await bookActs(importing, confirmAsReported)}`)
   return lines
 }
 
@@ -103,7 +107,7 @@ async function bookBatch(
   const failed = fresh.filter(word => word.returnCode !== DONE)
   const done = fresh.filter(word => word.returnCode === DONE)
   for (const [fundcode, words] of Map.groupBy(done, word => word.fundcode)) {
-    confirmed.push(...(await confirm(importing, fundcode, day, words)))
+    confirmed.push(...(await confirmAsReported(importing, fundcode, day, words)))
     funds.add(fundcode)
   }
   await failOrders(
@@ -115,8 +119,8 @@ async function bookBatch(
   counts.failed += failed.length
 }
 
-/** Confirms orders of a fund as reported. @returns what was booked: orders of a fund that is not set up wait. */
-async function confirm(
+/** Confirms orders of a fund as reported, ours and those of the registrar's own sales. @returns what was booked: orders of a fund that is not set up wait. */
+async function confirmAsReported(
   { tx, differences }: Importing,
   fundcode: string,
   day: IsoDate,

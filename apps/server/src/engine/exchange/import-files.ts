@@ -159,7 +159,10 @@ function bookType(importing: Importing, { open, type, known }: CheckedFile, faul
     case '02':
       return takeAccounts(importing, reportedAccounts(open, faults))
     case '04':
-      return bookTrades(importing, () => upToNow(reportedTrades(open, faults), each => each.reported))
+      return bookTrades(
+        importing,
+        upToNow(reportedTrades(open, faults), each => each.reported),
+      )
     case '05':
       return compareShares(importing, reportedShares(open, faults))
     case '06':

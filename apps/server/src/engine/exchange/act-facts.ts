@@ -1,0 +1,88 @@
+import { findAgencies, findOpenOwners, lastNavDay, readUnpaidOf, sharesFrom } from '@zhixiao/db/exchange/acts.ts'
+import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
+import { readNavsOf } from '@zhixiao/db/settle/restate.ts'
+import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
+import { readContract, readLots, readSaleDays } from '@zhixiao/db/settle/settle-day.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
+import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
+import type { ActFacts } from '@zhixiao/domain/exchange/registrar-acts.ts'
+import { datedTermsOn, type FundContract, hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
+import { isFree } from '@zhixiao/domain/fee/holding-period.ts'
+import { inFifoOrder, type Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
+
+export const keyOf = ({ tradeacco, fundcode }: Pick<ReportedAct, 'tradeacco' | 'fundcode'>) =>
+  `${tradeacco}|${fundcode}`
+
+/** The facts that decide how acts on different holdings are booked, by line; copies their holdings. */
+export async function readActFacts(tx: Tx, acts: readonly ReportedAct[]): Promise<Map<number, ActFacts>> {
+  const holdings = new Map((await lockHoldings(tx, acts, 'imported_holding')).map(each => [keyOf(each), each]))
+  const unpaid = await readUnpaidOf(tx, acts)
+  const owners = await findOpenOwners(
+    tx,
+    acts.flatMap(act => [act.tradeacco, act.otherAccount]),
+  )
+  const agencies = await findAgencies(
+    tx,
+    acts.map(act => act.agency),
+  )
+  const facts = new Map<number, ActFacts>()
+  for (const [fundcode, ofFund] of Map.groupBy(acts, act => act.fundcode)) {
+    const fund = await readContract(tx, fundcode)
+    const held = ofFund.flatMap(act => holdings.get(keyOf(act)) ?? [])
+    const lots = await readLots(tx, fundcode, held)
+    for (const [, together] of Map.groupBy(ofFund, act => `${act.confirmDate} ${act.tradedOn}`)) {
+      const [first] = together
+      const tradeDate = first ? await tradeDayOf(tx, first) : null
+      const isSellable = await sellableOn(tx, fund, tradeDate)
+      for (const act of together) {
+        const holding = holdings.get(keyOf(act)) ?? null
+        const own = holding ? (lots.get(holdingKey(holding)) ?? []) : []
+        facts.set(act.line, {
+          holding: holding && { ...holding, unpaid: unpaid.get(keyOf(act)) ?? ZERO_FEN },
+          owner: owners.get(act.tradeacco) ?? null,
+          otherOwner: owners.get(act.otherAccount) ?? null,
+          tradeDate,
+          lots: inFifoOrder(own.filter(isSellable)),
+          isAgency: agencies.has(act.agency),
+          bought: await purchaseOf(tx, fund, act, tradeDate),
+          came: act.code === '134' ? await sharesFrom(tx, act) : ZERO_SHARES,
+        })
+      }
+    }
+  }
+  return facts
+}
+
+/** A sale by the registrar has the NAV of its own day; any other act the terms of the last day with a NAV. */
+async function tradeDayOf(tx: Tx, { code, fundcode, confirmDate, tradedOn }: ReportedAct): Promise<IsoDate | null> {
+  if (code === '142' && tradedOn !== null && tradedOn < confirmDate) return tradedOn
+  return lastNavDay(tx, fundcode, confirmDate)
+}
+
+/** Which lots the contract lets go on a day. */
+async function sellableOn(tx: Tx, fund: FundContract, day: IsoDate | null): Promise<(lot: Lot) => boolean> {
+  if (day === null || !hasHoldingPeriod(fund)) return () => true
+  const { hold } = datedTermsOn(fund.terms, day)
+  const sale = (await readSaleDays(tx, fund.fundcode, [day])).get(day)
+  return lot => hold === null || !sale || isFree(lot, { hold, setupDate: fund.setupDate }, sale)
+}
+
+/** Our figures of the purchase of shares that come from another seller. */
+async function purchaseOf(
+  tx: Tx,
+  { fundcode, terms }: FundContract,
+  { code, boughtOn }: ReportedAct,
+  tradeDate: IsoDate | null,
+): Promise<ActFacts['bought']> {
+  if ((code !== '127' && code !== '134') || boughtOn === null || tradeDate === null) return null
+  const navs = await readNavsOf(tx, [fundcode], boughtOn)
+  const splits = await listSplits(tx, fundcode, addDays(boughtOn, 1), tradeDate)
+  return {
+    nav: navs.get(fundcode) ?? null,
+    feeType: datedTermsOn(terms, boughtOn).feeType,
+    splits: splits.map(({ ratio }) => ratio),
+  }
+}

@@ -1,0 +1,246 @@
+import type { AgencyLot } from '../acts/custody-transfer.ts'
+import { actRefusal, type ShareActKind, shareActOf } from '../acts/share-acts.ts'
+import { oldestFirst } from '../acts/shares-transfer.ts'
+import type { IsoDate } from '../calendar/dates.ts'
+import { confirmedKindOf, KIND } from '../codes/business-kinds.ts'
+import type { FeeType } from '../codes/fee-types.ts'
+import { navInSharesOfNow } from '../fee/redemption-fee.ts'
+import {
+  type Fen,
+  fen,
+  moneyFor,
+  type NavE4,
+  type RatioE9,
+  type ShareCents,
+  shareCents,
+  sharesText,
+} from '../money/money.ts'
+import type { OrderCause } from '../order/order-states.ts'
+import { liquidationParts } from '../settle/liquidation.ts'
+import type { ReportedAct } from './confirmations.ts'
+import { type Problem, problem } from './record-problems.ts'
+
+export type ActHolding = { custno: string; shares: ShareCents; free: ShareCents; heldBack: ShareCents; unpaid: Fen }
+export type ActLot = { lotId: bigint; registerDate: IsoDate; remaining: ShareCents }
+
+/** What decides how an act is booked. */
+export type ActFacts = {
+  /** Null without such a holding. */
+  holding: ActHolding | null
+  /** The owner of the account; null without one that is open. */
+  owner: string | null
+  /** The owner of the other account; null where it is none of ours, or closed. */
+  otherOwner: string | null
+  /** The day with a NAV whose terms the orders have; null without one. */
+  tradeDate: IsoDate | null
+  /** Lots that may be sold on that day, in the order of a sale. */
+  lots: readonly ActLot[]
+  /** The agency of the other side is one that sells our funds. */
+  isAgency: boolean
+  /** Of shares that come: our NAV of the purchase, how it was charged, and the splits since. */
+  bought: { nav: NavE4 | null; feeType: FeeType; splits: readonly RatioE9[] } | null
+  /** The shares that transfers of the same day brought to the account from the other one. */
+  came: ShareCents
+}
+
+/** One order of the fund that books an act, or a part. */
+export type ActPart = {
+  custno: string
+  tradeacco: string
+  kind: ShareActKind | typeof KIND.redemption | typeof KIND.refund | typeof KIND.custodyIn | typeof KIND.custodyOut
+  cause: OrderCause
+  shares: ShareCents
+  amount?: Fen
+  /** Money of frozen shares waits. */
+  isHeld?: boolean
+  lotId?: bigint
+  /** Of shares from another seller. */
+  lot?: AgencyLot
+}
+/** The parts of an act; none where another record of the same transfer is booked. */
+export type BookedAct = { ok: true; parts: ActPart[] } | { ok: false; found: Problem }
+
+const left = (field: string, code: Problem['code'], given?: string): BookedAct => ({
+  ok: false,
+  found: problem(field, code, given),
+})
+const parts = (...of: ActPart[]): BookedAct => ({ ok: true, parts: of })
+
+/** How an act of the registrar is booked (JR/T 0017), or why it is not. */
+export function decideAct(act: ReportedAct, facts: ActFacts): BookedAct {
+  if (facts.tradeDate === null) return left('TransactionCfmDate', 'no-nav')
+  switch (act.code) {
+    case '127':
+      return custodyIn(act, facts)
+    case '134':
+      return facts.otherOwner === null ? transferIn(act, facts) : takenSide(act, facts)
+  }
+  const { holding } = facts
+  if (!holding) return left('TransactionAccountID', facts.owner === null ? 'no-account' : 'no-holding')
+  switch (act.code) {
+    case '128':
+      return custodyOut(act, facts, holding)
+    case '133':
+    case '135':
+      return transferOut(act, facts, holding)
+    case '142':
+      return forcedSale(act, facts, holding)
+    case '150':
+    case '151':
+      return endOfFund(act, holding)
+    default:
+      return shareAct(act, holding)
+  }
+}
+
+/** Freezes, their ends, forced additions and deductions. */
+function shareAct(act: ReportedAct, holding: ActHolding): BookedAct {
+  const kind = shareActOf(confirmedKindOf(act.code))
+  if (kind === null) return left('BusinessCode', 'unknown-code')
+  const refusal = actRefusal(kind, act.shares, holding)
+  if (refusal)
+    return left(
+      'ConfirmedVol',
+      refusal.code === 'holding.too-few-free' ? 'too-few-free' : 'too-few-frozen',
+      refusal.given.shares,
+    )
+  const cause = kind === KIND.freeze || kind === KIND.unfreeze ? 'freeze' : 'adjust'
+  return parts({ custno: holding.custno, tradeacco: act.tradeacco, kind, cause, shares: act.shares })
+}
+
+/** Shares that may leave: neither frozen, nor ordered, nor locked by the contract. */
+function tooFew(act: ReportedAct, { lots }: ActFacts, { free }: ActHolding): BookedAct | null {
+  const sellable = lots.reduce((sum, lot) => sum + lot.remaining, 0n)
+  const most = sellable < free ? shareCents(sellable) : free
+  return act.shares > most ? left('ConfirmedVol', 'too-few-free', sharesText(most)) : null
+}
+
+/** A sale by the registrar (142) at its figures, over our lots. */
+function forcedSale(act: ReportedAct, facts: ActFacts, holding: ActHolding): BookedAct {
+  const fault = tooFew(act, facts, holding)
+  if (fault) return fault
+  if (act.amount <= 0n) return left('ConfirmedAmount', 'not-positive')
+  if (act.charge < 0n) return left('Charge', 'negative')
+  if (act.priceE6 <= 0n) return left('NAV', 'not-positive')
+  if (act.priceE6 % 100n !== 0n) return left('NAV', 'too-precise')
+  // Each lot has a gross and a fee of its own, each rounded.
+  const roundings = 2n * BigInt(Math.max(facts.lots.length, 1))
+  if (isApart(act, fen(act.amount + act.charge), roundings)) return left('ConfirmedAmount', 'does-not-add-up')
+  const { custno } = holding
+  return parts({ custno, tradeacco: act.tradeacco, kind: KIND.redemption, cause: 'forced', shares: act.shares })
+}
+
+/** Whether money is not shares x price, within the roundings to the fen and a unit of the price's last decimal. */
+function isApart({ shares, priceE6 }: ReportedAct, money: Fen, roundings: bigint): boolean {
+  // In 1/1000000 fen, because shares are in 1/100 and the price has six decimals.
+  const apart = shares * priceE6 - money * 1_000_000n
+  const most = shares + roundings * 1_000_000n
+  return apart > most || apart < -most
+}
+
+/**
+ * A payment of a fund that ends (150, 151), and the shares that it cancels, if any. Without a fee (law.md E8); money of
+ * frozen shares waits.
+ */
+function endOfFund(act: ReportedAct, { custno, shares, free, heldBack, unpaid }: ActHolding): BookedAct {
+  const { tradeacco, amount } = act
+  if (act.charge !== 0n) return left('Charge', 'not-zero')
+  if (act.shares > shares) return left('ConfirmedVol', 'too-few-held', sharesText(shares))
+  if (act.shares > free + heldBack || free + heldBack < shares) return left('ConfirmedVol', 'orders-wait')
+  if (unpaid !== 0n) return left('TransactionAccountID', 'unpaid-income')
+  if (amount < 0n) return left('ConfirmedAmount', 'negative')
+  if (act.shares === 0n && amount === 0n) return left('ConfirmedAmount', 'not-positive')
+  if (act.shares > 0n && amount > 0n && act.priceE6 > 0n && isApart(act, amount, 1n))
+    return left('ConfirmedAmount', 'does-not-add-up')
+  const paidOn = act.shares > 0n ? act.shares : shares
+  if (paidOn === 0n) return left('TransactionAccountID', 'no-holding')
+  const frozen = shareCents(paidOn > free ? paidOn - free : 0n)
+  const money = liquidationParts({ amount, total: paidOn }, { shares: paidOn, frozen })
+  const sides = [
+    { cause: 'liquidation', shares: shareCents(paidOn - frozen), amount: money.free, isHeld: false },
+    { cause: 'liquidation-held', shares: frozen, amount: money.held, isHeld: true },
+  ] as const
+  const some = sides.filter(side => side.shares > 0n)
+  const pays = some
+    .filter(side => side.amount > 0n)
+    .map((side): ActPart => ({ custno, tradeacco, kind: KIND.refund, ...side }))
+  const cancels = some.map(({ cause, shares: of }): ActPart => {
+    return { custno, tradeacco, kind: KIND.deduction, cause, shares: of }
+  })
+  return parts(...pays, ...(act.shares > 0n ? cancels : []))
+}
+
+/** Shares that leave for an agency (128), lot by lot, the oldest first. */
+function custodyOut(act: ReportedAct, facts: ActFacts, holding: ActHolding): BookedAct {
+  if (!facts.isAgency) return left('TargetDistributorCode', 'no-agency')
+  return leaving(act, facts, holding) ?? parts(...lotParts(act, facts, holding, KIND.custodyOut, 'custody'))
+}
+
+/** Shares that leave for another owner (133, 135): the other account gets each lot if it is ours (decision 49). */
+function transferOut(act: ReportedAct, facts: ActFacts, holding: ActHolding): BookedAct {
+  const fault = leaving(act, facts, holding)
+  if (fault) return fault
+  const { otherOwner } = facts
+  if (otherOwner !== null && act.otherAccount === act.tradeacco)
+    return left('TargetTransactionAccountID', 'same-account')
+  const given = lotParts(act, facts, holding, KIND.deduction, 'transfer')
+  if (otherOwner === null) return parts(...given)
+  const to = { custno: otherOwner, tradeacco: act.otherAccount, kind: KIND.addition }
+  return parts(...given.flatMap(part => [part, { ...part, ...to }]))
+}
+
+function leaving(act: ReportedAct, facts: ActFacts, holding: ActHolding): BookedAct | null {
+  if (holding.unpaid !== 0n) return left('TransactionAccountID', 'unpaid-income')
+  return tooFew(act, facts, holding)
+}
+
+const lotParts = (
+  { tradeacco, shares }: ReportedAct,
+  { lots }: ActFacts,
+  { custno }: ActHolding,
+  kind: typeof KIND.custodyOut | typeof KIND.deduction,
+  cause: OrderCause,
+): ActPart[] =>
+  oldestFirst(lots, shares).map(part => ({
+    custno,
+    tradeacco,
+    kind,
+    cause,
+    shares: part.shares,
+    lotId: part.lotId,
+  }))
+
+/** The record of who takes (134) repeats that of who gives, which books both sides. */
+function takenSide(act: ReportedAct, { came }: ActFacts): BookedAct {
+  return came === act.shares ? parts() : left('TargetTransactionAccountID', 'no-giver')
+}
+
+function custodyIn(act: ReportedAct, facts: ActFacts): BookedAct {
+  return coming(act, facts, KIND.custodyIn, 'custody')
+}
+
+function transferIn(act: ReportedAct, facts: ActFacts): BookedAct {
+  return coming(act, facts, KIND.addition, 'transfer')
+}
+
+/** Shares that come from another seller keep the days of their purchase, and our NAV of that day is their price. */
+function coming(
+  act: ReportedAct,
+  { owner, isAgency, bought, tradeDate }: ActFacts,
+  kind: typeof KIND.custodyIn | typeof KIND.addition,
+  cause: OrderCause,
+): BookedAct {
+  const { tradeacco, shares, boughtOn, registeredOn } = act
+  if (owner === null) return left('TransactionAccountID', 'no-account')
+  if (!isAgency) return left('TargetDistributorCode', 'no-agency')
+  if (registeredOn === null) return left('ShareRegisterDate', 'missing')
+  if (boughtOn === null) return left('OriginalSubsDate', 'missing')
+  if (boughtOn >= registeredOn || tradeDate === null || registeredOn > tradeDate)
+    return left('ShareRegisterDate', 'wrong-days')
+  if (!bought || bought.nav === null) return left('OriginalSubsDate', 'no-nav-then')
+  const { nav, feeType, splits } = bought
+  const cost = moneyFor(shares, navInSharesOfNow({ nav, splits }))
+  if (cost <= 0n) return left('ConfirmedVol', 'not-positive')
+  const lot = { registerDate: registeredOn, tradeDate: boughtOn, feeType, nav, splits, cost }
+  return parts({ custno: owner, tradeacco, kind, cause, shares, lot })
+}
