@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { beginActs } from '@zhixiao/db/exchange/acts.ts'
 import { beginShares } from '@zhixiao/db/exchange/compare.ts'
 import { beginDividends, gatherEntitled } from '@zhixiao/db/exchange/dividends.ts'
 import { beginTrades } from '@zhixiao/db/exchange/reported-trades.ts'
@@ -26,7 +27,7 @@ export async function withTemporaryTables<Result>(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return db.transaction().execute(async tx => {
     const day = isoDate('2026-01-05')
-    for (const begin of [beginDividends, beginShares, beginTrades, beginImportedHoldings]) await begin(tx)
+    for (const begin of [beginActs, beginDividends, beginShares, beginTrades, beginImportedHoldings]) await begin(tx)
     await gatherEntitled(tx, { fundcode: '', exDate: day }, day)
     const [client] = clients
     assert.ok(client)

@@ -304,11 +304,15 @@ test('SHLF-06 two people end a record that is not booked, nobody alone, and it i
   const key = `difference:${open?.id}`
   await addTestOperators(db, 'zhao', 'qian')
   const settle = ['break', 'settle', key, '--reason', '登记机构更正为 20.00 份，已手工调减']
-  const asked = await runAs(server.ctx, 'zhao', settle)
+  const { rows: booking } = await sql<{ id: bigint }>`
+    select order_id as id from orders where fundcode = ${apart} and kind = '145'`.execute(db)
+  const order = String(booking[0]?.id)
+  assert.match((await runAs(server.ctx, 'zhao', [...settle, '--order', '1'])).text, /not of the account and fund/)
+  const asked = await runAs(server.ctx, 'zhao', [...settle, '--order', order])
   const id = /\nRequest (\d+):/.exec(asked.text)?.[1] ?? assert.fail(asked.text)
   assert.notEqual((await runAs(server.ctx, 'zhao', ['approve', id])).code, 0)
   const state = () =>
-    sql`select from reconciliation_note where subject = ${key} and kind = 'settled'`
+    sql`select from reconciliation_note where subject = ${key} and kind = 'settled' and starts_with(text, concat('由订单 ', ${order}::text, ' 入账：'))`
       .execute(db)
       .then(({ rows }) => rows.length)
   assert.equal(await state(), 0)

@@ -116,6 +116,8 @@ export const reconciliationBreak = defineCall({
     open: z.array(z.object({ requestId: serial, act: z.string() })),
     /** Whether staff end the break by "break settle"; other breaks end with a later check. */
     isEndedByStaff: z.boolean(),
+    /** Whether it is a record of a registrar that is not booked: the order that books it is named when it is ended. */
+    isRecord: z.boolean(),
     notes: z.array(
       z.object({
         seq: count,

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
 import { RECORD_FIGURE } from '@zhixiao/domain/exchange/record-problems.ts'
 import { type Fen, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
@@ -57,7 +58,7 @@ export async function removeRepeatedActs(tx: Tx, registrar: string): Promise<Rep
 export const listReportedActs = (tx: Tx, size: number): AsyncGenerator<ReportedAct[]> =>
   pagesOf(
     tx,
-    sql<ReportedAct>`select * from reported_act order by "confirmDate", case code when '134' then 1 else 0 end, line`,
+    sql<ReportedAct>`select * from reported_act order by "confirmDate", case code when ${REGISTRAR_ACT.transferIn} then 1 else 0 end, line`,
     size,
   )
 

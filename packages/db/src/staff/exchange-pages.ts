@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { RECORD_FIGURE } from '@zhixiao/domain/exchange/record-problems.ts'
 import type { ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
@@ -149,6 +150,26 @@ export async function findDifference(db: Reader, id: bigint): Promise<ExchangeDi
     select o.* from exchange_difference d join exchange_difference o on o.id = d.id or (o.file, o.line) = (d.file, d.line)
     where d.id = ${id} order by o.id`.execute(db)
   return rows
+}
+
+/**
+ * Whether a difference is a record that was not booked, and whether an order is valid and of its fund and account; what we do not
+ * know of a record fits any order. Null for any other difference.
+ */
+export async function readRecordOf(
+  db: Reader,
+  id: bigint,
+  order: string | undefined,
+): Promise<{ fits: boolean } | null> {
+  const { rows } = await sql<{ fits: boolean }>`
+    select exists (
+      select from orders o where o.order_id = ${order ?? null}::bigint and o.status in (${statusSql.pending}, ${statusSql.confirmed})
+        and (r.record ->> 'FundCode' in (o.fundcode, o.target_fundcode) or not exists (select from fund f where f.fundcode = r.record ->> 'FundCode'))
+        and (o.tradeacco = r.record ->> 'TransactionAccountID'
+          or not exists (select from trade_account a where a.tradeacco = r.record ->> 'TransactionAccountID'))) as fits
+    from exchange_difference d left join exchange_record r using (file, line)
+    where d.id = ${id} and d.figure = ${RECORD_FIGURE}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The kept record of a registrar's file; null for what was received before records were kept. */

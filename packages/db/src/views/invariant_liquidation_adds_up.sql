@@ -1,5 +1,5 @@
 -- A payment of a fund that ends is what its orders pay and what the cuts leave; after the last one nothing of the fund is held.
--- No other order pays money or takes shares in the name of one, except what an outside registrar reports (150, 151).
+-- No other order pays money or takes shares in the name of one, except what an outside registrar reports.
 create view invariant_liquidation_adds_up as
   with touched as (select distinct fundcode from moved_order join orders using (order_id) where cause in ('liquidation', 'liquidation-held'))
   select l.fundcode || '/' || l.day as subject, 'amount ' || l.amount_fen || ' and ' || e.carried || ', paid ' || o.paid || ', left ' || l.left_fen as problem
@@ -22,4 +22,4 @@ create view invariant_liquidation_adds_up as
     select from liquidation l where l.fundcode = o.fundcode and l.paid_fen is not null
       and (o.kind = '140' /* refund */ or o.kind = '145' /* deduction */ and l.is_last)
       and starts_with(o.request_id, concat('liq-', l.fundcode, '-', l.day, '-', o.tradeacco)))
-    and not exists (select from exchange_confirmation x where x.order_id = o.order_id and x.code in ('150', '151'));
+    and not exists (select from exchange_confirmation x where x.order_id = o.order_id);

@@ -12,8 +12,8 @@ const codeOf = (facts: BreakFacts | null, key: string) => {
 }
 
 test('ACT-01 CON-10 a difference with another side ends by a note after the last one, and only once', () => {
-  const facts = { ...found, notes, isSettled: false }
-  const effects = { ...found, notes, key: 'case:7', reason, seq: 4 }
+  const facts = { ...found, notes, isSettled: false, record: null }
+  const effects = { ...found, notes, key: 'case:7', reason, seq: 4, order: null, isRecord: false }
   assert.deepEqual(decideBreakSettle(facts, { key: 'case:7', reason }), { ok: true, effects })
   const first = decideBreakSettle({ ...facts, notes: [] }, { key: 'difference:7', reason })
   assert.equal(first.ok && first.effects.seq, 1)
@@ -21,4 +21,19 @@ test('ACT-01 CON-10 a difference with another side ends by a note after the last
   assert.equal(codeOf(null, 'case:8'), 'break.unknown')
   assert.equal(codeOf(null, 'x'), 'break.unknown')
   assert.equal(codeOf(facts, 'bank:2026-11-20'), 'break.ends-itself')
+})
+
+test('SHLF-06 a record that was left out ends with the order that books it, or without effect', () => {
+  const facts = { ...found, notes, isSettled: false, record: { fits: true } }
+  const key = 'difference:7'
+  const booked = decideBreakSettle(facts, { key, reason, order: '12' })
+  assert.deepEqual(booked.ok && [booked.effects.order, booked.effects.isRecord], ['12', true])
+  const idle = decideBreakSettle(facts, { key, reason })
+  assert.deepEqual(idle.ok && [idle.effects.order, idle.effects.isRecord], [null, true])
+  const refusal = (of: BreakFacts) => {
+    const made = decideBreakSettle(of, { key, reason, order: '12' })
+    return made.ok ? null : made.refusal.code
+  }
+  assert.equal(refusal({ ...facts, record: { fits: false } }), 'break.other-order')
+  assert.equal(refusal({ ...facts, record: null }), 'break.no-record')
 })

@@ -11,10 +11,17 @@ type SettledBreak = {
   /** Of staff, oldest first. */
   notes: readonly { seq: number; at: Date; text: string }[]
 }
-export type BreakFacts = SettledBreak & { isSettled: boolean }
+export type BreakFacts = SettledBreak & {
+  isSettled: boolean
+  /** A record of a registrar that is not booked; `fits`: the order that was named is of its account and fund. */
+  record: { fits: boolean } | null
+}
 export type BreakSettling = SettledBreak & {
   key: string
   reason: string
+  /** Of a record that was not booked: the order that books it; null where it has no effect, or for any other difference. */
+  order: string | null
+  isRecord: boolean
   /** The number of the note that says how it ended. */
   seq: number
 }
@@ -22,12 +29,21 @@ export type BreakSettling = SettledBreak & {
 /** Whether staff end a difference by saying how; a difference within our own books ends with the next comparison that agrees. */
 export function decideBreakSettle(
   facts: BreakFacts | null,
-  { key, reason }: { key: string; reason: string },
+  { key, reason, order }: { key: string; reason: string; order?: string | undefined },
 ): Decision<BreakSettling> {
   const read = readBreakKey(key)
   if (read && !isEndedByStaff(read)) return refuse('break.ends-itself', { key })
   if (!facts) return refuse('break.unknown', { key })
-  const { isSettled, ...settled } = facts
+  const { isSettled, record, ...settled } = facts
   if (isSettled) return refuse('break.settled', { key })
-  return decided({ ...settled, key, reason, seq: (facts.notes.at(-1)?.seq ?? 0) + 1 })
+  if (order !== undefined && !record) return refuse('break.no-record', { key })
+  if (order !== undefined && !record?.fits) return refuse('break.other-order', { order })
+  return decided({
+    ...settled,
+    key,
+    reason,
+    order: order ?? null,
+    isRecord: record !== null,
+    seq: (facts.notes.at(-1)?.seq ?? 0) + 1,
+  })
 }

@@ -376,6 +376,14 @@ const refusals = {
     () => '这条差异已经了结',
     ({ key }) => `${key} has ended.`,
   ),
+  'break.no-record': words<{ key: string }>(
+    () => '入账订单只用于登记机构未入账的记录',
+    ({ key }) => `${key} is no record that was left out: it is ended without an order.`,
+  ),
+  'break.other-order': words<{ order: string }>(
+    ({ order }) => `订单 ${order} 不是这条记录的交易账号和基金的有效订单`,
+    ({ order }) => `Order ${order} is not of the account and fund of the record, or not valid.`,
+  ),
   'remittance.no-number': words<{ remittance: string }>(
     ({ remittance }) => `汇款编号 ${remittance} 有误`,
     ({ remittance }) => `${remittance} is no number of a transfer.`,

@@ -117,14 +117,26 @@ export const businessKindOf = (code: string): BusinessKind | null =>
 /** The kind of a registrar's confirmation code, or null. */
 export const confirmedKindOf = (code: string): BusinessKind | null => kindIn(confirmationCodes, code)
 
-/** THE confirmations of what a registrar does by itself with shares (JR/T 0017) that are no kind of order here. */
+/** The codes of what a registrar does by itself with shares (JR/T 0017). */
+export const REGISTRAR_ACT = {
+  custodyIn: businessKinds.custodyIn.confirmation,
+  custodyOut: businessKinds.custodyOut.confirmation,
+  transfer: '133',
+  transferIn: '134',
+  transferOut: '135',
+  forcedSale: '142',
+  liquidation: '150',
+  end: '151',
+} as const
+
+/** THE names of those that are no kind of order here. */
 export const registrarActs = {
-  '133': '非交易过户',
-  '134': '非交易过户转入',
-  '135': '非交易过户转出',
-  '142': '强制赎回',
-  '150': '基金清盘',
-  '151': '基金终止',
+  [REGISTRAR_ACT.transfer]: '非交易过户',
+  [REGISTRAR_ACT.transferIn]: '非交易过户转入',
+  [REGISTRAR_ACT.transferOut]: '非交易过户转出',
+  [REGISTRAR_ACT.forcedSale]: '强制赎回',
+  [REGISTRAR_ACT.liquidation]: '基金清盘',
+  [REGISTRAR_ACT.end]: '基金终止',
 } as const
 
 /** The name of a registrar's confirmation code; null for an unknown one. */

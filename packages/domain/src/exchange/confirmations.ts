@@ -1,6 +1,12 @@
 import { shareActOf } from '../acts/share-acts.ts'
 import type { IsoDate } from '../calendar/dates.ts'
-import { type BusinessKind, confirmedKindOf, confirmsPlan, registrarActs } from '../codes/business-kinds.ts'
+import {
+  type BusinessKind,
+  confirmedKindOf,
+  confirmsPlan,
+  REGISTRAR_ACT,
+  registrarActs,
+} from '../codes/business-kinds.ts'
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
 import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
@@ -247,7 +253,7 @@ function readAct(record: RecordReader<'04'>, line: number, code: string): Report
     registeredOn: record.day('ShareRegisterDate'),
   }
   // A payment of a fund that ends may leave the shares.
-  const isPayment = code === '150' || code === '151'
+  const isPayment = code === REGISTRAR_ACT.liquidation || code === REGISTRAR_ACT.end
   if (reported.shares < 0n || (reported.shares === 0n && !isPayment)) record.fault('ConfirmedVol', 'not-positive')
   if (record.needed('ReturnCode') !== DONE) record.fault('ReturnCode', 'not-done')
   return confirmDate && { about: 'act', reported: { ...reported, confirmDate } }

@@ -2,7 +2,7 @@ import type { AgencyLot } from '../acts/custody-transfer.ts'
 import { actRefusal, type ShareActKind, shareActOf } from '../acts/share-acts.ts'
 import { oldestFirst } from '../acts/shares-transfer.ts'
 import type { IsoDate } from '../calendar/dates.ts'
-import { confirmedKindOf, KIND } from '../codes/business-kinds.ts'
+import { confirmedKindOf, KIND, REGISTRAR_ACT } from '../codes/business-kinds.ts'
 import type { FeeType } from '../codes/fee-types.ts'
 import { navInSharesOfNow } from '../fee/redemption-fee.ts'
 import {
@@ -70,23 +70,23 @@ const parts = (...of: ActPart[]): BookedAct => ({ ok: true, parts: of })
 export function decideAct(act: ReportedAct, facts: ActFacts): BookedAct {
   if (facts.tradeDate === null) return left('TransactionCfmDate', 'no-nav')
   switch (act.code) {
-    case '127':
+    case REGISTRAR_ACT.custodyIn:
       return custodyIn(act, facts)
-    case '134':
+    case REGISTRAR_ACT.transferIn:
       return facts.otherOwner === null ? transferIn(act, facts) : takenSide(act, facts)
   }
   const { holding } = facts
   if (!holding) return left('TransactionAccountID', facts.owner === null ? 'no-account' : 'no-holding')
   switch (act.code) {
-    case '128':
+    case REGISTRAR_ACT.custodyOut:
       return custodyOut(act, facts, holding)
-    case '133':
-    case '135':
+    case REGISTRAR_ACT.transfer:
+    case REGISTRAR_ACT.transferOut:
       return transferOut(act, facts, holding)
-    case '142':
+    case REGISTRAR_ACT.forcedSale:
       return forcedSale(act, facts, holding)
-    case '150':
-    case '151':
+    case REGISTRAR_ACT.liquidation:
+    case REGISTRAR_ACT.end:
       return endOfFund(act, holding)
     default:
       return shareAct(act, holding)

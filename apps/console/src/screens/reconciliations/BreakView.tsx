@@ -146,13 +146,22 @@ const howEnded = {
     '先与登记机构核对。登记机构有误的，请其更正；我方有误的，提交强制增减，运营复核与合规风控各一人通过后，下一次结算入账。查清后在“写备注”中选“了结”，另一人通过后了结。',
 } as const
 
-function Resolve({ one: { kind, place, adjust, transfer, isAdjusted, open, state }, ask }: { one: Break; ask: Ask }) {
+const howRecordEnds =
+  '这条记录没有入账，同一文件的其他记录已入账，未入账的部分不在账簿中。先与登记机构核对：需要入账的，以强制增减、冻结等手工业务入账，或请其更正后重新报送；然后在“写备注”中选“了结”，填写入账的订单号，无须入账的留空并写明原因，另一人通过后了结。'
+
+function Resolve({
+  one: { kind, isRecord, place, adjust, transfer, isAdjusted, open, state },
+  ask,
+}: {
+  one: Break
+  ask: Ask
+}) {
   const { roles } = useMe()
   if (state === 'settled' && !place && open.length === 0) return null
   return (
     <section className="c-sec">
       <h3>处理</h3>
-      {state !== 'settled' && <p className="c-quiet">{howEnded[kind]}</p>}
+      {state !== 'settled' && <p className="c-quiet">{isRecord ? howRecordEnds : howEnded[kind]}</p>}
       {place && (
         <p>
           <Link className="text-link" to={place.to}>

@@ -1,5 +1,6 @@
 import type { ConsoleSent } from '@zhixiao/contract/console/console-calls.ts'
 import { noteKinds } from '@zhixiao/contract/console/staff-words.ts'
+import { rowNumber } from '@zhixiao/domain/validate/row-number.ts'
 import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
@@ -13,7 +14,7 @@ import { TextArea } from '../../layout/TextArea.tsx'
 import { useFieldsDraft } from '../../use-draft.ts'
 import type { Ask, Break } from './book-words.ts'
 
-const EMPTY = { kind: 'note', text: '', until: '' }
+const EMPTY = { kind: 'note', text: '', until: '', order: '' }
 
 type Props = { one: Break; ask: Ask }
 
@@ -22,9 +23,9 @@ const NOTED = ['reconciliation.break', 'reconciliation.show', 'reconciliation.li
 
 /** Writes a note on a break or that staff wait for the other side, and asks a second person to end it. Changes no posting. */
 export function NoteForm({ one, ask }: Props) {
-  const { key, state, isEndedByStaff, notes, open, title } = one
+  const { key, state, isEndedByStaff, isRecord, notes, open, title } = one
   const { fields, change, clear, savedText, clash } = useFieldsDraft(`break ${key.replaceAll(':', '/')}`, EMPTY)
-  const { text, until } = fields
+  const { text, until, order } = fields
   const { send, isSending, fault, setFault } = useSend(
     (input: ConsoleSent<'reconciliation.note'>) => call('reconciliation.note', input),
     {
@@ -44,7 +45,10 @@ export function NoteForm({ one, ask }: Props) {
     if (kind === 'wait' && until === '') return setFault('请填写等到哪一天')
     if (kind === 'settled') {
       setFault('')
-      return ask({ act: 'break settle', input: { key, reason: text.trim() } }, title, () => void clear())
+      const typed = order.normalize('NFKC').trim()
+      if (isRecord && typed !== '' && rowNumber(typed) === null) return setFault('请填写订单号，或留空')
+      const input = { key, reason: text.trim(), ...(isRecord && typed !== '' && { order: typed }) }
+      return ask({ act: 'break settle', input }, title, () => void clear())
     }
     const input: ConsoleSent<'reconciliation.note'> = {
       key,
@@ -70,6 +74,15 @@ export function NoteForm({ one, ask }: Props) {
           <TextField label="等到" type="date" value={until} onChange={event => change({ until: event.target.value })} />
         )}
       </div>
+      {kind === 'settled' && isRecord && (
+        <TextField
+          label="入账订单号（无须入账的留空）"
+          inputMode="numeric"
+          autoComplete="off"
+          value={order}
+          onChange={event => change({ order: event.target.value })}
+        />
+      )}
       <TextArea
         label="内容"
         rows={2}

@@ -13,6 +13,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { payChannelName } from '@zhixiao/domain/codes/pay-channels.ts'
 import { readDataFileName } from '@zhixiao/domain/exchange/file-names.ts'
+import { RECORD_FIGURE } from '@zhixiao/domain/exchange/record-problems.ts'
 import { holdingOf } from '@zhixiao/domain/exchange/record-words.ts'
 import { fenText, parseShares, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import type { BreakKey } from '@zhixiao/domain/staff/breaks.ts'
@@ -29,10 +30,11 @@ type Lines = {
   adjust: { act: 'shares add' | 'shares deduct'; tradeacco: string; fundCode: string; shares: string } | null
   transfer: { channel: string; extId: string; amount: string; arrivedAt: string } | null
   isAdjusted: boolean
+  isRecord: boolean
 }
 
 const plain = (...cells: string[]): Row => ({ cells, orderId: null, isApart: false })
-const none = { place: null, adjust: null, transfer: null, isAdjusted: false }
+const none = { place: null, adjust: null, transfer: null, isAdjusted: false, isRecord: false }
 
 /** The lines of both sides of a break, and where it is resolved. */
 export async function linesOfBreak(ctx: Context, key: BreakKey): Promise<Lines> {
@@ -195,7 +197,7 @@ async function resolutionOf(db: Db, id: bigint): Promise<Omit<Lines, 'tables'>> 
   const of = holdingOf(found.subject)
   const holding =
     of && found.subject.startsWith('holding ') ? await findHoldingNow(db, of.tradeacco, of.fundcode) : null
-  if (!of || !holding) return { ...none, place }
+  if (!of || !holding) return { ...none, place, isRecord: found.figure === RECORD_FIGURE }
   // Uses the figures of the list's day, because later trades move both sides alike.
   const apart = parseShares(found.theirs) - parseShares(found.own)
   if (await wasAdjustedSince(db, { ...of, custno: holding.custno }, found.at))

@@ -5,6 +5,7 @@ import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
 import { readContract, readLots, readSaleDays } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { ActFacts } from '@zhixiao/domain/exchange/registrar-acts.ts'
 import { datedTermsOn, type FundContract, hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
@@ -48,7 +49,7 @@ export async function readActFacts(tx: Tx, acts: readonly ReportedAct[]): Promis
           lots: inFifoOrder(own.filter(isSellable)),
           isAgency: agencies.has(act.agency),
           bought: await purchaseOf(tx, fund, act, tradeDate),
-          came: act.code === '134' ? await sharesFrom(tx, act) : ZERO_SHARES,
+          came: act.code === REGISTRAR_ACT.transferIn ? await sharesFrom(tx, act) : ZERO_SHARES,
         })
       }
     }
@@ -58,7 +59,7 @@ export async function readActFacts(tx: Tx, acts: readonly ReportedAct[]): Promis
 
 /** A sale by the registrar has the NAV of its own day; any other act the terms of the last day with a NAV. */
 async function tradeDayOf(tx: Tx, { code, fundcode, confirmDate, tradedOn }: ReportedAct): Promise<IsoDate | null> {
-  if (code === '142' && tradedOn !== null && tradedOn < confirmDate) return tradedOn
+  if (code === REGISTRAR_ACT.forcedSale && tradedOn !== null && tradedOn < confirmDate) return tradedOn
   return lastNavDay(tx, fundcode, confirmDate)
 }
 
@@ -77,7 +78,12 @@ async function purchaseOf(
   { code, boughtOn }: ReportedAct,
   tradeDate: IsoDate | null,
 ): Promise<ActFacts['bought']> {
-  if ((code !== '127' && code !== '134') || boughtOn === null || tradeDate === null) return null
+  if (
+    (code !== REGISTRAR_ACT.custodyIn && code !== REGISTRAR_ACT.transferIn) ||
+    boughtOn === null ||
+    tradeDate === null
+  )
+    return null
   const navs = await readNavsOf(tx, [fundcode], boughtOn)
   const splits = await listSplits(tx, fundcode, addDays(boughtOn, 1), tradeDate)
   return {

@@ -12,7 +12,7 @@ import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders
 import { lockOrders, readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { KIND, REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedAct, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import { type ActPart, decideAct } from '@zhixiao/domain/exchange/registrar-acts.ts'
@@ -27,7 +27,7 @@ import { BATCH, type Importing } from './importing.ts'
 const HOLDINGS = 'imported_holding'
 
 /** The record of who takes shares comes after that of who gives them, which books both sides. */
-const TAKES = '134'
+const TAKES = REGISTRAR_ACT.transferIn
 
 /** Confirms sales of a fund at a registrar's figures. */
 type ConfirmSales = (
@@ -144,7 +144,7 @@ async function placingOf(
 ): Promise<Placing[]> {
   const { fundcode, confirmDate } = act
   const id = requestIdOf(act, registrar)
-  const saleDay = act.code === '142' ? await payDayOf(tx, fundcode, tradeDate) : null
+  const saleDay = act.code === REGISTRAR_ACT.forcedSale ? await payDayOf(tx, fundcode, tradeDate) : null
   return parts.map((part, at): Placing => {
     const { custno, tradeacco, kind, cause, shares, amount, isHeld = false, lotId } = part
     const paid = kind === KIND.redemption ? (saleDay ?? confirmDate) : confirmDate
