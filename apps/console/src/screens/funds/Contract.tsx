@@ -10,7 +10,9 @@ type Table = Section['tables'][number]
 export function Contract({ fund }: { fund: Fund }) {
   return (
     <div className="c-funds__terms">
-      <p className="c-quiet">产品资料概要按这些条款生成。“尚未生效”的，自所示日期的申请起适用。</p>
+      <div className="c-funds__bar">
+        <p className="c-quiet">产品资料概要按这些条款生成。“尚未生效”的，自所示日期的申请起适用。</p>
+      </div>
       {fund.contract.map(section => (
         <section key={section.title} className="c-sec">
           <SecHead title={section.title} />
