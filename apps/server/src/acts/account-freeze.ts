@@ -58,8 +58,6 @@ const listed = (freezes: readonly Freeze[]): string =>
 
 const shownFreezes = (before: readonly Freeze[], after: readonly Freeze[]) => ({
   changes: [{ name: '账户冻结', before: listed(before), after: listed(after) }],
-  totals: [],
-  tables: [],
   warnings: [
     after.length > 0
       ? '冻结期间不能申购、赎回、转换、撤单、变更银行卡或销户，定投暂停；已确认的款项照付'

@@ -86,8 +86,8 @@ type Rules<Input, Facts, Effects> = {
   unsigned?: readonly string[]
   /** What the audit log keeps; the definition names the event. */
   event(effects: Effects, by: Deciders): object
-  /** For the console. */
-  show(effects: Effects): Shown
+  /** For the console; what it leaves out is empty. */
+  show(effects: Effects): Partial<Shown>
   /** Affected items that change every minute and that nobody signs. */
   around?(facts: Facts, effects: Effects): NonNullable<Shown['around']>
   /** For the shell. */

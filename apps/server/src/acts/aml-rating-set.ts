@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { lockAccount } from '@zhixiao/db/account/account-freezes.ts'
 import { listAmlFacts, putAmlRatings } from '@zhixiao/db/account/aml-ratings.ts'
 import { decideRating, type RatingFacts, type RatingReview } from '@zhixiao/domain/acts/aml-rating-set.ts'
@@ -33,15 +34,12 @@ export const amlRatingSet: ActHandler<'aml-rating set', RatingFacts | null, Rati
         { name: '按规则评定', value: `${amlLevels[computed].name}，${amlScore(factors)} 分` },
       ],
       tables: [
-        {
-          title: '评定因素',
-          columns: [
-            { name: '因素', isFigure: false },
-            { name: '分值', isFigure: true },
-          ],
-          rows: factors.map(factor => [amlFactors[factor].name, String(amlFactors[factor].points)]),
-          more: 0,
-        },
+        shownTable(
+          '评定因素',
+          ['因素'],
+          ['分值'],
+          factors.map(factor => [amlFactors[factor].name, String(amlFactors[factor].points)]),
+        ),
       ],
       warnings: isLowered ? [`低于按规则评定的${amlLevels[computed].name}，理由中应写明依据`] : [],
     }

@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { closeBankCase } from '@zhixiao/db/settle/channel-statement.ts'
 import { insertBreakNote, listBreakNotes } from '@zhixiao/db/staff/breaks.ts'
@@ -57,17 +58,13 @@ export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSet
       notes.length === 0
         ? []
         : [
-            {
-              title: '此前的备注',
-              columns: [
-                { name: '时间', isFigure: false },
-                { name: '内容', isFigure: false },
-              ],
-              rows: notes.map(({ at, text }) => [shanghaiText(at.getTime()), text]),
-              more: 0,
-            },
+            shownTable(
+              '此前的备注',
+              ['时间', '内容'],
+              [],
+              notes.map(({ at, text }) => [shanghaiText(at.getTime()), text]),
+            ),
           ],
-    warnings: [],
   }),
   say: ({ key }) => `${key} has ended.`,
 }

@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { lastDayInUse, lockCalendar, replaceCalendarFrom } from '@zhixiao/db/market/calendar-import.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
@@ -75,11 +76,12 @@ export const calendarImport: ActHandler<'calendar import', CalendarFacts, Calend
 
 type Day = CalendarChange['moved'][number]
 
-const movedTable = (moved: readonly Day[]) => ({
-  title: '改动的日子',
-  columns: ['日子', '现在', '改为'].map(name => ({ name, isFigure: false })),
-  rows: moved.map(({ day, isOpen }) => [day, ...(isOpen ? ['休市', '开市'] : ['开市', '休市'])]),
-  more: 0,
-})
+const movedTable = (moved: readonly Day[]) =>
+  shownTable(
+    '改动的日子',
+    ['日子', '现在', '改为'],
+    [],
+    moved.map(({ day, isOpen }) => [day, ...(isOpen ? ['休市', '开市'] : ['开市', '休市'])]),
+  )
 
 const asText = ({ day, isOpen }: Day) => `${day} ${isOpen ? 'opens' : 'closes'}`

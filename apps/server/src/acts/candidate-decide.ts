@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { decideCandidate, lockCandidate } from '@zhixiao/db/staff/aml-candidates.ts'
 import {
   type CandidateDecision,
@@ -35,22 +36,17 @@ export const candidateDecide: ActHandler<'candidate decide', CandidateFacts | nu
         { name: '金额（元）', value: fenText(amount) },
       ],
       tables: [
-        {
-          title: '依据',
-          columns: [
-            { name: '日期', isFigure: false },
-            { name: '方向', isFigure: false },
-            { name: '编号', isFigure: false },
-            { name: '金额（元）', isFigure: true },
-          ],
-          rows: evidence.map(each => [
+        shownTable(
+          '依据',
+          ['日期', '方向', '编号'],
+          ['金额（元）'],
+          evidence.map(each => [
             each.day,
             each.direction === 'in' ? '转入' : '转出',
             `${each.source === 'order' ? '订单' : '汇款'} ${each.id}`,
             fenText(fen(BigInt(each.fen))),
           ]),
-          more: 0,
-        },
+        ),
       ],
       warnings: after === 'reported' ? ['通过后须在系统之外报送中国反洗钱监测分析中心；不得告知客户'] : [],
     }

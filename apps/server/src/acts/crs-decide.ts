@@ -28,7 +28,6 @@ export const crsDecide: ActHandler<'crs decide', CrsCaseFacts | null, CrsDecisio
         { name: '声明', value: facts.status === null ? '没有声明' : dictionaryName('taxResident', facts.status) },
         { name: '声明完整', value: isDeclared(facts) ? '是' : '否' },
       ],
-      tables: [],
       warnings: after === 'nonresident' ? ['该账户列入年度非居民账户清单'] : [],
     }
   },

@@ -1,5 +1,5 @@
 import type { ActInput } from '@zhixiao/contract/acts/acts.ts'
-import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
 import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { listLots, readUnpaid } from '@zhixiao/db/query/holdings.ts'
@@ -70,7 +70,6 @@ export const custodyTransferIn: ActHandler<'custody transfer-in', CustodyInFacts
   },
   event: effects => detailOf(effects),
   show: effects => ({
-    changes: [],
     totals: [...totalsOf(effects), { name: '持有成本', value: `${moneyText(fenText(effects.lot.cost))} 元` }],
     tables: [
       lotTable([
@@ -86,17 +85,8 @@ export const custodyTransferIn: ActHandler<'custody transfer-in', CustodyInFacts
   fixed: ({ worth: _, ...rest }) => rest,
 }
 
-const lotTable = (rows: string[][]): Shown['tables'][number] => ({
-  title: '份额明细，申购日和登记日随份额转入',
-  columns: [
-    { name: '申购日', isFigure: false },
-    { name: '登记日', isFigure: false },
-    { name: '申购净值', isFigure: true },
-    { name: '份额', isFigure: true },
-  ],
-  rows,
-  more: 0,
-})
+const lotTable = (rows: string[][]): Shown['tables'][number] =>
+  shownTable('份额明细，申购日和登记日随份额转入', ['申购日', '登记日'], ['申购净值', '份额'], rows)
 
 export const custodyTransferOut: ActHandler<'custody transfer-out', CustodyOutFacts, CustodyOut> = {
   lock: lockOut,
@@ -132,17 +122,13 @@ export const custodyTransferOut: ActHandler<'custody transfer-out', CustodyOutFa
     ],
     totals: totalsOf(effects),
     tables: [
-      {
-        title: '逐笔份额，登记日随份额转出',
-        columns: [
-          { name: '登记日', isFigure: false },
-          { name: '份额', isFigure: true },
-        ],
-        rows: effects.parts.map(part => [part.registerDate, sharesText(part.shares)]),
-        more: 0,
-      },
+      shownTable(
+        '逐笔份额，登记日随份额转出',
+        ['登记日'],
+        ['份额'],
+        effects.parts.map(part => [part.registerDate, sharesText(part.shares)]),
+      ),
     ],
-    warnings: [],
   }),
   say: ({ tradeacco, fund, shares, agency, confirmDate }) =>
     `${tradeacco} ${fund}: ${sharesText(shares)} shares go to ${agency.id}; confirmed on ${confirmDate}.`,

@@ -32,7 +32,6 @@ export const customerClose: ActHandler<'customer close', CloseFacts | null, Clos
   show: effects => ({
     changes: [{ name: '账户', before: '正常', after: '注销，立即退出登录，不能再登录' }],
     totals: applicationTotals(effects, [{ name: '基金账号', value: effects.fundAccount }]),
-    tables: [],
     warnings: ['注销后不能恢复，再次购买须重新开户；身份与交易资料依法继续保存，短信告知客户'],
   }),
   say: ({ custno, fundAccount }) => `The account ${fundAccount} of customer ${custno} is closed.`,

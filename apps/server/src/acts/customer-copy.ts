@@ -20,7 +20,6 @@ export const customerCopy: ActHandler<'customer copy', CopyFacts | null, CopyAsk
   show: effects => ({
     changes: [{ name: '个人信息副本', before: null, after: '通过后 7 天内由提交人下载一次，交给客户' }],
     totals: applicationTotals(effects),
-    tables: [],
     warnings: [
       '副本含本公司持有的客户全部个人信息。复核人须核对申请书上的签名和证件影印件；通过后短信告知客户，下载记入客户可查的员工查看记录',
     ],

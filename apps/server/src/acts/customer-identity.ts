@@ -78,7 +78,6 @@ export const customerIdentity: ActHandler<'customer identity', IdentityFacts | n
       { name: '证件影像', before: null, after: idUploadStatusName(upload) },
     ],
     totals: applicationTotals(application),
-    tables: [],
     warnings: [
       '姓名和证件号码已加密，复核人须逐字核对证件影印件；通过后短信告知客户，并按新的身份重新核查名单',
       '银行卡按原姓名签约，姓名有变更的由客户到银行办理',

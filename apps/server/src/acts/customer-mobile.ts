@@ -44,7 +44,6 @@ export const customerMobile: ActHandler<'customer mobile', MobileFacts | null, M
       { name: '登录', before: '常用设备保持登录', after: '全部退出，下次登录须输入新手机号收到的验证码' },
     ],
     totals: applicationTotals(application),
-    tables: [],
     warnings: ['新旧手机号都会收到短信；登录密码和交易密码不变，银行预留手机号由客户到银行变更'],
   }),
   say: ({ custno, mobile }) => `Customer ${custno} signs in with ${mobile} from now on.`,

@@ -92,7 +92,6 @@ export const dividendEnter: ActHandler<'dividend enter', DividendFacts & Held, D
         row('发放日', each => each.payDate),
       ],
       totals: [{ name: '基金', value: `${fund} ${fundname}` }],
-      tables: [],
       warnings: terms
         ? [
             '持有人、份额与金额按已确认的持有测算，以权益登记日为准。',
@@ -166,7 +165,6 @@ export const splitEnter: ActHandler<'split enter', SplitFacts & Held, Split> = {
       },
     ],
     totals: [{ name: '基金', value: `${fund} ${fundname}` }],
-    tables: [],
     warnings:
       ratio === null
         ? []

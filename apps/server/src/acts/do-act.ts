@@ -49,7 +49,7 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
       ...(handler.until && { until: handler.until(effects) }),
       ...(handler.parts && { parts: handler.parts(effects) }),
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
-      shown: { ...handler.show(masked), ...(around && { around }) },
+      shown: { changes: [], totals: [], tables: [], warnings: [], ...handler.show(masked), ...(around && { around }) },
     }
   }).catch(changedReport)
   const followed = report.ok && !isTrial ? await handler.afterwards?.(ctx, effects) : undefined

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { listRegistrars } from '@zhixiao/db/exchange/applications.ts'
 import { decided, refuse } from '@zhixiao/domain/acts/refusals.ts'
@@ -62,18 +63,17 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
     const count = files.reduce((sum, { name }) => sum + differing(name), 0)
     const unbooked = booked.reduce((sum, each) => sum + each.differences.unbooked, 0)
     return {
-      changes: [],
       totals: [
         { name: '文件', value: `${files.length} 个` },
         { name: '与本方不同', value: `${count} 处` },
       ],
       tables: [
-        {
-          title: '文件',
-          columns: ['文件', '记录', '与本方不同'].map((name, at) => ({ name, isFigure: at > 0 })),
-          rows: files.map(({ name, records }) => [name, String(records), String(differing(name))]),
-          more: 0,
-        },
+        shownTable(
+          '文件',
+          ['文件'],
+          ['记录', '与本方不同'],
+          files.map(({ name, records }) => [name, String(records), String(differing(name))]),
+        ),
       ],
       warnings: [
         ...(unbooked > 0

@@ -1,4 +1,4 @@
-import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
@@ -109,14 +109,17 @@ function shownOf(effects: Effects): Shown {
     ],
     tables: [
       {
-        title: '份额最多的持有人，按最新净值预计',
-        columns: ['客户', '交易账号', '份额', '预计转换为'].map((name, at) => ({ name, isFigure: at > 1 })),
-        rows: largest.map((each, at) => [
-          each.custno,
-          each.tradeacco,
-          sharesText(each.shares),
-          sharesText(gets[at] ?? ZERO_SHARES),
-        ]),
+        ...shownTable(
+          '份额最多的持有人，按最新净值预计',
+          ['客户', '交易账号'],
+          ['份额', '预计转换为'],
+          largest.map((each, at) => [
+            each.custno,
+            each.tradeacco,
+            sharesText(each.shares),
+            sharesText(gets[at] ?? ZERO_SHARES),
+          ]),
+        ),
         more: Math.max(0, holders - largest.length),
         largestFirst: true,
       },

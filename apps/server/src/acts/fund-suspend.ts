@@ -56,8 +56,6 @@ export const fundSuspend: ActHandler<'fund suspend', Facts | null, Suspension> =
         { name: '涉及基金', value: '1 只' },
         { name: '改动', value: `${terms.length} 项` },
       ],
-      tables: [],
-      warnings: [],
     }
   },
   around: facts => (facts ? aroundFunds(facts.touched) : []),

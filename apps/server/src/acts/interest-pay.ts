@@ -1,4 +1,4 @@
-import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { holdFund, holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
@@ -128,9 +128,12 @@ function shownPay({ paid, left, counted, reason, due, ...credit }: InterestPay):
     ],
     tables: [
       {
-        title: '付息，由大到小',
-        columns: ['客户', '交易账号', '本次利息'].map((name, at) => ({ name, isFigure: at === 2 })),
-        rows: largest.slice(0, SHOWN).map(each => [each.custno, each.tradeacco, fenText(each.amount)]),
+        ...shownTable(
+          '付息，由大到小',
+          ['客户', '交易账号'],
+          ['本次利息'],
+          largest.slice(0, SHOWN).map(each => [each.custno, each.tradeacco, fenText(each.amount)]),
+        ),
         more: Math.max(0, largest.length - SHOWN),
         largestFirst: true,
       },

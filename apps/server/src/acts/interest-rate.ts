@@ -21,9 +21,6 @@ export const interestRate: ActHandler<'interest rate', RateFacts, EnteredRate> =
         after: shareText(rate, 4),
       },
     ],
-    totals: [],
-    tables: [],
-    warnings: [],
   }),
   say: ({ day, percent }) => `From ${day} on the bank pays ${percent} % a year.`,
 }

@@ -36,7 +36,6 @@ export const lawSet: ActHandler<'law set', LawFacts, RuleSetting> = {
         { name: '适用范围', value: scopeWords(row) },
         { name: '结论', value: isConfirmed ? '确认' : '修改' },
       ],
-      tables: [],
       warnings: isConfirmed ? [] : [`自 ${from} 起的业务按新数值办理，此前的业务不变`],
     }
   },

@@ -37,7 +37,6 @@ export const messageTemplate: ActHandler<'message template', TemplateFacts, Temp
         { name: '字数', value: String(length) },
         { name: '计费', value: `${piecesOf(length)} 条` },
       ],
-      tables: [],
       warnings: [
         ...(providerId !== '' && isSameId && text !== before.text
           ? [`供应商模板号 ${providerId} 没有变：云服务商按其审核过的模板发送，内容须与之一致`]

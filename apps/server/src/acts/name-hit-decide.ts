@@ -23,7 +23,6 @@ export const nameHitDecide: ActHandler<'name-hit decide', HitFacts | null, HitDe
         { name: '匹配', value: nameMatches[match] },
         { name: '名单条目', value: `${list} ${entry}` },
       ],
-      tables: [],
       warnings: [
         ...(after === 'confirmed' ? ['确认后继续限制办理，并须立即书面报告中国人民银行；不得告知客户'] : []),
         ...(before === 'confirmed' && isListed ? ['该条目仍在名单中'] : []),

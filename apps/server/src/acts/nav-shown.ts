@@ -1,4 +1,4 @@
-import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
 import type { FundNavs, WrittenNav } from '@zhixiao/domain/acts/nav-import.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { custodianFigureNames } from '@zhixiao/domain/fund/custodian-nav.ts'
@@ -65,15 +65,16 @@ const dutiesOf = (written: readonly Written[]): string[] =>
   })
 
 const isMoney = ({ after }: Written) => after.income !== null
+const ABOUT = ['基金', '名称', '日期']
 const about = ({ fundcode, name, day }: Written) => [fundcode, name, day]
 const cell = <Figure>(figure: Figure | null | undefined, textOf: (figure: Figure) => string): string =>
   figure === null || figure === undefined ? '--' : textOf(figure)
 
 const navTable = (written: readonly Written[], hasCustodian: boolean) =>
-  tableOf(
+  shownTable(
     '净值',
-    ['基金', '名称', '日期', '上一净值', '原值', '新值', ...(hasCustodian ? ['托管行'] : []), '累计净值', '涨跌'],
-    3,
+    ABOUT,
+    ['上一净值', '原值', '新值', ...(hasCustodian ? ['托管行'] : []), '累计净值', '涨跌'],
     written.map(row => [
       ...about(row),
       cell(row.entry?.before.nav, navText),
@@ -87,19 +88,16 @@ const navTable = (written: readonly Written[], hasCustodian: boolean) =>
 
 /** Money-market funds have a constant NAV and publish their income instead. */
 const incomeTable = (written: readonly Written[], hasCustodian: boolean) =>
-  tableOf(
+  shownTable(
     '货币基金',
+    ABOUT,
     [
-      '基金',
-      '名称',
-      '日期',
       '原万份收益（元）',
       '万份收益（元）',
       ...(hasCustodian ? ['托管行（元）'] : []),
       '原七日年化（%）',
       '七日年化（%）',
     ],
-    3,
     written.map(row => [
       ...about(row),
       cell(row.was?.income, incomeText),
@@ -154,10 +152,10 @@ const differingTable = (
   funds: readonly FundNavs[],
   explanation: string,
 ): Shown['tables'][number] =>
-  tableOf(
+  shownTable(
     '与托管行不同',
-    ['基金', '名称', '日期', '项目', '原因', '本方', '托管行'],
-    5,
+    [...ABOUT, '项目', '原因'],
+    ['本方', '托管行'],
     differing.map(({ fundcode, day, figure, own, custodian }) => [
       ...[fundcode, funds.find(fund => fund.fundcode === fundcode)?.name ?? '', day],
       ...[custodianFigureNames[figure], explanationOf(explanation, fundcode) ?? '', own, custodian],
@@ -174,12 +172,6 @@ function restatedTable(orders: readonly RestatedOrder[]): Shown['tables'][number
     amount === undefined ? '--' : fenText(amount),
     fenText(worth),
   ])
-  const table = tableOf('补差订单，由大到小', ['客户', '原订单', '处理', '份额', '金额', '折合（元）'], 3, rows)
+  const table = shownTable('补差订单，由大到小', ['客户', '原订单', '处理'], ['份额', '金额', '折合（元）'], rows)
   return { ...table, largestFirst: true }
-}
-
-/** A table whose columns from `figures` on are numbers. */
-function tableOf(title: string, names: readonly string[], figures: number, rows: readonly string[][]) {
-  const columns = names.map((name, at) => ({ name, isFigure: at >= figures }))
-  return { title, columns, rows: [...rows], more: 0 }
 }

@@ -22,9 +22,6 @@ export const operatorsEndKey: ActHandler<'operators end-key', KeyFacts, EndedKey
       { name: `通行密钥 ${keyName}`, before: '可用', after: '终止，不能恢复' },
       { name: '进行中的登录', before: null, after: '立即结束' },
     ],
-    totals: [],
-    tables: [],
-    warnings: [],
   }),
   say: ({ name, key, keyName }) => `Passkey ${key} (${keyName}) of ${name} ends, and the open session with it.`,
 }

@@ -58,8 +58,6 @@ export const operatorsLeave: ActHandler<'operators leave', LeaveFacts, Leaving> 
       { name: '员工', value: `${leaver.fullName}（${leaver.name}）` },
       { name: '接手人', value: `${heir.fullName}（${heir.name}）` },
     ],
-    tables: [],
-    warnings: [],
   }),
   around: (_, { handed: { drafts, tickets, withdrawn } }) => [
     { name: '草稿', value: counted(drafts, '份') },

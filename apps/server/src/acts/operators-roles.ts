@@ -31,8 +31,6 @@ export const operatorsRoles: ActHandler<'operators roles', RolesFacts, RolesChan
   show: ({ name, fullName, before, roles }) => ({
     changes: [{ name: '角色', before: roleNames(before), after: roleNames(roles) }],
     totals: person(name, fullName),
-    tables: [],
-    warnings: [],
   }),
   say: ({ name, fullName, before, roles }) =>
     `${name} (${fullName}): ${before.join(', ') || 'no role'} -> ${roles.join(', ') || 'no role'}`,
@@ -65,7 +63,6 @@ export const operatorsInvite: ActHandler<'operators invite', InviteFacts, Invita
       { name: '链接', value: '通过后 72 小时内有效，只能用一次' },
       { name: '复核限额', value: '0.00 元，由数据库管理员另行给予；在此之前只能复核内容与消息' },
     ],
-    tables: [],
     warnings: isAgain ? ['此人此前的邀请没有使用，通过后原链接作废'] : [],
   }),
   say: ({ name, fullName, roles, isAgain }) =>

@@ -52,8 +52,6 @@ const shownLogin = ({ name, fullName, roles }: LoginChange, { before, after }: {
     { name: '员工', value: `${fullName}（${name}）` },
     { name: '角色', value: roleNames(roles) },
   ],
-  tables: [],
-  warnings: [],
 })
 
 /** The roles without which no login could be restored: one asks, the other releases. */

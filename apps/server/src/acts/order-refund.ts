@@ -18,8 +18,6 @@ export const orderRefund: ActHandler<'order refund', RefundFacts | null, Refund>
       { name: '退回', value: `${fenText(amount)} 元，${bankName}尾号 ${cardTail}` },
       { name: '原因', value: reason },
     ],
-    tables: [],
-    warnings: [],
   }),
   say: ({ order, amount }) => `Order ${order} ends; ${fenText(amount)} yuan go back to the card.`,
   amount: ({ amount }) => amount,

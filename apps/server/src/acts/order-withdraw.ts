@@ -56,7 +56,6 @@ export const orderWithdraw: ActHandler<'order withdraw', OrderWithdrawFacts | nu
       { name: '交易日', value: effects.tradeDate },
       { name: '理由', value: effects.reason },
     ],
-    tables: [],
     warnings: [`须在 ${effects.tradeDate} 15:00 前通过复核，之后与客户本人一样不能撤单；撤单后短信告知客户`],
   }),
   say: ({ order, custno }) => `Order ${order} is withdrawn for customer ${custno}.`,

@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { lockAccount } from '@zhixiao/db/account/account-freezes.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listOwnerships, putOwnership } from '@zhixiao/db/account/ownerships.ts'
@@ -96,7 +97,6 @@ function shownOf({ custno, layers, owners, parties, register, dueOn, reason, bef
   const partOf = new Map(parties.map(({ id, parts }) => [id, parts.equityE4]))
   const nameOf = ({ name, kind }: { name: string; kind: string }) =>
     kind === 'person' ? nameMask(name, 'person') : name
-  const figure = (name: string) => ({ name, isFigure: true })
   return {
     changes: [
       { name: '受益所有人', before: before?.owners ? listed(before.owners) : null, after: listed(owners) },
@@ -109,21 +109,17 @@ function shownOf({ custno, layers, owners, parties, register, dueOn, reason, bef
       ...(dueOn === null ? [] : [{ name: '差异处理期限', value: dueOn }]),
     ],
     tables: [
-      {
-        title: '持有层级',
-        columns: [
-          { name: '持有人', isFigure: false },
-          { name: '类型', isFigure: false },
-          ...['直接持有 %', '合计持有 %'].map(figure),
-        ],
-        rows: drawnLayers(layers).map(({ depth, id, equityE4, ...party }) => [
+      shownTable(
+        '持有层级',
+        ['持有人', '类型'],
+        ['直接持有 %', '合计持有 %'],
+        drawnLayers(layers).map(({ depth, id, equityE4, ...party }) => [
           `${'　'.repeat(depth)}${depth > 0 ? '└ ' : ''}${nameOf(party)}`,
           ownerKinds[party.kind],
           formatScaled(equityE4, 2),
           partOf.get(id) ?? '0.00',
         ]),
-        more: 0,
-      },
+      ),
     ],
     warnings: dueOn === null ? [] : [`与登记信息不一致，须在 ${dueOn} 前核实并重新录入`],
   }

@@ -28,8 +28,6 @@ export const paymentsHold: ActHandler<'payments hold', Facts, HoldScope> = {
   event: scope => scope,
   show: ({ direction }) => ({
     changes: [{ name: namedOf(direction), before: '照常发送', after: '暂停，不再发送' }],
-    totals: [],
-    tables: [],
     warnings: ['已发给渠道的，渠道仍可能办理；答复照常入账，到期未发的在恢复后发送一次'],
   }),
   around: dueOf,
@@ -43,9 +41,6 @@ export const paymentsRelease: ActHandler<'payments release', Facts, HoldScope> =
   event: scope => scope,
   show: ({ direction }) => ({
     changes: [{ name: namedOf(direction), before: '暂停', after: '恢复，到期的立即发送' }],
-    totals: [],
-    tables: [],
-    warnings: [],
   }),
   around: dueOf,
   say: scope => `Payments of ${wordsOf(scope)} are sent again.`,

@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
@@ -59,18 +60,17 @@ export const raisingFound: ActHandler<'raising found', FoundFacts, Founding> = {
       { name: '本公司户数', value: `${holders} 户` },
     ],
     tables: [
-      {
-        title: '成立条件，含其他销售机构',
-        columns: ['项目', '已募集', '合同要求'].map((name, at) => ({ name, isFigure: at > 0 })),
-        rows: [
+      shownTable(
+        '成立条件，含其他销售机构',
+        ['项目'],
+        ['已募集', '合同要求'],
+        [
           ['募集份额', `${sharesText(raised.shares)} 份`, `${sharesText(terms.minShares)} 份`],
           ['募集金额', `${fenText(raised.amount)} 元`, `${fenText(terms.minAmount)} 元`],
           ['认购户数', `${raised.holders} 户`, `${terms.minHolders} 户`],
         ],
-        more: 0,
-      },
+      ),
     ],
-    warnings: [],
   }),
   say: ({ fund, setup, paid, holders }) =>
     `${fund} is set up on ${setup}: ${fenText(paid)} yuan of ${holders} customers wait for the next settlement.`,
@@ -103,16 +103,18 @@ export const raisingFail: ActHandler<'raising fail', FailFacts, FailedRaising> =
     ],
     tables: [
       {
-        title: '逐笔退款',
-        columns: ['订单', '客户', '本金', '利息', '合计'].map((name, at) => ({ name, isFigure: at > 1 })),
-        rows: [...refunds]
-          .sort((a, b) => (a.total < b.total ? 1 : a.total > b.total ? -1 : 0))
-          .map(({ orderId, custno, principal, interest, total }) => [
-            String(orderId),
-            custno,
-            ...[principal, interest, total].map(fenText),
-          ]),
-        more: 0,
+        ...shownTable(
+          '逐笔退款',
+          ['订单', '客户'],
+          ['本金', '利息', '合计'],
+          [...refunds]
+            .sort((a, b) => (a.total < b.total ? 1 : a.total > b.total ? -1 : 0))
+            .map(({ orderId, custno, principal, interest, total }) => [
+              String(orderId),
+              custno,
+              ...[principal, interest, total].map(fenText),
+            ]),
+        ),
         largestFirst: true,
       },
     ],

@@ -20,8 +20,6 @@ export const redemptionDelay: ActHandler<'redemption delay', DelayFacts, Redempt
   show: ({ before, until, orders }) => ({
     changes: [{ name: '付款日', before, after: until }],
     totals: [{ name: '涉及订单', value: `${orders} 笔` }],
-    tables: [],
-    warnings: [],
   }),
   say: ({ fund, day, until, orders }) => `${fund} ${day}: ${orders} redemptions are paid on ${until}.`,
 }

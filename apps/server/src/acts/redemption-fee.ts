@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { declareMandatoryFee, listWaitingSales, readDeclaredFund } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
@@ -42,13 +43,11 @@ export const redemptionFee: ActHandler<'redemption fee', FeeFacts, DeclaredFee> 
       { name: '费用合计', value: `${fenText(sumFen(charges.map(sale => sale.fee)))} 元` },
     ],
     tables: [
-      {
-        title: '收费的订单',
-        columns: ['订单', '客户', '业务', '申请份额', '不收费份额', '费用'].map((name, at) => ({
-          name,
-          isFigure: at > 2,
-        })),
-        rows: charges.map(sale => [
+      shownTable(
+        '收费的订单',
+        ['订单', '客户', '业务'],
+        ['申请份额', '不收费份额', '费用'],
+        charges.map(sale => [
           String(sale.orderId),
           sale.custno,
           businessName(sale.kind),
@@ -56,10 +55,8 @@ export const redemptionFee: ActHandler<'redemption fee', FeeFacts, DeclaredFee> 
           sharesText(sale.free),
           fenText(sale.fee),
         ]),
-        more: 0,
-      },
+      ),
     ],
-    warnings: [],
   }),
   say: ({ mainCode, day, free, rate }) =>
     `${mainCode} ${day}: above ${sharesText(free)} shares a holder pays ${shareText(rate)}.`,

@@ -56,8 +56,6 @@ export const remittanceAssign: WorkingHandler<'remittance assign', AssignFacts, 
       },
     ],
     totals: [{ name: '金额', value: `${fenText(amount)} 元` }],
-    tables: [],
-    warnings: [],
   }),
   say({ remitId, custno, tradeacco, amount, orderId }) {
     const effect = orderId === null ? 'it waits for an order' : `it pays order ${orderId}`

@@ -41,14 +41,11 @@ export const remittanceImport: WorkingHandler<'remittance import', null, Booked,
   fixed: ({ channel, mark }) => ({ ...mark, channel }),
   event: ({ mark, outcomes }) => ({ ...mark, ...Object.fromEntries(outcomes) }),
   show: ({ channel, outcomes, amount }) => ({
-    changes: [],
     totals: [
       { name: '渠道', value: payChannelName(channel) },
       ...outcomes.map(([outcome, count]) => ({ name: outcomeNames[outcome] ?? outcome, value: `${count} 笔` })),
       { name: '新入账', value: `${fenText(amount)} 元` },
     ],
-    tables: [],
-    warnings: [],
   }),
   say: ({ transfers, outcomes, amount }) => [
     `${transfers.length} transfers:`,

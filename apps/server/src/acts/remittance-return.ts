@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { lockSuspense, returnSuspended } from '@zhixiao/db/settle/remittances.ts'
 import {
   decideRemittanceReturn,
@@ -17,29 +18,24 @@ export const remittanceReturn: ActHandler<'remittance return', readonly Suspende
   },
   event: effects => ({ remitIds: idsOf(effects).map(String), amount: fenText(effects.amount) }),
   show: ({ transfers, amount }) => ({
-    changes: [],
     totals: [
       { name: '退回', value: `${transfers.length} 笔` },
       { name: '金额', value: `${fenText(amount)} 元` },
     ],
     tables: [
-      {
-        title: '退回的汇款',
-        columns: ['编号', '渠道', '银行流水号', '付款人', '金额（元）'].map((name, at) => ({
-          name,
-          isFigure: at === 4,
-        })),
-        rows: transfers.map(each => [
+      shownTable(
+        '退回的汇款',
+        ['编号', '渠道', '银行流水号', '付款人'],
+        ['金额（元）'],
+        transfers.map(each => [
           String(each.remit_id),
           payChannelName(each.channel),
           each.ext_id,
           each.payer ?? '--',
           fenText(each.amount_fen),
         ]),
-        more: 0,
-      },
+      ),
     ],
-    warnings: [],
   }),
   say: ({ transfers }) =>
     transfers.map(

@@ -47,7 +47,6 @@ const handlerOf = (
       { name: '文书', value: effects.document },
       { name: '确认日', value: effects.confirmDate },
     ],
-    tables: [],
     warnings: effects.isUnusual ? [`增加的份额超过原有的 ${sharesText(effects.held)} 份，请核对文书与小数点`] : [],
   }),
   say: ({ tradeacco, fund, acted, confirmDate }) =>

@@ -1,4 +1,5 @@
 import type { ActInput } from '@zhixiao/contract/acts/acts.ts'
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { listAccountFreezes } from '@zhixiao/db/account/account-freezes.ts'
 import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { findRegistrar } from '@zhixiao/db/exchange/acts.ts'
@@ -45,15 +46,12 @@ export const sharesTransfer: ActHandler<'shares transfer', TransferFacts, ShareT
       { name: '确认日', value: confirmDate },
     ],
     tables: [
-      {
-        title: '逐笔份额，登记日随份额过户',
-        columns: [
-          { name: '登记日', isFigure: false },
-          { name: '份额', isFigure: true },
-        ],
-        rows: parts.map(part => [part.registerDate, sharesText(part.shares)]),
-        more: 0,
-      },
+      shownTable(
+        '逐笔份额，登记日随份额过户',
+        ['登记日'],
+        ['份额'],
+        parts.map(part => [part.registerDate, sharesText(part.shares)]),
+      ),
     ],
     warnings: [
       '持有成本不随份额过户：转出方按减少份额计，转入方按零成本计',

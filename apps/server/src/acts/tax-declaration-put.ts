@@ -1,3 +1,4 @@
+import { shownTable } from '@zhixiao/contract/console/shown.ts'
 import { lockAccount } from '@zhixiao/db/account/account-freezes.ts'
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { changeCustomer } from '@zhixiao/db/account/profile.ts'
@@ -61,7 +62,6 @@ export const taxDeclarationPut: ActHandler<'tax-declaration put', TaxFacts, TaxD
 
 /** Without numbers and addresses, and with masked persons: a preview is stored unencrypted. */
 function shownOf({ custno, own, controllers, before, reason }: TaxDeclaration) {
-  const text = (name: string) => ({ name, isFigure: false })
   const pays = controllers.some(each => paysTaxElsewhere(each.status))
   return {
     changes: [
@@ -77,12 +77,12 @@ function shownOf({ custno, own, controllers, before, reason }: TaxDeclaration) {
       controllers.length === 0
         ? []
         : [
-            {
-              title: '控制人',
-              columns: [text('姓名'), text('税收居民身份')],
-              rows: controllers.map(each => [nameMask(each.who, 'person'), taxStatusText(each)]),
-              more: 0,
-            },
+            shownTable(
+              '控制人',
+              ['姓名', '税收居民身份'],
+              [],
+              controllers.map(each => [nameMask(each.who, 'person'), taxStatusText(each)]),
+            ),
           ],
     warnings: paysTaxElsewhere(own.status) || pays ? ['该账户列入年度非居民账户清单'] : [],
   }

@@ -38,3 +38,16 @@ export const cutShown = (whole: Shown): Shown => ({
 
 export type Shown = z.output<typeof shown>
 export type ShownTable = z.output<typeof table>
+
+/** A table with columns of text, then columns of figures, which are aligned to the right. */
+export const shownTable = (
+  title: string,
+  texts: readonly string[],
+  figures: readonly string[],
+  rows: string[][],
+): ShownTable => ({
+  title,
+  columns: [...texts.map(name => ({ name, isFigure: false })), ...figures.map(name => ({ name, isFigure: true }))],
+  rows,
+  more: 0,
+})

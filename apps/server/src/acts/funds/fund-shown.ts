@@ -1,4 +1,4 @@
-import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
 import type { countLots } from '@zhixiao/db/market/fund-import.ts'
 import type { Touched } from '@zhixiao/db/staff/funds.ts'
 import { type FeeTier, tierFor } from '@zhixiao/domain/fee/fee-tier.ts'
@@ -80,18 +80,15 @@ function feeTable({
   const starts = [...new Set([...old, ...now].map(tier => tier.fromValue))].sort((a, b) => (a < b ? -1 : 1))
   const cell = (tier: FeeTier | null) => (tier === null ? '--' : chargeText(tier))
   const floored = kind === 'redeem' ? fundKind : null
-  return {
-    title: `${fundcode} ${feeTableName({ kind, holder, channel })}，${effectiveFrom} 起`,
-    columns: ['起点', '现在', '改为', ...(floored ? ['法定下限'] : [])].map((name, at) => ({
-      name,
-      isFigure: at > 0,
-    })),
-    rows: starts.map(from => [
+  return shownTable(
+    `${fundcode} ${feeTableName({ kind, holder, channel })}，${effectiveFrom} 起`,
+    ['起点'],
+    ['现在', '改为', ...(floored ? ['法定下限'] : [])],
+    starts.map(from => [
       startText(kind, from),
       cell(tierFor(old, from)),
       cell(tierFor(now, from)),
       ...(floored ? [percentText(tableFloor(from, effectiveFrom, floored, holder))] : []),
     ]),
-    more: 0,
-  }
+  )
 }
