@@ -1,10 +1,7 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
-import type { ConversionRequest } from '@zhixiao/domain/fee/conversion-fee.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
-import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
-import type { Fen, NavE4, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
-import type { Given } from '@zhixiao/domain/settle/restate.ts'
+import type { Fen, NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
+import type { ConfirmedAt } from '@zhixiao/domain/settle/restate-orders.ts'
 import { type Holder, holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
@@ -12,28 +9,6 @@ import { kindSql } from '../codes.ts'
 import { holderKind } from '../holder-kind.ts'
 import { lotColumns } from '../lot-columns.ts'
 import type { Tx } from '../tx.ts'
-
-/** An order that was confirmed at a NAV, with its figures including corrections. */
-export type ConfirmedAt = Holder &
-  Given & {
-    orderId: bigint
-    kind: OrderKind
-    /** The order's own fund, and the fund of its new shares: for a conversion the target fund. */
-    soldFund: string
-    fundcode: string
-    tradeDate: IsoDate
-    confirmDate: IsoDate
-    /** The amount invested, including its interest. */
-    invested: Fen
-    /** The unpaid loss that a sale bore. */
-    unpaid: Fen
-    /** The day whose terms charged it, and of a part of a conversion its request. */
-    termsDay: IsoDate
-    request: ConversionRequest | null
-    rounding: ShareRounding
-    lotId: bigint | null
-    holder: LegalHolder
-  }
 
 type Row = Omit<ConfirmedAt, 'request'> & { requestAmount: Fen | null; requestCharged: Fen | null }
 
