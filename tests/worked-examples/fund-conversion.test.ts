@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { listNavGrid } from '@zhixiao/db/market/nav-grid.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { listFundActs } from '@zhixiao/db/staff/funds.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { workingLines } from '@zhixiao/domain/assets/working-lines.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -270,4 +271,28 @@ test('SHLF-04 the act is refused by name where a fund cannot be converted', asyn
     const navs = await act('2026-11-19T20:00:00+08:00', 'nav', 'import', path)
     assert.match(navs.text, new RegExp(`of ${code} meets the conversion of 2026-11-19`))
   }
+})
+
+test('SHLF-04 the page of the class announces its conversion from the decision on, and the target says nothing', async () => {
+  const fund = await heldFund({ zhangSan: '100.00' })
+  const target = await heldFund({ qianQiC5: '500.00' })
+  const pageOf = async (fundCode: string) => {
+    const page = await server.client().call('content.fundDetail', { fundCode })
+    assert.ok(page.ok, JSON.stringify(page))
+    return page.data
+  }
+  assert.equal((await pageOf(fund)).conversion, null)
+  await convert('2026-11-18T10:00:00+08:00', fund, target, '2026-11-18')
+  const { conversion } = await pageOf(fund)
+  assert.deepEqual(conversion, { day: '2026-11-18', fundCode: target, fundName: (await pageOf(target)).fund.fundName })
+  assert.equal((await pageOf(target)).conversion, null)
+  // The console's pages of both funds list the change.
+  assert.deepEqual(
+    (await listFundActs(db, fund, 20)).flatMap(({ act, terms }) => terms.map(({ name }) => `${act} ${name}`)),
+    ['fund convert 全部份额', 'fund convert 基金状态'],
+  )
+  assert.deepEqual(
+    (await listFundActs(db, target, 20)).flatMap(({ act, terms }) => terms.map(({ name }) => `${act} ${name}`)),
+    ['fund convert 转入份额'],
+  )
 })

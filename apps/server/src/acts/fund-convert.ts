@@ -63,7 +63,10 @@ export const fundConvert: ActHandler<'fund convert', Facts, Effects> = {
     await endPlansOf(tx, fund)
     await bumpVersion(tx, 'market')
   },
-  event: ({ fund, target, day, total }) => ({ fundcode: fund, target, day, shares: sharesText(total) }),
+  event: effects => {
+    const { fund, target, day, total } = effects
+    return { fundcode: fund, target, day, shares: sharesText(total), ...recordOf(effects) }
+  },
   show: shownOf,
   around: (_, { plans, purchases, sales }) => [
     { name: '终止的定投', value: `${plans} 个` },
@@ -90,6 +93,22 @@ async function readConvertible(tx: Tx, fundcode: string, day: IsoDate): Promise<
   if (!fund) return null
   const { feeType, hold } = await readTerms(tx, fundcode, day)
   return { ...fund, feeType, hold }
+}
+
+/** What the pages of both funds list as their changes. */
+function recordOf({ fund, fundname, target, targetName, day, endsFrom, status }: Effects) {
+  const after = `${target} ${targetName}，按 ${day} 净值转换`
+  return {
+    changes: [
+      `${fund} converted into ${target} at the NAVs of ${day}`,
+      `${target} takes the shares of ${fund} on ${day}`,
+    ],
+    terms: [
+      { fundcode: fund, name: '全部份额', before: `${fund} ${fundname}`, after },
+      { fundcode: fund, name: '基金状态', before: fundStatusName(status), after: `${endsFrom} 起终止` },
+      { fundcode: target, name: '转入份额', before: null, after: `${fund} ${fundname} 的全部份额，按 ${day} 净值转换` },
+    ],
+  }
 }
 
 function shownOf(effects: Effects): Shown {

@@ -51,13 +51,18 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
     await insertLiquidation(tx, { fund, day, amount, isLast, by: lastOf(by) })
     if (effects.isFirst) await endTrading(tx, effects)
   },
-  event: ({ fund, day, amount, isLast, total }) => ({
-    fundcode: fund,
-    day,
-    amount: fenText(amount),
-    isLast,
-    shares: sharesText(total),
-  }),
+  event: effects => {
+    const { fund, day, amount, isLast, total } = effects
+    return {
+      fundcode: fund,
+      day,
+      amount: fenText(amount),
+      isLast,
+      shares: sharesText(total),
+      changes: [`${fund} pays ${fenText(amount)} yuan of ${day}${isLast ? ', the last' : ''}`],
+      terms: shownOf(effects).changes.map(change => ({ fundcode: fund, ...change })),
+    }
+  },
   show: shownOf,
   around: (_, { isFirst, plans, purchases, conversionsIn, sales }) => {
     const paid = purchases.filter(each => each.isPaid).map(each => each.amount)

@@ -110,6 +110,8 @@ export const fundDetail = defineCall({
         value: z.string().nullable(),
       }),
     ),
+    /** All shares become shares of this fund at the NAVs of `day`, the last on which the fund trades; null for none decided. */
+    conversion: z.object({ day: dateText, fundCode, fundName: z.string() }).nullable(),
     /** The open periods of a fund that is otherwise closed, from today on; the status follows them. */
     windows: z.array(z.object({ from: dateText, to: dateText, buys: z.boolean(), sells: z.boolean() })),
     /** The dates of an order placed now; null for a fund being raised and beyond the published calendar. */

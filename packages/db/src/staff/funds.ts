@@ -124,7 +124,7 @@ export async function listFundActs(db: Reader, fundcode: string, limit: number):
       coalesce((select jsonb_agg(term) from jsonb_array_elements(detail -> 'terms') term
         where term ->> 'fundcode' = ${fundcode}), '[]') as terms
     from audit_log
-    where act in ('funds import', 'closed-days import', 'calendar import', 'fund suspend')
+    where act in ('funds import', 'closed-days import', 'calendar import', 'fund suspend', 'fund liquidate', 'fund convert')
       and jsonb_typeof(detail -> 'changes') = 'array'
       and exists (select from jsonb_array_elements_text(detail -> 'changes') line where starts_with(line, ${`${fundcode} `}))
     order by id desc limit ${limit}`.execute(db)

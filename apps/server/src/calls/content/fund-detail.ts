@@ -71,6 +71,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
     today: shanghaiDate((await ctx.clock.now()).getTime()),
     limits: limitsOf(fund),
     announced: announcedOf(fund, tradeDay),
+    conversion: conversionOf(fund),
     windows: (parseWindows(fund.record.open_windows ?? '') ?? []).filter(({ to }) => to >= tradeDay),
     orderNow: await orderNow(ctx, fund),
     fees: {
@@ -125,6 +126,9 @@ const contractOf = ({ record, contract }: MarketFund, tradeDay: IsoDate) => ({
   carry: contract.carry,
   invented: record.invented,
 })
+
+const conversionOf = ({ record: { conversion } }: MarketFund): Detail['conversion'] =>
+  conversion && { day: conversion.day, fundCode: conversion.fundcode, fundName: conversion.fundname }
 
 function limitsOf({ contract: { limits, status, minRedeem, minHold } }: MarketFund): Detail['limits'] {
   const [person, institution] = [limitTexts(limits.person), limitTexts(limits.institution)]

@@ -39,7 +39,14 @@ import { namesOf, personOf } from './staff-names.ts'
 
 const MOST_OPEN = 50
 const MOST_LINES = 20
-const acts: readonly ActName[] = ['funds import', 'fund suspend', 'closed-days import', 'calendar import']
+const acts: readonly ActName[] = [
+  'funds import',
+  'fund suspend',
+  'fund liquidate',
+  'fund convert',
+  'closed-days import',
+  'calendar import',
+]
 
 const documentNames: Readonly<Record<string, string>> = {
   notice: '公告',

@@ -137,7 +137,16 @@ test('SHLF-03 CON-06 what a liquidation would do is shown before it is asked for
     ops.db,
   )
   const { fund: fundcode, day, amount } = proposal.input
-  assert.deepEqual(rows[0]?.detail, { fundcode, day, amount, isLast: true, shares: '10000.00' })
+  // The page of the fund lists these among its changes.
+  assert.deepEqual(rows[0]?.detail, {
+    fundcode,
+    day,
+    amount,
+    isLast: true,
+    shares: '10000.00',
+    changes: [`${fundcode} pays 12000.01 yuan of 2026-11-20, the last`],
+    terms: changes.map(change => ({ fundcode, ...change })),
+  })
 })
 
 test('SHLF-03 the settlement pays it, and the customer reads the payment with its working, a receipt and a message', async () => {

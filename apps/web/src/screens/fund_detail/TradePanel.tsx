@@ -8,6 +8,7 @@ import { NoWrap } from '@zhixiao/ui/display/NoWrap.tsx'
 import { Tag } from '@zhixiao/ui/display/Tag.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Link } from 'react-router'
+import { ConversionNotice } from '../../features/fund/ConversionNotice.tsx'
 import { PurchaseRate } from '../../features/fund/PurchaseRate.tsx'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
 import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
@@ -54,6 +55,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
         <div className="suited" data-level={fund.riskLevel}>
           <OrderWords detail={detail} />
         </div>
+        <ConversionNotice detail={detail} />
         {detail.announced.length > 0 && <Notice>{detail.announced.map(announcedWords).join('；')}</Notice>}
         <div className="unsuited" data-level={fund.riskLevel}>
           <Notice tone="warning">

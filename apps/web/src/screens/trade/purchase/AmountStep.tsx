@@ -7,6 +7,7 @@ import { RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/query.ts'
+import { ConversionNotice } from '../../../features/fund/ConversionNotice.tsx'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { priceOf } from '../../../features/order/day-words.ts'
 import { entryFree } from '../../../features/order/FreeSoon.tsx'
@@ -104,6 +105,7 @@ export function AmountStep({ facts, amount, tradeacco, payment, consent, onNext,
         <Estimate fundCode={detail.fund.fundCode} amount={isAmount ? plain : ''} facts={facts} />
         <ServiceFee detail={detail} />
       </Panel>
+      <ConversionNotice detail={detail} />
       {detail.fees.holdingPeriod && <Notice tone="warning">{detail.fees.holdingPeriod}。</Notice>}
       {!isRefused && <SuitabilityPanel match={match} />}
       <CardPanel cards={cards} tried={tried} {...tradeacco} />
