@@ -3,6 +3,7 @@ import { isHeld } from '@zhixiao/db/account/name-hits.ts'
 import { holdOpen } from '@zhixiao/db/account/profile.ts'
 import { listOrdersByIds } from '@zhixiao/db/query/orders.ts'
 import { lockForWithdrawal, withdrawForCustomer } from '@zhixiao/db/settle/withdraw-orders.ts'
+import { withdrawalFactsOf } from '@zhixiao/db/trade/withdrawal-facts.ts'
 import {
   decideOrderWithdraw,
   type OrderWithdraw,
@@ -14,7 +15,6 @@ import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
-import { withdrawalFactsOf } from '../engine/orders/withdrawal-facts.ts'
 import { sendNotice } from '../platform/secrets/notice.ts'
 import { type ActHandler, mustHold, rowId } from './act-handler.ts'
 

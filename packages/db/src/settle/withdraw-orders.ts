@@ -1,15 +1,16 @@
 import { KIND, type OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import { freezesShares, takesMoney } from '@zhixiao/domain/order/order-states.ts'
+import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
 import { sql } from 'kysely'
 import { freezeInForce } from '../account/account-freezes.ts'
 import { type EarlierRequest, holdRequests, keepReplies, listRequests, type RequestKey } from '../account/requests.ts'
-import { businessToday } from '../clock.ts'
-import { kindSql, statusSql } from '../codes.ts'
+import { readClock } from '../clock.ts'
+import { statusSql } from '../codes.ts'
 import type { Db } from '../connect.ts'
 import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit } from '../trade/day-limit.ts'
+import { type WithdrawalRow, withdrawalFactsOf } from '../trade/withdrawal-facts.ts'
 import { type Tx, withTx } from '../tx.ts'
-import { isAdvanced } from './advances.ts'
 import { releaseMoney } from './payments.ts'
 
 export type WithdrawalIntent = RequestKey & { orderId: bigint; reply: object }
@@ -75,6 +76,25 @@ export async function withdrawForCustomer(tx: Tx, order: { custno: string; order
   return (await cancelOrders(tx, [order], 'STAFF-WITHDRAWAL')).size === 1
 }
 
+/** Locks the orders before their cut-off whose customer nothing holds. */
+async function lockOrders(
+  tx: Tx,
+  intents: readonly { custno: string; orderId: bigint }[],
+): Promise<readonly (WithdrawalRow & { order_id: bigint })[]> {
+  // Locked in the order of their numbers, as by the bank's answers and by settlement. Those past their cut-off are not waited for:
+  // an import of a registrar's files may hold them for minutes.
+  const { rows } = await sql<WithdrawalRow & { order_id: bigint }>`
+    select o.order_id, o.status, o.kind, o.origin, o.cause, o.trade_date, o.accept_at, f.can_withdraw,
+      (select q.state from fast_redemption q where (q.order_id, q.custno) = (o.order_id, o.custno)) as fast_state
+    from orders o join fund f using (fundcode)
+    join unnest(${intents.map(each => each.orderId)}::bigint[], ${intents.map(each => each.custno)}::text[]) k (order_id, custno) using (order_id, custno)
+    where business_now() < cut_off(o.trade_date)
+      and not exists (select from name_hit h where h.custno = o.custno and h.holds)
+      and not exists (select from account_freeze f where f.custno = o.custno and ${freezeInForce})
+    order by o.order_id for update of o`.execute(tx)
+  return rows
+}
+
 type Cancelled = { order_id: bigint; kind: OrderKind }
 
 /** Returns the orders that were cancelled. */
@@ -83,24 +103,13 @@ async function cancelOrders(
   intents: readonly { custno: string; orderId: bigint }[],
   code: 'STAFF-WITHDRAWAL' | null = null,
 ): Promise<Set<bigint>> {
-  // Locked in the order of their numbers, as by the bank's answers and by settlement. Those past their cut-off are not waited for:
-  // an import of a registrar's files may hold them for minutes.
+  const locked = await lockOrders(tx, intents)
+  // The locks may have been waited for.
+  const nowMs = (await readClock(tx)).at.getTime()
+  const due = locked.filter(row => decideWithdrawal({ ...withdrawalFactsOf(row), nowMs }).ok)
   const { rows } = await sql<Cancelled>`
-    with asked as (
-      select o.order_id from orders o
-      join unnest(${intents.map(each => each.orderId)}::bigint[], ${intents.map(each => each.custno)}::text[]) k (order_id, custno) using (order_id, custno)
-      where o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
-      order by o.order_id for update of o
-    )
-    update orders o set status = ${statusSql.cancelled}, cancelled_at = business_now(), fail_code = ${code}
-    from asked, fund f
-    where o.order_id = asked.order_id and o.status = ${statusSql.pending} and business_now() < cut_off(o.trade_date)
-      and f.fundcode = o.fundcode and f.can_withdraw and (o.origin <> 'fund' or (o.cause in ('deferred', 'resized') and o.kind in (${kindSql.redemption}, ${kindSql.conversion})))
-      and not ${isAdvanced}
-      and not exists (select from name_hit h where h.custno = o.custno and h.holds)
-      and not exists (select from account_freeze f where f.custno = o.custno and ${freezeInForce})
-      and (o.kind <> ${kindSql.planPurchase} or (o.accept_at at time zone 'Asia/Shanghai')::date <> ${businessToday})
-    returning o.order_id, o.kind`.execute(tx)
+    update orders set status = ${statusSql.cancelled}, cancelled_at = business_now(), fail_code = ${code}
+    where order_id = any(${due.map(({ order_id }) => order_id)}::bigint[]) returning order_id, kind`.execute(tx)
   const idsOf = (isMeant: (kind: OrderKind) => boolean) =>
     rows.filter(({ kind }) => isMeant(kind)).map(row => row.order_id)
   await unfreeze(tx, idsOf(freezesShares))

@@ -34,6 +34,7 @@ export type DividendMethodRow = {
   pending_method: DividendType | null
   pending_trade_date: IsoDate | null
   pending_confirm_date: IsoDate | null
+  pending_accept_at: Date | null
 }
 
 /** The dividend method of each of a customer's holdings, with its pending change. */
@@ -41,7 +42,8 @@ export async function listDividendMethods(db: Reader, custno: string): Promise<D
   const { rows } = await sql<DividendMethodRow>`
     select h.fundcode, f.fundname, f.fund_type, f.status, f.can_withdraw, f.hold_kind <> 'none' as has_holding_period, h.tradeacco, b.name as bank_name, a.card_tail, h.shares_cents as shares,
       coalesce(s.method, f.default_dividend_method) as method, s.since_trade_date as since,
-      o.order_id as pending_order_id, o.dividend_method as pending_method, o.trade_date as pending_trade_date, o.confirm_date as pending_confirm_date
+      o.order_id as pending_order_id, o.dividend_method as pending_method, o.trade_date as pending_trade_date, o.confirm_date as pending_confirm_date,
+      o.accept_at as pending_accept_at
     from holding h join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join dividend_setting s on (s.custno, s.tradeacco, s.fundcode) = (h.custno, h.tradeacco, h.fundcode)
     left join orders o on (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and o.kind = ${kindSql.dividendMethod} and o.status = ${statusSql.pending}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
-import { cutOffOf } from '../calendar/shanghai.ts'
+import { cutOffOf, instantOf } from '../calendar/shanghai.ts'
 import { KIND } from '../codes/business-kinds.ts'
 import { fen } from '../money/money.ts'
 import { STATUS } from '../order/order-states.ts'
@@ -21,11 +21,15 @@ const order = {
 }
 const own = {
   status: STATUS.pending,
+  kind: KIND.purchase,
+  origin: 'customer',
+  cause: null,
   tradeDate,
+  acceptMs: instantOf(tradeDate, '09:30'),
   fundAllows: true,
-  planDay: null,
+  isAdvanced: false,
   nowMs: cutOffOf(tradeDate) - 1,
-}
+} as const
 const facts: OrderWithdrawFacts = { ...order, own, isClosed: false, isFrozen: false, isHeld: false }
 const input = { order: '7', reason: '客户来电要求撤单' }
 
@@ -39,7 +43,7 @@ test('CON-06 ACT-01 whatever refuses the withdrawal to the customer refuses it t
     [{ ...facts, own: { ...own, status: STATUS.cancelled } }, 'order.final'],
     [{ ...facts, own: { ...own, nowMs: cutOffOf(tradeDate) } }, 'withdrawal.too-late'],
     [{ ...facts, own: { ...own, fundAllows: false } }, 'withdrawal.not-by-terms'],
-    [{ ...facts, own: { ...own, planDay: tradeDate } }, 'withdrawal.plan-today'],
+    [{ ...facts, own: { ...own, kind: KIND.planPurchase } }, 'withdrawal.plan-today'],
     [{ ...facts, isClosed: true }, 'customer.closed'],
     [{ ...facts, isFrozen: true }, 'customer.frozen'],
     [{ ...facts, isHeld: true }, 'customer.in-review'],

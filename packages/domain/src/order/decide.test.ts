@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { createCalendar } from '../calendar/calendar.ts'
 import { addDays, isoDate, weekdayOf } from '../calendar/dates.ts'
 import { cutOffOf, instantOf } from '../calendar/shanghai.ts'
+import { KIND } from '../codes/business-kinds.ts'
 import { parseFen, parseShares, ZERO_FEN } from '../money/money.ts'
-import { isFinal, orderMoves } from './order-states.ts'
+import { isFinal, orderCauses, orderMoves } from './order-states.ts'
 import { decidePurchase, type PurchaseFacts } from './purchase.ts'
 import { decideRedemption, type RedemptionFacts } from './redemption.ts'
 import { decideWithdrawal } from './withdrawal.ts'
@@ -104,14 +105,44 @@ test('TRD-08 the minimum redemption, and a remainder below the minimum holding i
 
 test('TRD-06 an order is taken back until the last millisecond before its cut-off, and never when it is final', () => {
   const tradeDate = isoDate('2026-11-23')
-  const facts = { status: '9', tradeDate, fundAllows: true, planDay: null, nowMs: cutOffOf(tradeDate) - 1 } as const
+  const facts = {
+    status: '9',
+    kind: KIND.purchase,
+    origin: 'customer',
+    cause: null,
+    tradeDate,
+    acceptMs: instantOf(tradeDate, '09:30'),
+    fundAllows: true,
+    isAdvanced: false,
+    nowMs: cutOffOf(tradeDate) - 1,
+  } as const
   assert.deepEqual(decideWithdrawal(facts), { ok: true })
   assert.deepEqual(decideWithdrawal({ ...facts, nowMs: cutOffOf(tradeDate) }), { ok: false, code: 'TRADE-CUTOFF' })
   assert.deepEqual(decideWithdrawal({ ...facts, status: '1' }), { ok: false, code: 'TRADE-FINAL' })
   assert.deepEqual(decideWithdrawal({ ...facts, fundAllows: false }), { ok: false, code: 'TRADE-NO-WITHDRAWAL' })
+  assert.deepEqual(decideWithdrawal({ ...facts, isAdvanced: true }), { ok: false, code: 'TRADE-NO-WITHDRAWAL' })
   // A plan's order cannot be withdrawn on the deduction day, but can on the next until its cut-off.
-  assert.deepEqual(decideWithdrawal({ ...facts, planDay: tradeDate }), { ok: false, code: 'TRADE-PLAN-TODAY' })
-  assert.deepEqual(decideWithdrawal({ ...facts, planDay: isoDate('2026-11-20') }), { ok: true })
+  const deducted = { ...facts, kind: KIND.planPurchase, origin: 'plan' } as const
+  assert.deepEqual(decideWithdrawal(deducted), { ok: false, code: 'TRADE-PLAN-TODAY' })
+  const before = instantOf(isoDate('2026-11-20'), '09:30')
+  assert.deepEqual(decideWithdrawal({ ...deducted, acceptMs: before }), { ok: true })
+})
+
+test('TRD-06 of the orders that a fund places only the rest of a sale is taken back', () => {
+  const tradeDate = isoDate('2026-11-23')
+  const facts = {
+    status: '9',
+    origin: 'fund',
+    tradeDate,
+    acceptMs: instantOf(tradeDate, '08:30'),
+    fundAllows: true,
+    isAdvanced: false,
+    nowMs: cutOffOf(tradeDate) - 1,
+  } as const
+  const taken = Object.values(KIND).flatMap(kind =>
+    orderCauses.filter(cause => decideWithdrawal({ ...facts, kind, cause }).ok).map(cause => `${kind} ${cause}`),
+  )
+  assert.deepEqual(taken, ['024 resized', '024 deferred', '036 resized', '036 deferred'])
 })
 
 for (const [submitted, time, tradeDate] of [
@@ -129,8 +160,17 @@ for (const [submitted, time, tradeDate] of [
     const day = calendar.tradingDayOf(instantOf(isoDate(submitted), time))
     assert.equal(day, tradeDate)
     const at = (clock: string) =>
-      decideWithdrawal({ status: '9', tradeDate: day, fundAllows: true, planDay: null, nowMs: instantOf(day, clock) })
-        .ok
+      decideWithdrawal({
+        status: '9',
+        kind: KIND.purchase,
+        origin: 'customer',
+        cause: null,
+        tradeDate: day,
+        acceptMs: instantOf(isoDate(submitted), time),
+        fundAllows: true,
+        isAdvanced: false,
+        nowMs: instantOf(day, clock),
+      }).ok
     assert.deepEqual([at('14:59:59'), at('15:00:00')], [true, false])
   })
 }

@@ -1,4 +1,5 @@
 import { type DividendMethodRow, listDividendMethods } from '@zhixiao/db/trade/dividend-methods.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { sharesText } from '@zhixiao/domain/money/money.ts'
 import { dividendMethodFault } from '@zhixiao/domain/order/dividend-method.ts'
@@ -32,7 +33,8 @@ export const bonusStatus: Handler<'query.bonusStatus'> = async ctx => {
 
 function pendingOf(row: DividendMethodRow, nowMs: number) {
   const { pending_order_id: orderId, pending_method: dividendType, pending_trade_date: tradeDate } = row
-  if (orderId === null || dividendType === null || tradeDate === null) return null
+  const { pending_accept_at: acceptAt } = row
+  if (orderId === null || dividendType === null || tradeDate === null || acceptAt === null) return null
   return {
     orderId: String(orderId),
     dividendType,
@@ -40,9 +42,13 @@ function pendingOf(row: DividendMethodRow, nowMs: number) {
     confirmDate: row.pending_confirm_date,
     undoUntil: withdrawableUntil({
       status: STATUS.pending,
+      kind: KIND.dividendMethod,
+      origin: 'customer',
+      cause: null,
       tradeDate,
+      acceptMs: acceptAt.getTime(),
       fundAllows: row.can_withdraw,
-      planDay: null,
+      isAdvanced: false,
       nowMs,
     }),
   }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { OrderRow } from '@zhixiao/db/query/orders.ts'
+import { withdrawalFactsOf } from '@zhixiao/db/trade/withdrawal-facts.ts'
 import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
@@ -9,7 +10,6 @@ import { freezesShares, STATUS, takesMoney } from '@zhixiao/domain/order/order-s
 import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
 import { withdrawableUntil } from '@zhixiao/domain/order/withdrawal.ts'
 import { daySteps } from '@zhixiao/domain/staff/day-steps.ts'
-import { withdrawalFactsOf } from '../../engine/orders/withdrawal-facts.ts'
 
 export type OrderView = OutputOf<'query.tradeRecord'>['list'][number]
 

@@ -233,6 +233,32 @@ test('TRD-06 TRD-08 a withdrawn order frees its part of the day limit', async ()
   assert.ok(again.ok)
 })
 
+test('TRD-06 a withdrawal that waits for another transaction until 15:00 comes too late', async () => {
+  const { client, tradeacco } = await at('zhangSan')
+  const bought = await client.call('trade.purchase', {
+    fundCode: funds.bond,
+    tradeacco,
+    amount: '1000.00',
+    tradePassword: TRADE_PASSWORD,
+    agreements: tickedForPurchase,
+  })
+  const orderId = bought.ok ? bought.data.orderId : ''
+  const withdraw = () => client.call('trade.withdrawal', { orderId, tradePassword: TRADE_PASSWORD })
+  const before = (await server.ctx.clock.now()).toISOString()
+  await server.setClock(`${T}T14:59:00+08:00`)
+  const late = await withTx(server.db, async tx => {
+    await sql`select from orders where order_id = ${orderId} for update`.execute(tx)
+    const { answer, isOver } = watched(withdraw())
+    await waiting(1, isOver)
+    await server.setClock(`${T}T15:00:00+08:00`)
+    return { answer }
+  })
+  const answer = await late.answer
+  assert.equal(!answer.ok && answer.code, 'TRADE-CUTOFF')
+  await server.setClock(before)
+  assert.ok((await withdraw()).ok)
+})
+
 test('ENG-01 ENG-06 settlement run twice at once confirms each order once', async () => {
   await movePayments(server.ctx)
   await withTx(server.db, tx =>

@@ -1,7 +1,7 @@
 import { listOrders } from '@zhixiao/db/query/orders.ts'
+import { withdrawalFactsOf } from '@zhixiao/db/trade/withdrawal-facts.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { decideWithdrawal } from '@zhixiao/domain/order/withdrawal.ts'
-import { withdrawalFactsOf } from '../../engine/orders/withdrawal-facts.ts'
 import type { Handler, WriteContext } from '../../kernel/context.ts'
 import { repeated } from '../../kernel/once.ts'
 import { type Failure, fail, ok } from '../../kernel/result.ts'
