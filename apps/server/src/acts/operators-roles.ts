@@ -15,12 +15,14 @@ import { readLockoutRefusal } from './operators-suspend.ts'
 
 export const operatorsRoles: ActHandler<'operators roles', RolesFacts, RolesChange> = {
   async lock(tx, { name, roles }, _, by) {
-    const before = (await findStaff(tx, name))?.roles ?? null
+    const member = await findStaff(tx, name)
+    const before = member?.roles ?? null
     const lost = (before ?? []).filter(role => !roles.includes(role))
     const able = (await listStaff(tx)).filter(each => each.disabled_at === null && each.suspended_at === null)
     return {
       isOwn: isOneOf(by, name),
       before,
+      oldFullName: member?.full_name ?? '',
       people: able.length,
       lockout: before && (await readLockoutRefusal(tx, { name, actor: lastOf(by), lost, alone: false })),
     }

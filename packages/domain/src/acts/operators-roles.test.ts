@@ -6,7 +6,7 @@ import type { Decision } from './refusals.ts'
 const codeOf = (decision: Decision<unknown>) => (decision.ok ? null : decision.refusal.code)
 
 const given = { name: 'wangwu', fullName: '王五', roles: ['editor', 'editor'] }
-const facts = { isOwn: false, before: ['service'], lockout: null, people: 3 }
+const facts = { isOwn: false, before: ['service'], oldFullName: '王五', lockout: null, people: 3 }
 
 test('CON-17 roles are given to a third person who can sign in, once each, and only those that one person may have', () => {
   const effects = { name: 'wangwu', fullName: '王五', roles: ['editor'], before: ['service'] }
@@ -15,6 +15,9 @@ test('CON-17 roles are given to a third person who can sign in, once each, and o
   assert.equal(with_(['cook']), 'staff.unknown-role')
   assert.equal(with_(['admin', 'editor']), 'staff.roles-exclude')
   assert.equal(with_([]), null)
+  assert.equal(with_(['service', 'service']), 'staff.roles-unchanged')
+  const renamed = { ...given, fullName: '王武', roles: ['service'] }
+  assert.equal(codeOf(decideOperatorsRoles(facts, renamed)), null, 'another name is a change')
   assert.equal(codeOf(decideOperatorsRoles(facts, { ...given, fullName: ' ' })), 'staff.no-full-name')
   assert.equal(codeOf(decideOperatorsRoles({ ...facts, isOwn: true }, given)), 'staff.own-roles')
   assert.equal(codeOf(decideOperatorsRoles({ ...facts, before: null }, given)), 'operator.unknown')

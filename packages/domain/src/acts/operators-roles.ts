@@ -26,6 +26,8 @@ export type RolesFacts = {
   isOwn: boolean
   /** The roles of an operator who may sign in; null for nobody such. */
   before: readonly string[] | null
+  /** '' for nobody such. */
+  oldFullName: string
   lockout: Refusal | null
   /** How many can sign in. */
   people: number
@@ -34,12 +36,15 @@ export type RolesChange = Granted & { before: readonly string[] }
 
 /** Whether an operator gets exactly these roles; neither who asks nor who releases is the person concerned (docs/decisions/0045). */
 export function decideOperatorsRoles(
-  { isOwn, before, lockout, people }: RolesFacts,
+  { isOwn, before, oldFullName, lockout, people }: RolesFacts,
   given: Given,
 ): Decision<RolesChange> {
   const known = granted(given, isOwn)
   if (!known.ok) return known
   if (!before) return refuse('operator.unknown', { name: given.name })
+  const { roles } = known.effects
+  const isSame = new Set(before).size === roles.length && roles.every(role => before.includes(role))
+  if (isSame && oldFullName === given.fullName) return refuse('staff.roles-unchanged', { name: given.name })
   if (lockout) return { ok: false, refusal: lockout }
   if (people < LEAST_PEOPLE) return refuse('staff.too-few', { least: LEAST_PEOPLE })
   return decided({ ...known.effects, before })

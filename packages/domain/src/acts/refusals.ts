@@ -892,6 +892,10 @@ What holders got too much or too little is put right by \`shares deduct\` and \`
     () => '不能给本人角色',
     () => 'Nobody gives himself roles: two others do it.',
   ),
+  'staff.roles-unchanged': words<Member>(
+    () => '姓名和角色与现在的相同，没有要改的',
+    ({ name }) => `${name} has this name and these roles already.`,
+  ),
   'staff.roles-exclude': words<{ roles: readonly StaffRole[]; conflict: string }>(
     ({ roles }) => `这些角色不能由一人担任：${roleNames(roles)}`,
     ({ roles, conflict }) => `These roles exclude each other: ${roles.join(', ')} (${conflict}).`,
