@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { listLiabilities } from '@zhixiao/db/settle/service-liability.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type Fen, fen, navE4 } from '@zhixiao/domain/money/money.ts'
 import { firstSignIn, hireStaff, startTestConsole } from '../../apps/server/src/doors/console/testing.ts'
@@ -111,4 +112,18 @@ test('LAW-05 a figure that the custodian corrects is compared again, and so is o
   assert.deepEqual(await open(), ['0.43 元'], '10,000 x 1.3 x 0.004 x 3 / 365 = 0.4273...')
   assert.equal((await take('0.43')).code, 0)
   assert.deepEqual(await open(), [])
+})
+
+test('LAW-05 a class whose last holder has sold is counted once more, with nothing owed', async () => {
+  await examples.sell('2027-02-02T10:00:00+08:00', fund, '10000')
+  await examples.publish(fund, isoDate('2027-02-02'), '1.3000')
+  await examples.settle('2027-02-03')
+  const counted = async () => {
+    await countServiceOwed({ db: server.db }, isoDate('2027-02-03'))
+    const all = await listLiabilities(server.db, { from: isoDate('2027-02-02'), to: isoDate('2027-12-31') })
+    return all.map(({ day, shares, owed }) => [day, shares, owed])
+  }
+  assert.deepEqual(await counted(), [['2027-02-02', 0n, 0n]])
+  await examples.publish(fund, isoDate('2027-02-03'), '1.3000')
+  assert.deepEqual(await counted(), [['2027-02-02', 0n, 0n]], 'once')
 })

@@ -1,7 +1,7 @@
 import { readServiceCase } from '@zhixiao/db/market/legal-funds.ts'
 import { readAccruals, readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import { compareServiceBookings } from '@zhixiao/db/market/service-bookings.ts'
-import { type HeldShares, keepLiabilities, listHeldShares, type Owed } from '@zhixiao/db/settle/service-liability.ts'
+import { type HeldShares, keepLiabilities, listHeldShares, listOwingClasses, type Owed } from '@zhixiao/db/settle/service-liability.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -16,7 +16,9 @@ export async function countServiceOwed({ db }: Pick<Context, 'db'>, _day: IsoDat
   return withTx(db, async tx => {
     const held = Map.groupBy(await listHeldShares(tx, SERVICE_ACCRUES_FROM), each => each.fundcode)
     const owed: Owed[] = []
-    for (const [fundcode, lots] of held) owed.push(...(await owedOf(tx, fundcode, lots)))
+    // A class whose last holder has left is counted once more, with nothing.
+    const classes = new Set([...held.keys(), ...(await listOwingClasses(tx))])
+    for (const fundcode of classes) owed.push(...(await owedOf(tx, fundcode, held.get(fundcode) ?? [])))
     await keepLiabilities(tx, owed, SERVICE_ACCRUES_FROM)
     const compared = await compareServiceBookings(tx)
     return { done: true, report: { classes: owed.length, compared } }

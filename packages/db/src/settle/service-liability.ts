@@ -21,6 +21,15 @@ export async function listHeldShares(db: Reader, since: IsoDate): Promise<HeldSh
   return rows
 }
 
+/** Classes whose last count has shares or money. */
+export async function listOwingClasses(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ fundcode: string }>`
+    select fundcode from (
+      select distinct on (fundcode) fundcode, shares_cents, owed_fen from service_liability order by fundcode, day desc) last
+    where shares_cents <> 0 or owed_fen <> 0 order by fundcode`.execute(db)
+  return rows.map(({ fundcode }) => fundcode)
+}
+
 /** `bearingDays`: for how many days after its purchase a lot sold by an agency bears the fee; null for always. */
 export type Owed = { fundcode: string; day: IsoDate; shares: ShareCents; owed: Fen; bearingDays: number | null }
 
