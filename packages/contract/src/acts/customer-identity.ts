@@ -1,4 +1,4 @@
-import { readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
+import { idValidityText, readIdValidity } from '@zhixiao/domain/customer/id-expiry.ts'
 import { PERSON_NAME, printedName } from '@zhixiao/domain/customer/typed-text.ts'
 import { z } from 'zod'
 import { formed, sealed } from './act-fields.ts'
@@ -25,6 +25,7 @@ export const customerIdentity = defineAct({
     validity: formed('证件有效期至', typed => readIdValidity(typed).kind !== 'missing', {
       fault: '请按 20461120 的形式填写有效期，或填写“长期”',
       en: 'the last valid day of the card as YYYYMMDD, or 长期',
+      values: idValidityText,
     }),
     document: applicationFields.document,
     reason: applicationFields.reason,

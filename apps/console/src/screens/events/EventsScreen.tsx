@@ -11,6 +11,7 @@ import { AskDialog } from '../../ask/AskDialog.tsx'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { WideTable } from '../../layout/Wide.tsx'
+import { untilRenewal } from '../../renew.ts'
 import { useMe } from '../../session.tsx'
 import { figureText } from '../../words.ts'
 import { Converting } from './Converting.tsx'
@@ -29,7 +30,7 @@ export function EventsScreen() {
 }
 
 function List() {
-  const answer = useCall('event.list', {})
+  const answer = useCall('event.list', {}, { refetchInterval: untilRenewal })
   const { data } = answer
   const huge = data?.flows.filter(flow => flow.isHuge).length ?? 0
   return (
