@@ -79,7 +79,7 @@ const rowsOf = (customers: number, funds: readonly string[], lotsEach: number) =
     insert into orders (order_id, custno, tradeacco, fundcode, kind, amount_fen, shares_cents, status, origin, cause, accept_at, trade_date,
       confirm_date, confirmed_at, request_id, body_hash)
     overriding system value
-    select id, custno, tradeacco, fundcode, case when is_gift then ${kindSql.addition} else ${kindSql.purchase} end, case when not is_gift then 125000 end,
+    select id, custno, tradeacco, fundcode, case when is_gift then ${kindSql.forcedIncrease} else ${kindSql.purchase} end, case when not is_gift then 125000 end,
       case when is_gift then 100000 end, ${statusSql.confirmed}, case when is_gift then 'fund' else 'customer' end, case when is_gift then 'adjust' end,
       (day + time '10:00') at time zone 'Asia/Shanghai', day, next, (next + time '08:30') at time zone 'Asia/Shanghai', md5(id::text), '-' from made`,
   sql`

@@ -3962,10 +3962,10 @@ CREATE OR REPLACE FUNCTION sellable_cents(customer text, account text, fund_code
  LANGUAGE sql
 AS $function$
   with claim as materialized (
-    select o.order_id, o.trade_date, o.confirm_date, coalesce(o.terms_day, o.trade_date) as day, o.shares_cents as cents, o.kind in ('145' /* deduction */, '028' /* custodyOut */) as is_act
+    select o.order_id, o.trade_date, o.confirm_date, coalesce(o.terms_day, o.trade_date) as day, o.shares_cents as cents, o.kind in ('145' /* forcedDecrease */, '028' /* custodyOut */) as is_act
     from orders o
     where (o.custno, o.tradeacco, o.fundcode) = (customer, account, fund_code) and o.status = '9' /* pending */
-      and o.kind in ('024' /* redemption */, '036' /* conversion */, '145' /* deduction */, '028' /* custodyOut */)
+      and o.kind in ('024' /* redemption */, '036' /* conversion */, '145' /* forcedDecrease */, '028' /* custodyOut */)
     union all select 0, sale_day, confirmed, sale_day, 0, false
   ),
   free as materialized (

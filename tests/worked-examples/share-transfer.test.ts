@@ -234,7 +234,7 @@ test('LIV-13 one person passes no shares, not even in SQL', async () => {
           ...order,
           custno: to.custno,
           tradeacco: to.tradeacco,
-          kind: KIND.addition,
+          kind: KIND.forcedIncrease,
           shares: parseShares('1.00'),
           requestId: 'minted-by-one',
         },

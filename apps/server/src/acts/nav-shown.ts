@@ -127,8 +127,8 @@ function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
   return [
     { name: '涉及客户', value: `${new Set(orders.map(each => each.custno)).size} 位` },
     { name: '涉及订单', value: `${new Set(orders.map(each => each.parentOrderId)).size} 笔` },
-    ...some('补给客户份额', shares(KIND.addition), '份'),
-    ...some('收回客户份额', shares(KIND.deduction), '份'),
+    ...some('补给客户份额', shares(KIND.forcedIncrease), '份'),
+    ...some('收回客户份额', shares(KIND.forcedDecrease), '份'),
     ...some('补给客户款项', money('correction'), '元'),
     ...some('公司返还销售服务费', money('service'), '元'),
     ...some('基金返还浮动管理费', money('floating'), '元'),
@@ -138,8 +138,8 @@ function restatedTotals(orders: readonly RestatedOrder[]): Shown['totals'] {
 }
 
 function whatOf(kind: RestatedOrder['kind'], cause: RestatedOrder['cause']): string {
-  if (kind === KIND.addition) return '补给客户份额'
-  if (kind === KIND.deduction) return '收回客户份额'
+  if (kind === KIND.forcedIncrease) return '补给客户份额'
+  if (kind === KIND.forcedDecrease) return '收回客户份额'
   if (cause === 'correction') return '补给客户款项'
   if (cause === 'service') return '返还销售服务费'
   if (cause === 'floating') return '返还浮动管理费'

@@ -56,8 +56,8 @@ const handlerOf = (
   fixed: ({ worth: _, ...rest }) => rest,
 })
 
-export const sharesAdd = handlerOf(KIND.addition, 'adds shares to a holding', decideSharesAdd)
-export const sharesDeduct = handlerOf(KIND.deduction, 'takes free shares from a holding', decideSharesDeduct)
+export const sharesAdd = handlerOf(KIND.forcedIncrease, 'adds shares to a holding', decideSharesAdd)
+export const sharesDeduct = handlerOf(KIND.forcedDecrease, 'takes free shares from a holding', decideSharesDeduct)
 export const sharesFreeze = handlerOf(KIND.freeze, 'freezes shares by order of an authority', decideSharesFreeze)
 export const sharesUnfreeze = handlerOf(KIND.unfreeze, 'ends a freeze, wholly or in part', decideSharesUnfreeze)
 
@@ -112,7 +112,7 @@ async function placeOrder(tx: Tx, effects: ShareAct): Promise<void> {
 function changeOf({ kind, acted, heldBack, held }: ShareAct) {
   const isFreeze = kind === KIND.freeze || kind === KIND.unfreeze
   const before = isFreeze ? heldBack : held
-  const isLess = kind === KIND.unfreeze || kind === KIND.deduction
+  const isLess = kind === KIND.unfreeze || kind === KIND.forcedDecrease
   const after = shareCents(isLess ? before - acted : before + acted)
   return { name: isFreeze ? '司法冻结份额' : '总份额', before: sharesText(before), after: sharesText(after) }
 }

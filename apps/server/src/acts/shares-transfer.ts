@@ -98,8 +98,8 @@ async function placeOrders(tx: Tx, { from, to, fund: fundcode, document, parts, 
   const orders = parts.flatMap(({ lotId, shares }, at) => {
     const part = { ...common, lotId, shares, requestId: idOf(document, fundcode, from.tradeacco, to.tradeacco, at) }
     return [
-      { ...part, custno: from.custno, tradeacco: from.tradeacco, kind: KIND.deduction },
-      { ...part, custno: to.custno, tradeacco: to.tradeacco, kind: KIND.addition },
+      { ...part, custno: from.custno, tradeacco: from.tradeacco, kind: KIND.forcedDecrease },
+      { ...part, custno: to.custno, tradeacco: to.tradeacco, kind: KIND.forcedIncrease },
     ]
   })
   // Both sides of each lot or nothing: one side alone would create or destroy shares.

@@ -97,7 +97,7 @@ export async function sharesFrom(
   const { rows } = await sql<{ shares: ShareCents }>`
     select coalesce(sum(o.shares_cents), 0)::bigint as shares from orders o join lot l on l.lot_id = o.lot_id
     where o.tradeacco = ${tradeacco} and o.fundcode = ${fundcode} and o.confirm_date = ${confirmDate}::date
-      and o.kind = ${kindSql.addition} and o.cause = 'transfer' and l.tradeacco = ${otherAccount}`.execute(tx)
+      and o.kind = ${kindSql.forcedIncrease} and o.cause = 'transfer' and l.tradeacco = ${otherAccount}`.execute(tx)
   return rows[0]?.shares ?? shareCents(0n)
 }
 

@@ -58,10 +58,10 @@ $$;
 create or replace function sellable_cents(customer text, account text, fund_code text, sale_day date, confirmed date) returns bigint
   language sql volatile as $$
   with claim as materialized (
-    select o.order_id, o.trade_date, o.confirm_date, coalesce(o.terms_day, o.trade_date) as day, o.shares_cents as cents, o.kind in ('145' /* deduction */, '028' /* custodyOut */) as is_act
+    select o.order_id, o.trade_date, o.confirm_date, coalesce(o.terms_day, o.trade_date) as day, o.shares_cents as cents, o.kind in ('145' /* forcedDecrease */, '028' /* custodyOut */) as is_act
     from orders o
     where (o.custno, o.tradeacco, o.fundcode) = (customer, account, fund_code) and o.status = '9' /* pending */
-      and o.kind in ('024' /* redemption */, '036' /* conversion */, '145' /* deduction */, '028' /* custodyOut */)
+      and o.kind in ('024' /* redemption */, '036' /* conversion */, '145' /* forcedDecrease */, '028' /* custodyOut */)
     union all select 0, sale_day, confirmed, sale_day, 0, false
   ),
   free as materialized (
@@ -69,7 +69,7 @@ create or replace function sellable_cents(customer text, account text, fund_code
     join lot l on (l.custno, l.tradeacco, l.fundcode) = (customer, account, fund_code) and l.remaining_cents > 0
     where not c.is_act and lot_is_free(fund_code, l.register_date, l.trade_date, c.day)
   ),
-  -- Which sale or deduction may take lots of a sale before it settles; an order placed now is the last of its trading day.
+  -- Which sale or forced decrease may take lots of a sale before it settles; an order placed now is the last of its trading day.
   ahead as materialized (
     select i.order_id, j.order_id as by_order, j.cents from claim i join claim j on j.order_id = i.order_id or j.is_act or (
       ((j.trade_date, case j.order_id when 0 then 9223372036854775807 else j.order_id end) < (i.trade_date, case i.order_id when 0 then 9223372036854775807 else i.order_id end)

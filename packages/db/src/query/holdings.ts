@@ -63,10 +63,12 @@ export async function listClaims(
   fundcode: string,
 ): Promise<PendingClaim[]> {
   const { rows } = await sql<PendingClaim>`
-    select order_id as "orderId", shares_cents as shares, kind not in (${kindSql.deduction}, ${kindSql.custodyOut}) as "isSale", coalesce(terms_day, trade_date) as "termsDay" from orders
+    select order_id as "orderId", shares_cents as shares, kind not in (${kindSql.forcedDecrease}, ${kindSql.custodyOut}) as "isSale", coalesce(terms_day, trade_date) as "termsDay" from orders
     where (custno, tradeacco, fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and status = ${statusSql.pending}
-      and (kind in (${kindSql.redemption}, ${kindSql.conversion}) or kind = ${kindSql.custodyOut} or (kind = ${kindSql.deduction} and (lot_id is null or cause = 'transfer')))
-    order by kind not in (${kindSql.deduction}, ${kindSql.custodyOut}), confirm_date, trade_date, order_id`.execute(db)
+      and (kind in (${kindSql.redemption}, ${kindSql.conversion}) or kind = ${kindSql.custodyOut} or (kind = ${kindSql.forcedDecrease} and (lot_id is null or cause = 'transfer')))
+    order by kind not in (${kindSql.forcedDecrease}, ${kindSql.custodyOut}), confirm_date, trade_date, order_id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -110,7 +110,7 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     confirmedFrom !== undefined && sql`o.confirm_date >= ${confirmedFrom}::date`,
     confirmedTo !== undefined && sql`o.confirm_date <= ${confirmedTo}::date`,
     filter.freezing &&
-      sql`(o.status = ${statusSql.pending} and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.deduction}, ${kindSql.custodyOut}) or o.status = ${statusSql.confirmed} and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}))`,
+      sql`(o.status = ${statusSql.pending} and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.forcedDecrease}, ${kindSql.custodyOut}) or o.status = ${statusSql.confirmed} and o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}))`,
     filter.ofFreezes &&
       sql`o.kind in (${kindSql.freeze}, ${kindSql.unfreeze}) and o.status in (${statusSql.pending}, ${statusSql.confirmed})`,
     filter.isFinal && sql`o.status <> ${statusSql.pending}`,

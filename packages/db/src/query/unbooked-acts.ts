@@ -63,7 +63,7 @@ async function listMet(
     from (${entitledTo({ fundcode, before })}) e join trade_account a using (tradeacco) join bank b using (bank_code), fund f
     where f.fundcode = ${fundcode} and e.custno = ${custno} and not exists (
       select from orders o where o.custno = e.custno and o.tradeacco = e.tradeacco and o.fundcode = ${fundcode}
-        and o.cause = ${step} and o.kind in (${kindSql.dividend}, ${kindSql.addition}, ${kindSql.deduction}) and o.trade_date = ${day}::date and o.status = ${statusSql.confirmed})
+        and o.cause = ${step} and o.kind in (${kindSql.dividend}, ${kindSql.forcedIncrease}, ${kindSql.forcedDecrease}) and o.trade_date = ${day}::date and o.status = ${statusSql.confirmed})
     order by e.tradeacco`.execute(db)
   return rows
 }

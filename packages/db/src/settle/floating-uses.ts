@@ -38,7 +38,7 @@ export async function listFloatedFrom(tx: Tx, fundcode: string, day: IsoDate): P
     cross join lateral (
       select coalesce(sum(amount_fen), 0)::bigint as given from orders where parent_order_id = o.order_id and cause = 'floating') g
     where o.fundcode = ${fundcode} and o.status = ${statusSql.confirmed} and o.confirm_date > ${day}::date and o.trade_date >= ${day}::date
-      and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.deduction})
+      and o.kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.forcedDecrease})
     order by o.order_id, l.lot_id`.execute(tx)
   return rows
 }

@@ -19,8 +19,8 @@ export type FundOrder = Holder & {
     | typeof KIND.redemption
     | typeof KIND.refund
     | typeof KIND.dividend
-    | typeof KIND.addition
-    | typeof KIND.deduction
+    | typeof KIND.forcedIncrease
+    | typeof KIND.forcedDecrease
     | typeof KIND.custodyIn
     | typeof KIND.custodyOut
     | typeof KIND.conversion
@@ -67,7 +67,7 @@ export async function insertFundOrders(
       update ${holdingsIn(holdings)} set frozen_cents = h.frozen_cents + p.shares
       from (
         select custno, tradeacco, fundcode, sum(shares_cents)::bigint as shares from placed
-        where kind in (${kindSql.redemption}, ${kindSql.deduction}, ${kindSql.custodyOut}, ${kindSql.conversion}, ${kindSql.freeze}) and cause not in ('liquidation-held', 'fund-conversion-held') group by 1, 2, 3
+        where kind in (${kindSql.redemption}, ${kindSql.forcedDecrease}, ${kindSql.custodyOut}, ${kindSql.conversion}, ${kindSql.freeze}) and cause not in ('liquidation-held', 'fund-conversion-held') group by 1, 2, 3
       ) p
       where (h.custno, h.tradeacco, h.fundcode) = (p.custno, p.tradeacco, p.fundcode)
     )

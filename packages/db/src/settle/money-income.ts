@@ -14,7 +14,7 @@ import type { FundOrder } from './fund-orders.ts'
  */
 const concernsIncome = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
   o.status = ${statusSql.pending} and case when o.cause = 'carry' then o.trade_date < ${day}
-    else o.trade_date < ${before} and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.addition}, ${kindSql.deduction}, ${kindSql.custodyIn}, ${kindSql.custodyOut}) and (o.amount_fen is null or t.state = 'done') end)`
+    else o.trade_date < ${before} and o.kind in (${kindSql.purchase}, ${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.forcedIncrease}, ${kindSql.forcedDecrease}, ${kindSql.custodyIn}, ${kindSql.custodyOut}) and (o.amount_fen is null or t.state = 'done') end)`
 
 export type EarningHolder = Holder & { shares: ShareCents; free: ShareCents; unpaid: Fen; isClosing: boolean }
 export type IncomeDay = {
@@ -101,7 +101,7 @@ export async function insertIncomes(tx: Tx, { fundcode, day }: FundAct, incomes:
 
 /**
  * Orders that pay monthly-carry income to customers whose last share is gone, with what took it (rules 2.9): a
- * redemption, a conversion, an heir, a forced deduction.
+ * redemption, a conversion, an heir, a forced decrease.
  */
 export async function listIncomeOfClosedHoldings(db: Reader, fundcode: string, day: IsoDate): Promise<FundOrder[]> {
   const { rows } = await sql<FundOrder>`
@@ -114,7 +114,7 @@ export async function listIncomeOfClosedHoldings(db: Reader, fundcode: string, d
       where (m.custno, m.tradeacco, m.fundcode) = (h.custno, h.tradeacco, h.fundcode) and m.order_id is null) i
     cross join lateral (
       select order_id, pay_date from orders
-      where (custno, tradeacco, fundcode) = (h.custno, h.tradeacco, h.fundcode) and kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.deduction}) and status = ${statusSql.confirmed}
+      where (custno, tradeacco, fundcode) = (h.custno, h.tradeacco, h.fundcode) and kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.forcedDecrease}) and status = ${statusSql.confirmed}
       order by confirm_date desc, order_id desc limit 1) o
     where f.fundcode = ${fundcode} and f.carry = 'monthly' and h.shares_cents = 0 and h.unpaid_fen > 0 order by 1, 2`.execute(
     db,

@@ -31,7 +31,7 @@ export async function listConfirmedAt(tx: Tx, fundcode: string, day: IsoDate): P
     cross join lateral (select coalesce(i.shares_cents, c.shares_cents) as shares_cents, coalesce(i.share_rounding, c.share_rounding) as share_rounding) g
     left join lot t on t.order_id = o.order_id
     left join lateral (
-      select sum(case kind when ${kindSql.addition} then shares_cents when ${kindSql.deduction} then -shares_cents end) as shares,
+      select sum(case kind when ${kindSql.forcedIncrease} then shares_cents when ${kindSql.forcedDecrease} then -shares_cents end) as shares,
         sum(case cause when 'correction' then amount_fen when 'crossed' then amount_fen when 'returned' then -amount_fen end) as paid,
         sum(case cause when 'recovered' then amount_fen when 'covered' then -amount_fen end) filter (where fundcode = o.fundcode) as company,
         sum(case cause when 'recovered' then amount_fen when 'covered' then -amount_fen end) filter (where fundcode = o.target_fundcode) as company_into

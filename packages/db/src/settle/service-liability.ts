@@ -40,7 +40,7 @@ const bearing = sql`
         select coalesce(sum(x.shares_cents), 0) as used from lot_use x join orders y using (order_id) where x.lot_id = l.lot_id and y.trade_date >= s.day) u
       cross join lateral (
         select coalesce(sum(y.shares_cents), 0) as grown from orders y where y.custno = l.custno and y.lot_id = l.lot_id and y.trade_date >= s.day
-          and y.kind = ${kindSql.addition} and y.cause = 'split' and y.status = ${statusSql.confirmed}) g
+          and y.kind = ${kindSql.forcedIncrease} and y.cause = 'split' and y.status = ${statusSql.confirmed}) g
       where l.fundcode = s.fundcode and l.channel = 'agency' and (o.bearing is null or l.trade_date + o.bearing >= s.day)`
 
 /**

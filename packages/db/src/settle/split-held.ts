@@ -15,7 +15,7 @@ export type HeldShares = Holder & { frozen: ShareCents; orders: HeldOrder[] }
 export async function listHeldShares(tx: Tx, { fundcode, day }: FundAct): Promise<HeldShares[]> {
   const orders = await sql<Holder & HeldOrder>`
     select custno, tradeacco, order_id as "orderId", shares_cents as shares, case kind when ${kindSql.freeze} then 'freeze' when ${kindSql.unfreeze} then 'unfreeze' else 'sale' end as kind
-    from orders where fundcode = ${fundcode} and status = ${statusSql.pending} and kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.unfreeze}, ${kindSql.deduction}) and trade_date >= ${day}::date
+    from orders where fundcode = ${fundcode} and status = ${statusSql.pending} and kind in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.freeze}, ${kindSql.unfreeze}, ${kindSql.forcedDecrease}) and trade_date >= ${day}::date
     order by order_id for update`.execute(tx)
   const frozen = await sql<Holder & { frozen: ShareCents }>`
     select custno, tradeacco, sum(case kind when ${kindSql.freeze} then shares_cents else -shares_cents end)::bigint as frozen from orders

@@ -4,7 +4,7 @@ create view invariant_floating_fee_decided as
   select o.order_id || ' lot ' || u.lot_id as subject, 'leaves without a decision of its floating fee' as problem
   from moved_order join orders o using (order_id) join lot_use u using (order_id) join lot l on l.lot_id = u.lot_id
   where o.status = '1' /* confirmed */ and l.trade_date < o.trade_date
-    and (o.kind in ('024' /* redemption */, '036' /* conversion */) or o.kind = '145' /* deduction */ and o.cause in ('liquidation', 'liquidation-held'))
+    and (o.kind in ('024' /* redemption */, '036' /* conversion */) or o.kind = '145' /* forcedDecrease */ and o.cause in ('liquidation', 'liquidation-held'))
     and exists (select from floating_fee f where f.fundcode = o.fundcode)
     and not exists (select from floating_use f where (f.order_id, f.lot_id) = (u.order_id, u.lot_id))
   union all

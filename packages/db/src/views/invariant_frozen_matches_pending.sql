@@ -6,7 +6,7 @@ create view invariant_frozen_matches_pending as
   left join (
     select custno, tradeacco, fundcode, sum(shares) as pending from (
       select o.custno, tradeacco, fundcode, shares_cents as shares
-      from moved_order join orders o using (order_id) where status = '9' /* pending */ and kind in ('024' /* redemption */, '036' /* conversion */, '031' /* freeze */, '145' /* deduction */, '028' /* custodyOut */) and coalesce(cause, '') not in ('liquidation-held', 'fund-conversion-held')
+      from moved_order join orders o using (order_id) where status = '9' /* pending */ and kind in ('024' /* redemption */, '036' /* conversion */, '031' /* freeze */, '145' /* forcedDecrease */, '028' /* custodyOut */) and coalesce(cause, '') not in ('liquidation-held', 'fund-conversion-held')
       union all
       select custno, tradeacco, fundcode, case kind when '032' /* unfreeze */ then -o.shares_cents else o.shares_cents end
       from moved_holding join orders o using (custno, tradeacco, fundcode) where status = '1' /* confirmed */ and kind in ('031' /* freeze */, '032' /* unfreeze */)

@@ -20,6 +20,6 @@ create view invariant_liquidation_adds_up as
   from moved_order join orders o using (order_id)
   where o.cause in ('liquidation', 'liquidation-held') and not exists (
     select from liquidation l where l.fundcode = o.fundcode and l.paid_fen is not null
-      and (o.kind = '140' /* refund */ or o.kind = '145' /* deduction */ and l.is_last)
+      and (o.kind = '140' /* refund */ or o.kind = '145' /* forcedDecrease */ and l.is_last)
       and starts_with(o.request_id, concat('liq-', l.fundcode, '-', l.day, '-', o.tradeacco)))
     and not exists (select from exchange_confirmation x where x.order_id = o.order_id);

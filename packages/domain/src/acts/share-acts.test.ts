@@ -26,7 +26,7 @@ test('ACT-01 CON-07 shares are taken and frozen out of the free ones, freed out 
     effects: {
       ...holding,
       ...named,
-      kind: KIND.addition,
+      kind: KIND.forcedIncrease,
       acted: shareCents(6_001n),
       worth: fen(7_408n),
       isUnusual: false,

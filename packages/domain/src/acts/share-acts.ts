@@ -3,12 +3,18 @@ import { type BusinessKind, KIND } from '../codes/business-kinds.ts'
 import { type Fen, moneyFor, type NavE4, parseShares, type ShareCents, sharesText } from '../money/money.ts'
 import { alreadyDone, type Decision, decided, type Refusal, refuse } from './refusals.ts'
 
-/** Acts on a holding without its holder: freeze, unfreeze, forced addition, forced deduction. */
-export type ShareActKind = typeof KIND.freeze | typeof KIND.unfreeze | typeof KIND.addition | typeof KIND.deduction
+/** Acts on a holding without its holder: freeze, unfreeze, forced increase, forced decrease. */
+export type ShareActKind =
+  | typeof KIND.freeze
+  | typeof KIND.unfreeze
+  | typeof KIND.forcedIncrease
+  | typeof KIND.forcedDecrease
 
 /** The act on a holding that a kind of business is; null for every other kind. */
 export function shareActOf(kind: BusinessKind | null): ShareActKind | null {
-  return kind === 'freeze' || kind === 'unfreeze' || kind === 'addition' || kind === 'deduction' ? KIND[kind] : null
+  return kind === 'freeze' || kind === 'unfreeze' || kind === 'forcedIncrease' || kind === 'forcedDecrease'
+    ? KIND[kind]
+    : null
 }
 
 /** Why an act on a holding is refused, or null when it is possible; `heldBack` is the shares that an authority froze. */
@@ -17,7 +23,7 @@ export function actRefusal(
   shares: ShareCents,
   { free, heldBack }: { free: ShareCents; heldBack: ShareCents },
 ): Refusal<'holding.too-few-free' | 'holding.too-few-frozen'> | null {
-  if ((kind === KIND.deduction || kind === KIND.freeze) && shares > free)
+  if ((kind === KIND.forcedDecrease || kind === KIND.freeze) && shares > free)
     return { code: 'holding.too-few-free', given: { shares: sharesText(free) } }
   if (kind === KIND.unfreeze && shares > heldBack)
     return { code: 'holding.too-few-frozen', given: { shares: sharesText(heldBack) } }
@@ -63,16 +69,16 @@ const decideOf =
     const acted = parseShares(shares)
     const refusal = actRefusal(kind, acted, facts)
     if (refusal) return { ok: false, refusal }
-    if (unpaidDay !== null && (kind === KIND.addition || kind === KIND.deduction))
+    if (unpaidDay !== null && (kind === KIND.forcedIncrease || kind === KIND.forcedDecrease))
       return refuse('liquidation.record-day', { fund, day: unpaidDay })
     if (wasUsed) return alreadyDone('holding.same-paper', { document })
     const worth = nav === null ? null : moneyFor(acted, nav)
-    const isUnusual = kind === KIND.addition && holding.held > 0n && acted > holding.held
+    const isUnusual = kind === KIND.forcedIncrease && holding.held > 0n && acted > holding.held
     return decided({ ...holding, kind, tradeacco, fund, document, acted, worth, isUnusual })
   }
 
-/** Forced additions and deductions, and freezes by an authority; each paper acts once on a holding. */
-export const decideSharesAdd = decideOf(KIND.addition)
-export const decideSharesDeduct = decideOf(KIND.deduction)
+/** Forced increases and decreases, and freezes by an authority; each paper acts once on a holding. */
+export const decideSharesAdd = decideOf(KIND.forcedIncrease)
+export const decideSharesDeduct = decideOf(KIND.forcedDecrease)
 export const decideSharesFreeze = decideOf(KIND.freeze)
 export const decideSharesUnfreeze = decideOf(KIND.unfreeze)

@@ -288,7 +288,7 @@ const splitLines = (working: Working, businessCode: string, each: string): Line[
   },
   {
     sign: '＝',
-    label: businessCode === KIND.deduction ? '减少份额' : '增加份额',
+    label: businessCode === KIND.forcedDecrease ? '减少份额' : '增加份额',
     value: `${moneyText(working.shares)} 份`,
     how: '拆分后的份额与原有份额之差，精确到 0.01 份',
     isSum: true,
@@ -314,8 +314,8 @@ const incomeLines = (working: Working, { each, held }: { each: string; held: str
 ]
 
 const corrected: Record<string, string> = {
-  [KIND.addition]: '补记份额',
-  [KIND.deduction]: '扣减份额',
+  [KIND.forcedIncrease]: '补记份额',
+  [KIND.forcedDecrease]: '扣减份额',
   [KIND.refund]: '补付金额',
 }
 

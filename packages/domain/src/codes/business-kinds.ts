@@ -20,8 +20,8 @@ export const businessKinds = {
   withdrawal: { name: '撤单', order: '052', record: null, confirmation: '152', waitsWith: null },
   refund: { name: '退款', order: '140', record: null, confirmation: null, waitsWith: 'nothing' },
   dividend: { name: '分红', order: '143', record: '74', confirmation: '143', waitsWith: 'nothing' },
-  addition: { name: '强制调增', order: '144', record: null, confirmation: '144', waitsWith: 'nothing' },
-  deduction: { name: '强制调减', order: '145', record: null, confirmation: '145', waitsWith: 'nothing' },
+  forcedIncrease: { name: '强制调增', order: '144', record: null, confirmation: '144', waitsWith: 'nothing' },
+  forcedDecrease: { name: '强制调减', order: '145', record: null, confirmation: '145', waitsWith: 'nothing' },
   setup: { name: '基金成立', order: null, record: '50', confirmation: null, waitsWith: null },
 } as const
 export type BusinessKind = CodeOf<typeof businessKinds>

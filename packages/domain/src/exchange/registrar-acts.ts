@@ -165,7 +165,7 @@ function endOfFund(act: ReportedAct, { custno, shares, free, heldBack, unpaid }:
     .filter(side => side.amount > 0n)
     .map((side): ActPart => ({ custno, tradeacco, kind: KIND.refund, ...side }))
   const cancels = some.map(({ cause, shares: of }): ActPart => {
-    return { custno, tradeacco, kind: KIND.deduction, cause, shares: of }
+    return { custno, tradeacco, kind: KIND.forcedDecrease, cause, shares: of }
   })
   return parts(...pays, ...(act.shares > 0n ? cancels : []))
 }
@@ -183,9 +183,9 @@ function transferOut(act: ReportedAct, facts: ActFacts, holding: ActHolding): Bo
   const { otherOwner } = facts
   if (otherOwner !== null && act.otherAccount === act.tradeacco)
     return left('TargetTransactionAccountID', 'same-account')
-  const given = lotParts(act, facts, holding, KIND.deduction, 'transfer')
+  const given = lotParts(act, facts, holding, KIND.forcedDecrease, 'transfer')
   if (otherOwner === null) return parts(...given)
-  const to = { custno: otherOwner, tradeacco: act.otherAccount, kind: KIND.addition }
+  const to = { custno: otherOwner, tradeacco: act.otherAccount, kind: KIND.forcedIncrease }
   return parts(...given.flatMap(part => [part, { ...part, ...to }]))
 }
 
@@ -198,7 +198,7 @@ const lotParts = (
   { tradeacco, shares }: ReportedAct,
   { lots }: ActFacts,
   { custno }: ActHolding,
-  kind: typeof KIND.custodyOut | typeof KIND.deduction,
+  kind: typeof KIND.custodyOut | typeof KIND.forcedDecrease,
   cause: OrderCause,
 ): ActPart[] =>
   oldestFirst(lots, shares).map(part => ({
@@ -220,14 +220,14 @@ function custodyIn(act: ReportedAct, facts: ActFacts): BookedAct {
 }
 
 function transferIn(act: ReportedAct, facts: ActFacts): BookedAct {
-  return coming(act, facts, KIND.addition, 'transfer')
+  return coming(act, facts, KIND.forcedIncrease, 'transfer')
 }
 
 /** Shares that come from another seller keep the days of their purchase, and our NAV of that day is their price. */
 function coming(
   act: ReportedAct,
   { owner, isAgency, bought, tradeDate }: ActFacts,
-  kind: typeof KIND.custodyIn | typeof KIND.addition,
+  kind: typeof KIND.custodyIn | typeof KIND.forcedIncrease,
   cause: OrderCause,
 ): BookedAct {
   const { tradeacco, shares, boughtOn, registeredOn } = act

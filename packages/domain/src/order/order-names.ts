@@ -29,8 +29,8 @@ const byCause: Partial<Record<OrderCause, string>> = {
 export function orderName({ kind, cause, dividendMethod }: Named): string {
   if (cause === 'deferred') return `${businessName(kind)}（顺延）`
   if (cause === 'correction' && kind !== KIND.refund)
-    return `${byCause.correction}（${kind === KIND.addition ? '调增' : '调减'}）`
-  if (kind === KIND.deduction && cause !== null && isLiquidation(cause)) return '清算注销份额'
+    return `${byCause.correction}（${kind === KIND.forcedIncrease ? '调增' : '调减'}）`
+  if (kind === KIND.forcedDecrease && cause !== null && isLiquidation(cause)) return '清算注销份额'
   if (kind === KIND.dividend && cause === 'dividend')
     return dividendMethod === DIVIDEND.reinvest ? '红利再投资' : '现金分红'
   return (cause && byCause[cause]) ?? businessName(kind)

@@ -83,7 +83,7 @@ export function payDividend({ gross, fee, performance, bought, method }: PaidDiv
  * Adds shares without payment: a split, a carry of income, a correction. A split grows an existing lot; a correction or
  * a transfer makes one of the same origin.
  */
-export function confirmAddition(
+export function confirmForcedIncrease(
   { shares, cause, origin }: { shares: ShareCents; cause: OrderCause | null; origin: LotOrigin | null },
   act: Act,
 ): Confirmed {
@@ -103,7 +103,7 @@ export const confirmLiquidation = ({ amount, shares }: { amount: Fen; shares: Sh
  * the unpaid loss of a money-market fund that goes with them.
  * @throws RangeError when more shares are taken than are free.
  */
-export function confirmDeduction(
+export function confirmForcedDecrease(
   shares: ShareCents,
   firstLotId: bigint | null,
   act: Act,

@@ -57,7 +57,7 @@ test('TRD-02 TRD-03 an order takes along the income that is left with the last s
   assert.equal(taken('-1.83', [['5000', true]], '3000'), '-1.83')
   // What is left after the first sale cannot bear the loss: that sale does.
   assert.equal(taken('-1.83', [['7999', true]], '1'), '0.00')
-  // A forced deduction bears none.
+  // A forced decrease bears none.
   assert.equal(taken('-1.83', [['5000', false]], '3000'), '-1.83')
   assert.equal(taken('-1.83', [['7998.17', false]], '1.83'), '-1.83')
 })

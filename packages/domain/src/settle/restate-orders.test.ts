@@ -73,16 +73,16 @@ function adjusted(nav: string, freeShares: string) {
 
 test('ENG-05 a lower NAV gives each order the rest of its shares, by an order that names it', () => {
   assert.deepEqual(adjusted('0.8000', '0.00'), [
-    `${KIND.addition} correction 2500.00 1 restate-1-000001-2`,
-    `${KIND.addition} correction 2500.00 2 restate-2-000001-2`,
+    `${KIND.forcedIncrease} correction 2500.00 1 restate-1-000001-2`,
+    `${KIND.forcedIncrease} correction 2500.00 2 restate-2-000001-2`,
   ])
 })
 
 test('ENG-05 two orders of a holding do not give back the same free shares; the company covers what is gone', () => {
   // 2,000 shares too many each, and 3,000 left: the second gives 1,000, and 1,250 yuan go from the company into the fund.
   assert.deepEqual(adjusted('1.2500', '3000.00'), [
-    `${KIND.deduction} correction 2000.00 1 restate-1-000001-2`,
-    `${KIND.deduction} correction 1000.00 2 restate-2-000001-2`,
+    `${KIND.forcedDecrease} correction 2000.00 1 restate-1-000001-2`,
+    `${KIND.forcedDecrease} correction 1000.00 2 restate-2-000001-2`,
     `${KIND.refund} covered 1250.00 2 restate-2-000001-2-c`,
   ])
 })

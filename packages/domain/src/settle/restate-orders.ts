@@ -51,7 +51,7 @@ export type RestateFacts = {
 type AdjustingOrder = Holder & {
   fundcode: string
   targetFundcode?: string
-  kind: typeof KIND.addition | typeof KIND.deduction | typeof KIND.refund
+  kind: typeof KIND.forcedIncrease | typeof KIND.forcedDecrease | typeof KIND.refund
   cause: OrderCause
   shares?: ShareCents
   amount?: Fen
@@ -118,7 +118,7 @@ function adjustingOrders(
   if (shares !== 0n)
     orders.push({
       ...order,
-      kind: shares > 0n ? KIND.addition : KIND.deduction,
+      kind: shares > 0n ? KIND.forcedIncrease : KIND.forcedDecrease,
       cause: 'correction',
       shares: shareCents(magnitude(shares)),
       ...(of.lotId === null ? {} : { lotId: of.lotId }),

@@ -86,4 +86,4 @@ function withTotal(lots: readonly LotReturn[], total: Fen): LotReturn[] {
 
 /** Whether an order turns shares of its fund into money: a sale, or the last payment of a fund that ends. */
 export const isLeaving = ({ kind, cause }: Pick<DueOrder, 'kind' | 'cause'>): boolean =>
-  kind === KIND.redemption || kind === KIND.conversion || (kind === KIND.deduction && isLiquidation(cause))
+  kind === KIND.redemption || kind === KIND.conversion || (kind === KIND.forcedDecrease && isLiquidation(cause))

@@ -109,7 +109,7 @@ test('PLUS-05 two purchases, a dividend and a sale: cumulative = holding + reali
   assert.equal(figures.holdingRate, 2_917_165n)
 })
 
-test('ENG-03 ENG-05 a deduction takes shares from its own lot before older ones', () => {
+test('ENG-03 ENG-05 a forced decrease takes shares from its own lot before older ones', () => {
   const held = { ...EMPTY_POSITION, shares: parseShares('1000'), frozen: parseShares('450'), cost: parseFen('1000') }
   const lots = [
     { ...LOT, lotId: 5n, registerDate: isoDate('2026-01-05'), remaining: parseShares('600') },

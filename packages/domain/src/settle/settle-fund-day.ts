@@ -14,12 +14,12 @@ import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
 import { isFundConversion, isLiquidation, type OrderCause } from '../order/order-states.ts'
 import {
-  confirmAddition,
   confirmBetween,
   confirmCustodyIn,
   confirmCustodyOut,
-  confirmDeduction,
   confirmDividend,
+  confirmForcedDecrease,
+  confirmForcedIncrease,
   confirmInterest,
   confirmLiquidation,
   confirmRefund,
@@ -301,7 +301,7 @@ function confirmOne(
       })
     }
     case KIND.dividend: {
-      if (order.cause === 'carry') return confirmAddition({ shares, cause: order.cause, origin: null }, act)
+      if (order.cause === 'carry') return confirmForcedIncrease({ shares, cause: order.cause, origin: null }, act)
       const perShareE6 = facts.dividends.get(tradeDate)
       if (perShareE6 === undefined || order.dividendMethod === null) return null
       const dividend = (method: DividendType) => confirmDividend({ shares, method, perShareE6 }, act)
@@ -310,10 +310,10 @@ function confirmOne(
       const most = room(facts)
       return most !== null && sharesIn(paid.own) > most ? dividend(DIVIDEND.cash) : paid
     }
-    case KIND.addition:
-      return confirmAddition({ shares, cause: order.cause, origin: order.origin }, act)
-    case KIND.deduction:
-      return confirmDeduction(shares, order.lotId, act, lots, lossOfCancelled(order, unpaid, held))
+    case KIND.forcedIncrease:
+      return confirmForcedIncrease({ shares, cause: order.cause, origin: order.origin }, act)
+    case KIND.forcedDecrease:
+      return confirmForcedDecrease(shares, order.lotId, act, lots, lossOfCancelled(order, unpaid, held))
     case KIND.custodyIn:
       return confirmCustodyIn(shares, order, act)
     case KIND.custodyOut:
@@ -456,7 +456,7 @@ const holderOf = ({ custno }: DueOrder, { institutions }: SettleFacts): LegalHol
 export function record(order: DueOrder, result: Confirmed, settled: Settled): void {
   const { custno, tradeacco, orderId } = order
   settled.confirmed.push({ order, result })
-  if (order.kind === KIND.addition && order.cause === 'split' && order.lotId !== null && order.shares !== null)
+  if (order.kind === KIND.forcedIncrease && order.cause === 'split' && order.lotId !== null && order.shares !== null)
     settled.lotsGrown.set(order.lotId, order.shares)
   const keep = (fundcode: string, position: Position) => {
     const row = { custno, tradeacco, fundcode, position }

@@ -367,10 +367,14 @@ test('CON-21 the database lets an emergency write its own act only, and lets onl
   await assert.rejects(writes('shares freeze', order(KIND.freeze, 'freeze')), /taken back/)
   for (const [kind, cause] of [
     [KIND.unfreeze, 'freeze'],
-    [KIND.addition, 'adjust'],
+    [KIND.forcedIncrease, 'adjust'],
   ] as const)
     await assert.rejects(writes('shares freeze', order(kind, cause)), /needs a request/)
-  await assert.rejects(writes('shares add', order(KIND.addition, 'adjust')), /needs a request/, 'no act of the list')
+  await assert.rejects(
+    writes('shares add', order(KIND.forcedIncrease, 'adjust')),
+    /needs a request/,
+    'no act of the list',
+  )
   await assert.rejects(insert('payments hold', 'nobody').execute(ops.db), /enabled operator/)
   await insert('payments hold').execute(ops.db)
   const made = await sql<{ id: string }>`select max(emergency_id)::text as id from emergency`.execute(ops.db)

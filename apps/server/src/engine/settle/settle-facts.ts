@@ -39,7 +39,7 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
   const { fund, raising, day, orders, holdings } = of
   const { fundcode } = fund
   const days = orders.map(order => order.tradeDate)
-  const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.addition
+  const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.forcedIncrease
   const navs = await lockNavs(tx, fundcode, days)
   if (orders.some(isLeaving))
     for (const unknown of await daysWithoutBenchmark(tx, fundcode, navs.keys())) navs.delete(unknown)

@@ -48,7 +48,7 @@ function carryOrders(act: FundAct, { carry, carryDay, holders }: IncomeDay, inco
       custno,
       tradeacco,
       fundcode: act.fundcode,
-      kind: due > 0n ? KIND.dividend : KIND.deduction,
+      kind: due > 0n ? KIND.dividend : KIND.forcedDecrease,
       cause: 'carry',
       shares: shareCents(due > 0n ? due : -due),
       tradeDate: act.day,

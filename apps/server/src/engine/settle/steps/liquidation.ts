@@ -53,7 +53,7 @@ export const liquidation: ActRule<DuePayment, Payment> = {
         ...some
           .filter(() => due.isLast)
           .map(({ cause, shares, end }): FundOrder => {
-            return { ...of, kind: KIND.deduction, cause, shares, requestId: `${key}-end${end}` }
+            return { ...of, kind: KIND.forcedDecrease, cause, shares, requestId: `${key}-end${end}` }
           }),
       ]
     })

@@ -34,7 +34,7 @@ export const split: ActRule<SplitFacts, SplitEffects> = {
           custno: lot.custno,
           tradeacco: lot.tradeacco,
           fundcode: act.fundcode,
-          kind: change > 0n ? KIND.addition : KIND.deduction,
+          kind: change > 0n ? KIND.forcedIncrease : KIND.forcedDecrease,
           cause: 'split',
           shares: shareCents(change > 0n ? change : -change),
           tradeDate: act.day,
