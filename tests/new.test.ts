@@ -65,6 +65,11 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
         "import { fundRename } from './fund-rename.ts'",
         "  'fund rename': fundRename,",
       ],
+      'packages/domain/src/acts/refusals/identity.ts': [
+        "  'fund-rename.done': words(",
+        "    () => 'TODO',",
+        "    () => 'TODO.',",
+      ],
     },
   },
   'console-call': {
@@ -272,6 +277,19 @@ test('ACT-04 an act is made in an area with people who ask and approve, and any 
   assert.deepEqual([areaOf('fund rename'), areaOf('fund rename --area nav')], ['identity', 'nav'])
   for (const area of ['customer', 'ticket', 'none'])
     assert.throws(() => make('act', `fund rename --area ${area}`), /--area is one of nav, fund, .+, not /)
+})
+
+test('ACT-04 a refusal of a new act stands among those of its area, and its rule names it', () => {
+  const acts = 'packages/domain/src/acts'
+  for (const area of [
+    ...'nav fund event remittance exchange reconciliation shares freeze identity message'.split(' '),
+    'agreement',
+  ]) {
+    const { created, changed } = make('act', `fund rename --area ${area}`)
+    const path = `${acts}/refusals/${area === 'agreement' ? 'content' : area}.ts`
+    assert.match(changed[path] ?? '', /\),\n {2}'fund-rename\.done': words\(\n.+\n.+\n {2}\),\n\}\n$/, area)
+    assert.match(created[`${acts}/fund-rename.ts`] ?? '', /alreadyDone\('fund-rename\.done'/)
+  }
 })
 
 test('ACT-04 a further console call of a group goes to its file, or to one of its own where the group is a folder', () => {

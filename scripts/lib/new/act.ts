@@ -1,6 +1,6 @@
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { type StaffArea, type StaffRight, staffCan, staffRights, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { camel, capital, listed, type Maker } from './made.ts'
+import { camel, capital, listed, type Maker, withRow } from './made.ts'
 
 /** How the files of an act call it and its parts, and its area with the first roles that ask and approve there. */
 type Names = { file: string; verb: string; type: string; rule: string; area: StaffArea; maker: string; checker: string }
@@ -15,8 +15,12 @@ const lists = {
   handlers: 'apps/server/src/acts/act-handlers.ts',
 } as const
 
+/** Why acts of an area are refused; agreements are texts. */
+const refusalsOf = (area: StaffArea): string =>
+  `packages/domain/src/acts/refusals/${area === 'agreement' ? 'content' : area}.ts`
+
 /**
- * The files of a new act of staff: definition, rule and handler with a failing test of each, and a line in both lists. `--area
+ * The files of a new act of staff: definition, rule and handler with a failing test of each, a line in both lists, and a refusal. `--area
  * fund` says whose right it needs, otherwise that of service on behalf of customers. @throws Error for a name that is not two
  * words or is taken, and for an area in which nobody asks or approves.
  */
@@ -46,8 +50,9 @@ export const newAct: Maker = (given, read) => {
     changed: {
       [lists.acts]: listed(read(lists.acts), entry, '}\n\nexport type ActName'),
       [lists.handlers]: listed(read(lists.handlers), entry, '} satisfies {'),
+      [refusalsOf(area)]: withRow(read(refusalsOf(area)), refusalOf(names), '\n}\n', 'Refusals = {'),
     },
-    next: 'input, expiry and checkers in the definition, the rule and its refusals, lock and write, the button; npm run docs.',
+    next: 'input, expiry and checkers in the definition, the rule, its refusals in both languages, lock and write, the button; npm run docs.',
   }
 }
 
@@ -67,10 +72,20 @@ export const ${verb} = defineAct({
 })
 `
 
-const ruleOf = ({ type, rule }: Names) => `import { type Decision, decided, refuse } from './refusals.ts'
+const refusalOf = ({ file }: Names) => `
+  '${file}.done': words(
+    () => 'TODO',
+    () => 'TODO.',
+  ),`
+
+const ruleOf = ({
+  file,
+  type,
+  rule,
+}: Names) => `import { alreadyDone, type Decision, decided, refuse } from './refusals.ts'
 
 /** TODO: what decides; null for no such customer. */
-export type ${type}Facts = { isClosed: boolean } | null
+export type ${type}Facts = { isClosed: boolean; isDone: boolean } | null
 type Given = { custno: string; reason: string }
 export type ${type} = Given
 
@@ -78,7 +93,8 @@ export type ${type} = Given
 export function ${rule}(facts: ${type}Facts, given: Given): Decision<${type}> {
   const { custno } = given
   if (!facts) return refuse('customer.unknown', { custno })
-  return facts.isClosed ? refuse('customer.closed', { custno }) : decided(given)
+  if (facts.isClosed) return refuse('customer.closed', { custno })
+  return facts.isDone ? alreadyDone('${file}.done', {}) : decided(given)
 }
 `
 
@@ -88,7 +104,7 @@ import { ${rule} } from './${file}.ts'
 
 test('TODO: what is done, and each refusal', () => {
   const given = { custno: '100000000001', reason: '客户申请' }
-  assert.deepEqual(${rule}({ isClosed: false }, given), { ok: true, effects: given })
+  assert.deepEqual(${rule}({ isClosed: false, isDone: false }, given), { ok: true, effects: given })
   assert.fail('say what is done, and each refusal by its code')
 })
 `
@@ -104,7 +120,8 @@ import type { ActHandler } from './act-handler.ts'
 export const ${verb}: ActHandler<'${name}', ${type}Facts, ${type}> = {
   async lock(tx, { custno }) {
     if (!(await findCustomer(tx, custno))) return null
-    return { isClosed: (await lockCustomer(tx, custno)).closed_at !== null }
+    const { closed_at } = await lockCustomer(tx, custno)
+    return { isClosed: closed_at !== null, isDone: false }
   },
   decide: ${rule},
   async write() {

@@ -84,7 +84,8 @@ export const customerIdentity: ActHandler<'customer identity', IdentityFacts | n
       ...(isReported ? ['登记机构已有的账户资料不随之变更，须另行向登记机构办理'] : []),
     ],
   }),
-  say: ({ custno, name, idno, validity }) => `Customer ${custno} is ${name}, ${idno}, valid until ${idValidityText(validity)}.`,
+  say: ({ custno, name, idno, validity }) =>
+    `Customer ${custno} is ${name}, ${idno}, valid until ${idValidityText(validity)}.`,
   async afterwards(ctx, { custno }) {
     ctx.events.identityCorrected({ custno })
     await sendNotice(ctx, custno, smsMessage('identityCorrected', {}))

@@ -1,7 +1,13 @@
 import { readServiceCase } from '@zhixiao/db/market/legal-funds.ts'
 import { readAccruals, readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import { compareServiceBookings } from '@zhixiao/db/market/service-bookings.ts'
-import { type HeldShares, keepLiabilities, listHeldShares, listOwingClasses, type Owed } from '@zhixiao/db/settle/service-liability.ts'
+import {
+  type HeldShares,
+  keepLiabilities,
+  listHeldShares,
+  listOwingClasses,
+  type Owed,
+} from '@zhixiao/db/settle/service-liability.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
