@@ -37,6 +37,18 @@ test('words lead to the place that a newcomer looks for, among the first ten', (
   assert.deepEqual(astray, [])
 })
 
+const kinds: Readonly<Record<string, string>> = {
+  'report of plans': 'packages/domain/src/staff/reports.ts',
+  'screen of dividend method': 'apps/web/src/screens/trade/dividend/DividendScreen.tsx',
+  'invariant of frozen shares': 'packages/db/src/views/invariant_frozen_matches_pending.sql',
+  'setting of backup folder': 'apps/server/src/kernel/setting-words.ts',
+}
+
+test('a word for a kind of thing leads to one of that kind first', () => {
+  const first = Object.keys(kinds).map(words => [words, findPlaces(words, 1)[0]?.at.replace(/:\d+$/, '')])
+  assert.deepEqual(Object.fromEntries(first), kinds)
+})
+
 test('words of nothing find nothing', () => {
   assert.deepEqual(findPlaces('qzxv', 10), [])
   assert.deepEqual(findPlaces('', 10), [])

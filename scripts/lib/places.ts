@@ -11,7 +11,7 @@ const skipped =
   /\/gallery\/|\.(?:test|e2e)\.tsx?$|\/testing|\/migrations\/|\/schema\.ts$|docs\/(?:bench|lighthouse|simulation|style)\.md$/
 
 const declaration =
-  /^(?:export )?(?:default )?(?:async )?(?:function|const|let|type|interface|class|#let)\s+([\w$]+)|^CREATE (?:OR REPLACE )?(?:FUNCTION|VIEW|TABLE) ([\w.]+)/
+  /^(?:export )?(?:default )?(?:async )?(?:function|const|let|type|interface|class|#let)\s+([\w$]+)|^create (?:or replace )?(?:function|view|table) ([\w.]+)/
 const member = /^\s+(?:'([^']+)'|([\w$]+))\??(?:\(|:)/
 const comment = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(.*?)(?:\s*\*\/)?$/
 
@@ -91,6 +91,15 @@ const holds = (words: readonly string[], stems: readonly string[]): boolean =>
       : words.some(word => word === wanted || (wanted.length > 3 ? word.startsWith(wanted) : stem(word) === wanted)),
   )
 
+/** A question that begins with one of these words asks for a thing of this kind, which is in these files. */
+const KINDS: Readonly<Record<string, RegExp>> = {
+  screen: /\/screens\/.*Screen\.tsx/,
+  invariant: /\/views\/invariant_/,
+  setting: /\/kernel\/(?:gateway-)?setting-words\.ts/,
+  report: /\/staff\/reports\.ts/,
+}
+const KIND_BONUS = 30
+
 const WEIGHTS = { name: 6, path: 4, text: 3 }
 
 /** Rules and jobs are searched most often; places that only repeat their names come later. */
@@ -99,9 +108,9 @@ const placeBonus = ({ at, text }: Place): number =>
 
 /** Places that match all words, best first: a word counts most in a name, then in the file's path, then in the text. */
 export function findPlaces(question: string, most: number): Place[] {
-  const wanted = wordsOf(question)
-    .filter(word => !FILLER.test(word))
-    .map(stemsOf)
+  const words = wordsOf(question).filter(word => !FILLER.test(word))
+  const kind = words.length > 1 ? KINDS[words[0] ?? ''] : undefined
+  const wanted = words.slice(kind ? 1 : 0).map(stemsOf)
   if (wanted.length === 0) return []
   const files = execFileSync('git', ['ls-files', ...shipped], { cwd: root, encoding: 'utf8' })
     .trim()
@@ -129,7 +138,8 @@ export function findPlaces(question: string, most: number): Place[] {
   const scoreOf = ({ place, points, length }: (typeof found)[number]): number =>
     points.reduce((sum, each, index) => sum + (rarity[index] ?? 0) * (each === 0 ? -10 : each), 0) -
     Math.min(length, 12) / 4 +
-    placeBonus(place)
+    placeBonus(place) +
+    (kind?.test(place.at) ? KIND_BONUS : 0)
   return found
     .map(each => ({ place: each.place, score: scoreOf(each) }))
     .sort((a, b) => b.score - a.score)
