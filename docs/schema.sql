@@ -3973,7 +3973,7 @@ AS $function$
     join lot l on (l.custno, l.tradeacco, l.fundcode) = (customer, account, fund_code) and l.remaining_cents > 0
     where not c.is_act and lot_is_free(fund_code, l.register_date, l.trade_date, c.day)
   ),
-  -- Which sale or deduction may take lots of a sale before it settles; an order placed now is the last of its trading day.
+  -- Which sale or forced decrease may take lots of a sale before it settles; an order placed now is the last of its trading day.
   ahead as materialized (
     select i.order_id, j.order_id as by_order, j.cents from claim i join claim j on j.order_id = i.order_id or j.is_act or (
       ((j.trade_date, case j.order_id when 0 then 9223372036854775807 else j.order_id end) < (i.trade_date, case i.order_id when 0 then 9223372036854775807 else i.order_id end)
@@ -4730,7 +4730,7 @@ UNION ALL
            FROM liquidation l
           WHERE l.fundcode = o.fundcode AND l.paid_fen IS NOT NULL AND (o.kind = '140'::text OR o.kind = '145'::text AND l.is_last) AND starts_with(o.request_id, concat('liq-', l.fundcode, '-', l.day, '-', o.tradeacco)))) AND NOT (EXISTS ( SELECT
            FROM exchange_confirmation x
-          WHERE x.order_id = o.order_id AND (x.code = ANY (ARRAY['150'::text, '151'::text]))));
+          WHERE x.order_id = o.order_id));
 
 create view invariant_lot_remaining_matches_uses as
  WITH touched AS (

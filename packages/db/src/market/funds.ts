@@ -45,8 +45,6 @@ export type FundRecord = {
   inst_day_max_fen: Fen | null
   /** Announced changes for later trading days. */
   coming: AnnouncedChange[]
-  /** Decided: the fund into whose shares all of its own are converted at the NAVs of a day. */
-  conversion: { day: IsoDate; fundcode: string; fundname: string } | null
   /** The cell of its open periods. */
   open_windows: string | null
   min_redeem_cents: ShareCents
@@ -74,18 +72,16 @@ export type FundRecord = {
 
 const ending = sql`jsonb_build_object(
   'payments', coalesce((select jsonb_agg(jsonb_build_object('day', l.day, 'isLast', l.is_last) order by l.day) from liquidation l where l.fundcode = f.fundcode), '[]'),
-  'conversion', (select jsonb_build_object('day', c.day, 'target', c.target_fundcode) from fund_conversion c where c.fundcode = f.fundcode))`
-
-const conversion = sql`(
-  select jsonb_build_object('day', c.day, 'fundcode', c.target_fundcode, 'fundname', t.fundname)
-  from fund_conversion c join fund t on t.fundcode = c.target_fundcode where c.fundcode = f.fundcode)`
+  'conversion', (
+    select jsonb_build_object('day', c.day, 'target', c.target_fundcode, 'targetName', t.fundname)
+    from fund_conversion c join fund t on t.fundcode = c.target_fundcode where c.fundcode = f.fundcode))`
 
 /** Every fund, displayed or not, by code; with `fundcode`, all classes of that one. */
 export async function listFunds(db: Reader, fundcode: string | null = null): Promise<FundRecord[]> {
   const { rows } = await sql<FundRecord>`
     select fundcode, fundname, fund_type, share_class, main_code, status, list_state, risk_level, ${datedTerms} as terms,
       setup_date, raise_start, raise_end, raise_interest_rate_e8, end_date, confirm_lag, pay_lag, ${closedDays(sql`f.fundcode`)} as closed_days,
-      min_first_fen, min_further_fen, single_max_fen, day_max_fen, inst_status, inst_min_first_fen, inst_min_further_fen, inst_single_max_fen, inst_day_max_fen, ${comingTerms} as coming, ${conversion} as conversion, open_windows, min_redeem_cents, min_hold_cents,
+      min_first_fen, min_further_fen, single_max_fen, day_max_fen, inst_status, inst_min_first_fen, inst_min_further_fen, inst_single_max_fen, inst_day_max_fen, ${comingTerms} as coming, open_windows, min_redeem_cents, min_hold_cents,
       benchmark_code, benchmark_text, company, custodian, registrar, convert_into, ${ending} as ending, size_fen, carry, carry_day, default_dividend_method,
       manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
     from fund f

@@ -60,5 +60,5 @@ export type FundDescription = FundContract & {
 
 export type Ending = {
   payments: readonly { day: IsoDate; isLast: boolean }[]
-  conversion: { day: IsoDate; target: string } | null
+  conversion: { day: IsoDate; target: string; targetName: string } | null
 }

@@ -127,8 +127,12 @@ const contractOf = ({ record, contract }: MarketFund, tradeDay: IsoDate) => ({
   invented: record.invented,
 })
 
-const conversionOf = ({ record: { conversion } }: MarketFund): Detail['conversion'] =>
-  conversion && { day: conversion.day, fundCode: conversion.fundcode, fundName: conversion.fundname }
+const conversionOf = ({ record: { ending } }: MarketFund): Detail['conversion'] =>
+  ending.conversion && {
+    day: ending.conversion.day,
+    fundCode: ending.conversion.target,
+    fundName: ending.conversion.targetName,
+  }
 
 function limitsOf({ contract: { limits, status, minRedeem, minHold } }: MarketFund): Detail['limits'] {
   const [person, institution] = [limitTexts(limits.person), limitTexts(limits.institution)]
