@@ -226,7 +226,12 @@ function endingLines({ convertInto, endDate, ending }: FundDescription, day: Iso
     ...(paid.length === 0 ? [] : [line('清算分配', paid.join('、'))]),
     ...(ending.conversion === null
       ? []
-      : [line('份额转换', `${ending.conversion.day} 全部份额转换为${ending.conversion.targetName}（${ending.conversion.target}）`)]),
+      : [
+          line(
+            '份额转换',
+            `${ending.conversion.day} 全部份额转换为${ending.conversion.targetName}（${ending.conversion.target}）`,
+          ),
+        ]),
   ]
 }
 

@@ -2,7 +2,7 @@ import { type CallFailure, isUnanswered } from '@zhixiao/client/call-result.ts'
 import type { CallOptions } from '@zhixiao/client/client.ts'
 import type { OutputOf, SentOf } from '@zhixiao/contract/calls.ts'
 import { isGuardCode } from '@zhixiao/domain/customer/guards.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { sendSubmission } from '../../api/send-submission.ts'
@@ -10,6 +10,7 @@ import type { Submission } from '../../api/submission-states.ts'
 import { pinFault } from '../../form/pin-fault.ts'
 import { reasonOf } from '../../form/use-fields.ts'
 import { showGuard } from '../../session/guard.ts'
+import { askingAfter, dialogOf } from './asking-states.ts'
 import { markMerged } from './merged-orders.ts'
 import { refreshTerms } from './use-terms.ts'
 
@@ -36,38 +37,32 @@ export function useSubmit<Name extends Placing>(
 ) {
   const navigate = useNavigate()
   const here = useLocation()
+  // A second press may come before the state of the first one is drawn.
   const busy = useRef(false)
-  const [open, setOpen] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [pinError, setPinError] = useState<string>()
-  const [isLost, setIsLost] = useState(false)
+  const [state, dispatch] = useReducer(askingAfter, { is: 'closed', isLost: false })
   // Reloading the page's state finds the unanswered submission and shows its result.
   const lookUp = useCallback(() => navigate(here, { replace: true, state: here.state }), [navigate, here])
-  // An open dialog is not taken away: then it is looked up when the customer closes it.
-  const isBack = useRef(false)
+  const isLost = state.is !== 'sending' && state.isLost
+  const isClosed = state.is === 'closed'
   useEffect(() => {
     if (!isLost) return
     const again = () => {
-      isBack.current = open
-      if (!open) void lookUp()
+      dispatch({ type: 'online' })
+      if (isClosed) void lookUp()
     }
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [isLost, open, lookUp])
+  }, [isLost, isClosed, lookUp])
 
   async function submit(input: SentOf<Name>, submission: Omit<Submission, 'name'>): Promise<OutputOf<Name> | null> {
     if (busy.current) return null
     busy.current = true
-    isBack.current = false
-    setPending(true)
+    dispatch({ type: 'sent' })
     const send = (options: CallOptions) => call(name, input, { ...options, repeats: 1 })
     const { result, isDoneBefore, isAnothers } = await sendSubmission({ name, ...submission }, send)
     busy.current = false
-    setPending(false)
     const password = result.ok ? undefined : pinFault(result)
-    setPinError(password)
-    setOpen(password !== undefined)
-    setIsLost(!result.ok && isUnanswered(result))
+    dispatch({ type: 'answered', error: password, isLost: !result.ok && isUnanswered(result) })
     if (isAnothers && result.ok && 'orderId' in result.data) markMerged(result.data.orderId)
     if (result.ok) return result.data
     if (isDoneBefore) await lookUp()
@@ -86,15 +81,11 @@ export function useSubmit<Name extends Placing>(
     if (isGuardCode(failure.code)) await showGuard(failure.code)
   }
 
-  const ask = () => setOpen(true)
   const onClose = () => {
-    setOpen(false)
-    setPinError(undefined)
-    if (!isBack.current) return
-    isBack.current = false
-    void lookUp()
+    dispatch({ type: 'closed' })
+    if (state.is === 'asking' && state.isBack) void lookUp()
   }
-  return { ask, submit, dialog: { open, pending, error: pinError, onClose } }
+  return { ask: () => dispatch({ type: 'asked' }), submit, dialog: { ...dialogOf(state), onClose } }
 }
 
 // The answer was lost, not necessarily the request. Only a repeat under the same id reveals the result, and it cannot
