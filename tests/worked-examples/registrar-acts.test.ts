@@ -299,6 +299,33 @@ test('SHLF-06 the same record twice books once, a contradiction nothing, and the
   assert.deepEqual((await holdingOf(apart))?.[0], '9990.00')
 })
 
+test('SHLF-06 a later file that repeats a serial with other figures books nothing: each is a difference, and a true repeat is known', async () => {
+  const [sold, ending, , , , , moved] = reported
+  const cases: [record: ExchangeRecord | undefined, values: Values, own: string][] = [
+    [sold, { ConfirmedAmount: '4777.00' }, 'booked-otherwise ConfirmedAmount 4776.00 元'],
+    [sold, { Charge: '25.00' }, 'booked-otherwise Charge 24.00 元'],
+    [sold, { TransactionCfmDate: '20261203' }, 'booked-otherwise TransactionCfmDate 2026-12-02'],
+    [ending, { ConfirmedVol: '12345.66' }, 'booked-otherwise ConfirmedVol 12345.67 份'],
+    [ending, { ConfirmedAmount: '11743.61' }, 'booked-otherwise ConfirmedAmount 11743.62 元'],
+    [moved, { ConfirmedVol: '3000.01' }, 'booked-otherwise ConfirmedVol 3000.00 份'],
+  ]
+  for (const [record, values, own] of cases) {
+    assert.ok(record)
+    const other = new Map([...record, ...Object.entries(values)])
+    const { code, text } = await take('2026-12-09', [other], '--dry-run')
+    assert.equal(code, 0, text)
+    const expected = `0 acts of the registrar booked, 0 known before\n {2}1 records not booked.*, ours ${own}\n`
+    assert.match(text, new RegExp(expected, 's'), own)
+  }
+  // The sums of all parts of an act: of what is free and frozen, and of each lot.
+  const again = await take(
+    '2026-12-09',
+    reported.filter(each => each.get('BusinessCode') !== '134'),
+    '--dry-run',
+  )
+  assert.match(again.text, /0 acts of the registrar booked, 9 known before\n(?! {2}\d+ records not booked)/)
+})
+
 test('SHLF-06 two people end a record that is not booked, nobody alone, and it is not booked by a later file', async () => {
   const [, , open] = await differences()
   const key = `difference:${open?.id}`

@@ -79,16 +79,17 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
         ...(unbooked > 0
           ? [`${unbooked} 条记录不能入账，成为当日的差异，其他记录照常入账；处理后在“对账”由两人了结`]
           : []),
-        ...(count > unbooked ? ['以登记机构的数字入账，不同之处列在“交换文件”和“对账”'] : []),
+        ...(count > unbooked ? ['与本方不同之处列在“交换文件”和“对账”，确认的数字以登记机构的为准'] : []),
       ],
     }
   },
   say({ booked }) {
     const count = booked.reduce((sum, file) => sum + file.differences.count, 0)
+    const unbooked = booked.reduce((sum, file) => sum + file.differences.unbooked, 0)
     const shown = booked.flatMap(file => file.differences.shown).slice(0, SHOWN)
     return [
       ...booked.map(file => `${file.name}: ${file.lines.join('\n')}`),
-      ...(count > 0 ? [`differences, the registrar's figure stands: ${count}`] : []),
+      ...(count > 0 ? [`differences: ${count}, of these records that are not booked: ${unbooked}`] : []),
       ...shown.map(each => `  ${each.subject}: ${each.figure} ${each.reported}, ours ${each.own}`),
       ...(count > shown.length ? [`  and ${count - shown.length} more`] : []),
     ]

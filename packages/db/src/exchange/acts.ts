@@ -2,6 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
 import { RECORD_FIGURE } from '@zhixiao/domain/exchange/record-problems.ts'
+import type { BookedFigures } from '@zhixiao/domain/exchange/registrar-acts.ts'
 import { type Fen, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
@@ -139,6 +140,21 @@ export async function findPlaced(
     tx,
   )
   return new Map(rows.map(row => [row.requestId, row.orderId]))
+}
+
+/** What was booked of acts, by the first order of each. */
+export async function readBookedActs(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, BookedFigures>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<BookedFigures & { orderId: bigint }>`
+    select o.order_id as "orderId", o.tradeacco, o.confirm_date as "confirmDate",
+      coalesce(sum(p.shares_cents) filter (where p.tradeacco = o.tradeacco and p.kind <> ${kindSql.refund}), 0)::bigint as shares,
+      coalesce(sum(case p.kind when ${kindSql.refund} then p.amount_fen when ${kindSql.redemption} then c.net_fen end), 0)::bigint as amount,
+      coalesce(sum(c.fee_fen) filter (where p.kind = ${kindSql.redemption}), 0)::bigint as charge
+    from orders o join orders p on p.custno = o.custno and p.origin = 'fund'
+      and (p.request_id = o.request_id or starts_with(p.request_id, o.request_id || '-'))
+    left join confirmation c on c.order_id = p.order_id and c.leg = 'own'
+    where o.order_id = any(${[...orderIds]}::bigint[]) group by o.order_id, o.tradeacco, o.confirm_date`.execute(tx)
+  return new Map(rows.map(({ orderId, ...booked }) => [orderId, booked]))
 }
 
 /** The last day before `day` with a NAV of the fund; null when there is none. */

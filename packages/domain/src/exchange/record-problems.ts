@@ -50,6 +50,7 @@ const recordProblems = {
   'no-nav-then': '当日没有净值',
   'same-account': '与转出账号相同',
   'no-giver': '没有与它相符的转出记录',
+  'booked-otherwise': '与此前按同一流水号入账的不同，此前为 {}',
   'ended-before': '同一流水号的记录此前已由两人了结',
 } as const
 export type ProblemCode = keyof typeof recordProblems

@@ -8,6 +8,7 @@ import { navInSharesOfNow } from '../fee/redemption-fee.ts'
 import {
   type Fen,
   fen,
+  fenText,
   moneyFor,
   type NavE4,
   type RatioE9,
@@ -92,6 +93,28 @@ export function decideAct(act: ReportedAct, facts: ActFacts): BookedAct {
       return shareAct(act, holding)
   }
 }
+
+/** What was booked under the serial of an act: on its account, and of money what was paid and charged. */
+export type BookedFigures = {
+  tradeacco: string
+  confirmDate: IsoDate
+  shares: ShareCents
+  amount: Fen
+  charge: Fen
+}
+
+/** In what a record differs from what was booked under its serial; null where it repeats that. */
+export function otherThanBooked(act: ReportedAct, booked: BookedFigures): Problem | null {
+  const otherwise = (field: string, before: string) => problem(field, 'booked-otherwise', before)
+  if (act.tradeacco !== booked.tradeacco) return otherwise('TransactionAccountID', booked.tradeacco)
+  if (act.confirmDate !== booked.confirmDate) return otherwise('TransactionCfmDate', booked.confirmDate)
+  if (act.shares !== booked.shares) return otherwise('ConfirmedVol', `${sharesText(booked.shares)} 份`)
+  if (!PAYS.has(act.code)) return null
+  if (act.amount !== booked.amount) return otherwise('ConfirmedAmount', `${fenText(booked.amount)} 元`)
+  return act.charge === booked.charge ? null : otherwise('Charge', `${fenText(booked.charge)} 元`)
+}
+
+const PAYS: ReadonlySet<string> = new Set([REGISTRAR_ACT.forcedSale, REGISTRAR_ACT.liquidation, REGISTRAR_ACT.end])
 
 /** Freezes, their ends, forced additions and deductions. */
 function shareAct(act: ReportedAct, holding: ActHolding): BookedAct {

@@ -153,7 +153,11 @@ test('ENG-08 an unpaid loss goes with the last shares once, whatever the registr
   assert.deepEqual([own.working.unpaid, embedded.lossesBorne.size], [loss, 1])
   const { net: amount, fee: charge, shares } = own.working
   const word = reportedFor(sale, { amount, charge, shares })
-  assert.deepEqual(settleAsReported(facts, new Map([[last.orderId, word]])), { settled: embedded, differences: [] })
+  assert.deepEqual(settleAsReported(facts, new Map([[last.orderId, word]])), {
+    settled: embedded,
+    differences: [],
+    locked: new Map(),
+  })
   const more = settleAsReported(facts, new Map([[last.orderId, { ...word, amount: fen(amount + 336n) }]]))
   const reported = more.settled.confirmed[0]?.result
   assert.ok(reported?.own)
@@ -332,7 +336,7 @@ test('ENG-08 both legs of a conversion are booked at the registrar’s fees, and
     targetNav: navE4(10_500n),
   }
   const by = (word: ReportedTrade) => settleAsReported(facts, new Map([[converted.orderId, word]]))
-  assert.deepEqual(by(same), { settled: settleFundDay(facts), differences: [] })
+  assert.deepEqual(by(same), { settled: settleFundDay(facts), differences: [], locked: new Map() })
   const any = fc.record({
     fee: fc.bigInt(0n, 3_000n),
     crossed: fc.bigInt(150_000n, 190_000n),
@@ -395,4 +399,25 @@ test('ENG-08 shares that are not worth their amount at the NAV are a difference;
   assert.deepEqual(contradictions(sale, { amount: fen(net + 1n) }), [])
   const [apart] = contradictions(sale, { amount: fen(net - 100n) })
   assert.deepEqual([apart?.orderId, apart?.own, apart?.reported], [sale.orderId, '1851.75', '1850.75'])
+})
+
+test('SHLF-06 ENG-08 a confirmation of more shares than the contract lets go settles nothing, one within them sells only those', () => {
+  const hold = { kind: 'minimum', length: 30, unit: 'day', from: 'registration', until: 'application' } as const
+  const [old, young] = lots
+  assert.ok(old && young)
+  const facts = {
+    ...factsOf([sale]),
+    fund: { ...fund, terms: fund.terms.map(terms => ({ ...terms, hold })) },
+    lots: new Map([[holdingKey(sale), [{ ...young, registerDate: isoDate('2026-11-02') }, old]]]),
+    saleDays: new Map([[traded, { day: traded, previous: isoDate('2026-11-17'), confirmed: day }]]),
+  }
+  const by = (change: Partial<ReportedTrade>) =>
+    settleAsReported(facts, new Map([[sale.orderId, reportedFor(sale, change)]]))
+  const more = by({ shares: shareCents(100_001n) })
+  assert.deepEqual([more.settled.confirmed, more.differences], [[], []])
+  assert.deepEqual(more.locked, new Map([[sale.orderId, 100_000n]]))
+  const within = by({ shares: shareCents(90_000n) })
+  assert.deepEqual(within.locked, new Map())
+  assert.deepEqual(within.settled.lotsLeft, new Map([[old.lotId, 10_000n]]))
+  assert.equal(within.settled.confirmed[0]?.result.own?.working.shares, 90_000n)
 })

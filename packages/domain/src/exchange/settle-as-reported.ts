@@ -1,12 +1,14 @@
 import type { IsoDate } from '../calendar/dates.ts'
 import { KIND } from '../codes/business-kinds.ts'
-import { addFen, addShares, type Fen, fen, shareCents } from '../money/money.ts'
+import type { Lot } from '../fee/redemption-fee.ts'
+import { addFen, addShares, type Fen, fen, type ShareCents, shareCents } from '../money/money.ts'
 import type { Position } from '../settle/position.ts'
 import { betweenFunds, inFund, moveCash, moveShares, type Posting } from '../settle/posting.ts'
 import {
   type DueOrder,
   type FundFacts,
   holdingKey,
+  mostSellable,
   nothingSettled,
   record,
   type Settled,
@@ -17,7 +19,12 @@ import type { Confirmed, DayNav, Leg } from '../settle/working.ts'
 import type { ReportedTrade } from './confirmations.ts'
 import { crossedOf, type Difference, differencesOf } from './reported-differences.ts'
 
-export type SettledAsReported = { settled: Settled; differences: Difference[] }
+export type SettledAsReported = {
+  settled: Settled
+  differences: Difference[]
+  /** Orders whose confirmation has more shares than the contract lets go, with those that it does: they are not settled. */
+  locked: Map<bigint, ShareCents>
+}
 
 /**
  * Settles orders by the registrar's confirmations, whose figures are final: each order is computed by the fund's own
@@ -28,27 +35,43 @@ export type SettledAsReported = { settled: Settled; differences: Difference[] }
 export function settleAsReported(facts: SettleFacts, reported: ReadonlyMap<bigint, ReportedTrade>): SettledAsReported {
   const settled = nothingSettled()
   const differences: Difference[] = []
+  const locked = new Map<bigint, ShareCents>()
   for (const order of facts.orders) {
     const word = reported.get(order.orderId)
-    const own = word && ownWorking(order, word, facts, settled)
-    if (!word || !own) continue
+    if (!word) continue
+    const lots = lotsLeft(order, facts, settled)
+    const most = mostSellable(order, lots, facts)
+    if (most !== null && word.shares > most) {
+      locked.set(order.orderId, most)
+      continue
+    }
+    const own = ownWorking(order, word, { facts, lots, most }, settled)
+    if (!own) continue
     const result = adjust(order, word, own)
     differences.push(...differencesOf(order, word, own, facts))
     record(order, result, settled)
   }
-  return { settled, differences }
+  return { settled, differences, locked }
 }
 
+/** The lots of an order's holding after the orders before it. */
+const lotsLeft = (order: DueOrder, facts: SettleFacts, { lotsLeft: left }: Settled): Lot[] =>
+  (facts.lots.get(holdingKey(order)) ?? []).map(lot => ({ ...lot, remaining: left.get(lot.lotId) ?? lot.remaining }))
+
+type OwnFacts = { facts: SettleFacts; lots: readonly Lot[]; most: ShareCents | null }
+
 /** The confirmation by the fund's own terms for the registrar's accepted amount and NAV. */
-function ownWorking(order: DueOrder, word: ReportedTrade, facts: SettleFacts, before: Settled): Confirmed | null {
+function ownWorking(
+  order: DueOrder,
+  word: ReportedTrade,
+  { facts, lots, most }: OwnFacts,
+  before: Settled,
+): Confirmed | null {
   const { tradeDate, amount, shares } = order
   const isSubscription = order.kind === KIND.subscription
   const accepted = { ...order, ...(amount !== null && !isSubscription && { amount: word.amount }) }
   const own = holdingKey(order)
-  const lots = (facts.lots.get(own) ?? []).map(lot => ({
-    ...lot,
-    remaining: before.lotsLeft.get(lot.lotId) ?? lot.remaining,
-  }))
+  const sold = most !== null && shares !== null && most < shares ? most : shares
   const target = facts.targets.get(order.targetFundcode ?? '')
   // Only the order's own holder: copying all positions for each order would be slow.
   const keys = [own, holdingKey({ ...order, fundcode: order.targetFundcode ?? '' })]
@@ -62,7 +85,7 @@ function ownWorking(order: DueOrder, word: ReportedTrade, facts: SettleFacts, be
     ...facts,
     orders: [accepted],
     positions,
-    lots: new Map([[own, lots]]),
+    lots: new Map([[own, [...lots]]]),
     unpaid: before.lossesBorne.has(own) ? new Map() : facts.unpaid,
     navs: withNav(facts, tradeDate, word.nav),
     targets: target
@@ -72,7 +95,7 @@ function ownWorking(order: DueOrder, word: ReportedTrade, facts: SettleFacts, be
       : new Map(),
     // The registrar has cut what it does not accept.
     holderLimit: null,
-    hugeDays: shares === null ? new Map() : new Map([[tradeDate, { accept: word.shares, total: shares }]]),
+    hugeDays: sold === null ? new Map() : new Map([[tradeDate, { accept: word.shares, total: sold }]]),
     raising:
       isSubscription && amount !== null ? new Map([[tradeDate, { accept: word.amount, total: amount }]]) : new Map(),
   })

@@ -407,6 +407,12 @@ function freeLots(order: DueOrder, fund: FundTerms, lots: readonly Lot[], { sale
   return { lots: free, most: remainingOf(free) }
 }
 
+/** The most shares that an order may take out of a fund with a holding period; null without one, and of other orders. */
+export function mostSellable(order: DueOrder, lots: readonly Lot[], facts: SettleFacts): ShareCents | null {
+  if (order.kind !== KIND.redemption && order.kind !== KIND.conversion) return null
+  return freeLots(order, termsOn(facts.fund, order.termsDay, holderOf(order, facts), order.tradeDate), lots, facts).most
+}
+
 /**
  * The accepted part of an order in a huge redemption; the rest is deferred unless the customer chose to cancel it
  * (rules 2.12). What is not free any more, because an authority took shares meanwhile, stays in the fund.

@@ -4,6 +4,7 @@ import {
   findRegistrar,
   listReportedActs,
   payDayOf,
+  readBookedActs,
   removeRepeatedActs,
 } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
@@ -15,7 +16,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND, REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedAct, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
-import { type ActPart, decideAct } from '@zhixiao/domain/exchange/registrar-acts.ts'
+import { type ActPart, decideAct, otherThanBooked } from '@zhixiao/domain/exchange/registrar-acts.ts'
 import { navE4, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { giveServiceBack } from '../settle/give-service-back.ts'
@@ -87,6 +88,7 @@ async function bookRound(
     round.map(act => ({ custno: holders.get(act.tradeacco) ?? '', requestId: requestIdOf(act, registrar) })),
   )
   const fresh = round.filter(act => !known.has(requestIdOf(act, registrar)))
+  const repeated = await countRepeated(importing, round, known)
   const facts = await readActFacts(tx, fresh)
   const placing: Placing[] = []
   let booked = 0
@@ -113,7 +115,25 @@ async function bookRound(
     file,
     placed.map(({ act: { serial, code }, orderId }) => ({ orderId, serial, code, returnCode: DONE, detail: '' })),
   )
-  return { booked, repeated: round.length - fresh.length }
+  return { booked, repeated }
+}
+
+/** Counts the acts that repeat what was booked under their serial; those with other figures are left out. */
+async function countRepeated(
+  { tx, registrar, differences }: Importing,
+  round: readonly ReportedAct[],
+  known: ReadonlyMap<string, bigint>,
+): Promise<number> {
+  const before = await readBookedActs(tx, [...known.values()])
+  let repeated = 0
+  for (const act of round) {
+    const booked = before.get(known.get(requestIdOf(act, registrar)) ?? 0n)
+    if (!booked) continue
+    const other = otherThanBooked(act, booked)
+    if (other) differences.leaveOut(act.line, other)
+    else repeated += 1
+  }
+  return repeated
 }
 
 /** The acts on funds that the registrar keeps. */

@@ -22,7 +22,7 @@ import { DONE, type ReportedRecord, type ReportedTrade } from '@zhixiao/domain/e
 import { type Problem, problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import type { Difference } from '@zhixiao/domain/exchange/reported-differences.ts'
 import { settleAsReported } from '@zhixiao/domain/exchange/settle-as-reported.ts'
-import { fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { fenText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { batched } from '../../kernel/batched.ts'
 import { giveServiceBack, type OwnReturn } from '../settle/give-service-back.ts'
@@ -99,8 +99,12 @@ async function bookBatch(
     const found = order ? problemOf(word, order, registrar) : problem('AppSheetSerialNo', 'no-order')
     if (!order || found) differences.leaveOut(word.line, found ?? problem('AppSheetSerialNo', 'no-order'))
     else if (order.status === STATUS.pending) fresh.push(word)
-    else if (order.returnCode === word.returnCode) counts.repeated += 1
-    else otherwise.push(endedOtherwise(word, order))
+    else if (order.returnCode !== word.returnCode) otherwise.push(endedOtherwise(word, order))
+    else {
+      const others = bookedOtherwise(word, order)
+      otherwise.push(...others)
+      if (others.length === 0) counts.repeated += 1
+    }
   }
   await differences.keep(otherwise)
   const confirmed: ReportedTrade[] = []
@@ -119,7 +123,7 @@ async function bookBatch(
   counts.failed += failed.length
 }
 
-/** Confirms orders of a fund as reported, ours and those of the registrar's own sales. @returns what was booked: orders of a fund that is not set up wait. */
+/** Confirms orders of a fund as reported, ours and those of the registrar's own sales. @returns what was booked: orders of a fund that is not set up wait, and those whose lots are locked. */
 async function confirmAsReported(
   { tx, differences }: Importing,
   fundcode: string,
@@ -130,10 +134,10 @@ async function confirmAsReported(
   const orders = await lockOrders(tx, [...byOrder.keys()])
   const fund = await readContract(tx, fundcode)
   const facts = await readFacts(tx, { fund, raising: new Map(), day, orders, holdings: 'imported_holding' })
-  const { settled, differences: others } = settleAsReported(facts, byOrder)
+  const { settled, differences: others, locked } = settleAsReported(facts, byOrder)
   const done = new Set(settled.confirmed.map(({ order }) => order.orderId))
   for (const word of words)
-    if (!done.has(word.orderId)) differences.leaveOut(word.line, problem('FundCode', 'not-set-up'))
+    if (!done.has(word.orderId)) differences.leaveOut(word.line, whyUnsettled(locked.get(word.orderId)))
   await writeSettled(tx, day, settled, 'imported_holding')
   const returned = await giveServiceBack(tx, {
     fund,
@@ -153,6 +157,9 @@ async function confirmAsReported(
   )
   return words.filter(word => done.has(word.orderId))
 }
+
+const whyUnsettled = (most: ShareCents | undefined): Problem =>
+  most === undefined ? problem('FundCode', 'not-set-up') : problem('ConfirmedVol', 'too-few-free', sharesText(most))
 
 const returnDifference = ({ orderId, own, reported }: OwnReturn): Difference[] =>
   own === reported ? [] : [{ orderId, figure: 'fee given back', own: fenText(own), reported: fenText(reported) }]
@@ -219,3 +226,16 @@ const endedOtherwise = (word: ReportedTrade, order: ReportedOrder): FoundDiffere
   reported: word.returnCode,
   line: word.line,
 })
+
+/** The figures of a later confirmation of the same day that are not those which were booked. */
+function bookedOtherwise(word: ReportedTrade, { orderId, booked }: ReportedOrder): FoundDifference[] {
+  if (booked === null || booked.confirmDate !== word.confirmDate || word.returnCode !== DONE) return []
+  const figures = [
+    { figure: 'shares', own: sharesText(booked.shares), reported: sharesText(word.shares) },
+    // A conversion may be reported without the amount that crosses over.
+    ...(word.amount > 0n ? [{ figure: 'amount', own: fenText(booked.amount), reported: fenText(word.amount) }] : []),
+  ]
+  return figures
+    .filter(({ own, reported }) => own !== reported)
+    .map(each => ({ ...each, orderId, subject: `order ${orderId}`, line: word.line }))
+}

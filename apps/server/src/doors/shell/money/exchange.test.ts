@@ -382,6 +382,36 @@ test('SHLF-06 a confirmation that cannot be booked is a difference of its day, i
     assert.deepEqual(await breaks(world), [])
   }))
 
+test('SHLF-06 ENG-08 a confirmation that comes again with other figures is a difference and changes nothing; the same again is known', () =>
+  withOneOrder(async (world, orderId) => {
+    const { db } = world.ops
+    const again = async (values: Record<string, string>, options: string[] = []) => {
+      // The registrar's second file of the day has a name of its own only by its day.
+      await world.registrar.answer(FIRST, SECOND, changed(values))
+      const { code, text } = await world.ops.run('exchange', 'import', world.back, ...options)
+      assert.equal(code, 0, text)
+      return text
+    }
+    assert.match(await again({}), /1 confirmed, 0 failed, 0 known before/)
+    const confirmed = () => db.selectFrom('confirmation').selectAll().execute()
+    const before = await confirmed()
+    // As if the first file had another name.
+    await withTx(db, async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update exchange_file set name = replace(name, '20261117', '20261115') where state = 'booked'`.execute(
+        tx,
+      )
+    })
+    assert.match(await again({}, ['--dry-run']), /0 confirmed, 0 failed, 1 known before/)
+    const text = await again({ ConfirmedVol: '7980.75', ConfirmedAmount: '9999.99' })
+    assert.match(text, /0 confirmed, 0 failed, 0 known before/)
+    assert.match(
+      text,
+      new RegExp(`order ${orderId}: shares 7980.75, ours 7980.74\n {2}order ${orderId}: amount 9999.99, ours 10000.00`),
+    )
+    assert.deepEqual(await confirmed(), before)
+  }))
+
 test('OPS-05 a file of a known name with other content is refused; a dry run books nothing', () =>
   withOneOrder(async world => {
     await world.registrar.answer(FIRST, SECOND)
