@@ -26,7 +26,10 @@ const fundAccount = sql`coalesce(a.fund_account, c.fund_account, '')`
 const entersFree = sql`o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}, ${kindSql.conversion})
   and o.trade_date >= (select entry_free_from(e.setup_date, e.raise_start) from fund e where e.fundcode = coalesce(o.target_fundcode, o.fundcode))`
 
-/** Adds every paid and unsent order up to the trading day to the registrar's file of the day. */
+/**
+ * Adds every paid and unsent order up to the trading day to the registrar's file of the day. A withdrawal that was decided before the
+ * cut-off may not have ended yet: its order is waited for and stays out.
+ */
 export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
   const { registrar, day } = sending
   await sql`
@@ -39,7 +42,8 @@ export async function takeOrders(tx: Tx, sending: Sending): Promise<void> {
     left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     where o.status = ${statusSql.pending} and o.origin <> 'fund' and o.kind = any(${[...applicationKinds]}::text[]) and o.trade_date <= ${day}::date
       and ${keptBy(sending)} and (o.amount_fen is null or t.state = 'done')
-      and not exists (select from exchange_order e where e.order_id = o.order_id)`.execute(tx)
+      and not exists (select from exchange_order e where e.order_id = o.order_id)
+    order by o.order_id for share of o`.execute(tx)
 }
 
 /** Adds unsent changes of plans up to the day's cut-off to the registrar's file of the day. */

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { withdrawOrders } from '@zhixiao/db/settle/withdraw-orders.ts'
 import { insertRedemptionOnce } from '@zhixiao/db/trade/place-order.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -410,6 +411,37 @@ test('SHLF-06 ENG-08 a confirmation that comes again with other figures is a dif
       new RegExp(`order ${orderId}: shares 7980.75, ours 7980.74\n {2}order ${orderId}: amount 9999.99, ours 10000.00`),
     )
     assert.deepEqual(await confirmed(), before)
+  }))
+
+test('OPS-05 ENG-08 an order whose withdrawal was decided before the cut-off and ends after it is not sent', () =>
+  withOneOrder(async world => {
+    const { ops } = world
+    await viaFiles(world)(FIRST, SECOND)
+    await ops.server.setClock('2026-11-17T14:59:59+08:00')
+    const orderId = await sell(world, funds.mixed, '100.00', 'sell-at-cut-off')
+    const { custno } = ops.world.people.zhangSan
+    const waits = async (count: number, isOver: () => boolean) => {
+      const query = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while (!isOver() && (await query.execute(ops.db)).rows.length < count);
+    }
+    let isSent = false
+    const { withdrawal, sent } = await withTx(ops.db, async tx => {
+      // The withdrawal has its order, and waits for the holding.
+      await sql`select from holding where custno = ${custno} for update`.execute(tx)
+      const key = { custno, requestId: 'withdrawn-at-cut-off', call: 'trade.withdrawal', bodyHash: '' }
+      const withdrawal = withdrawOrders(ops.db, [{ ...key, orderId, reply: {} }])
+      await waits(1, () => false)
+      await ops.server.setClock('2026-11-17T15:00:00+08:00')
+      const sent = ops.run('exchange', 'export', SECOND, '--out', world.out).finally(() => {
+        isSent = true
+      })
+      await waits(2, () => isSent)
+      return { withdrawal, sent }
+    })
+    assert.deepEqual(await withdrawal, ['withdrawn'])
+    assert.equal((await sent).code, 0)
+    const { rows } = await sql`select from exchange_order where order_id = ${orderId}`.execute(ops.db)
+    assert.deepEqual(rows, [])
   }))
 
 test('OPS-05 a file of a known name with other content is refused; a dry run books nothing', () =>
