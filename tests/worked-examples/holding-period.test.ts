@@ -165,8 +165,32 @@ test('SHLF-01 the fare of a sale or conversion, the receipt of the purchase and 
   const words = wordsOf(proof.data.base64)
   assert.match(words, /2026-11-101,000\.00可卖出--/)
   assert.match(words, /2026-11-12800\.00持有期内2026-11-19起（按申请日）/)
-  const past = await client.call('query.shareStatement', { date: '2026-11-16' })
-  assert.deepEqual(past.ok && past.data.list.filter(line => line.lots.length > 0), [])
+})
+
+test('SHLF-01 a certificate of a past day lists the lots of that day, free or locked as they were at its end', async () => {
+  const fund = await heldFund(WEEK)
+  await examples.sell('2026-11-17T10:00:00+08:00', fund, '400')
+  await examples.settle('2026-11-18')
+  await server.setClock('2026-11-20T10:00:00+08:00')
+  const client = await examples.zhangSan()
+  const lotsAt = async (date: string) => {
+    const past = await client.call('query.shareStatement', { date })
+    assert.ok(past.ok, JSON.stringify(past))
+    const lots = past.data.list.find(line => line.fundCode === fund)?.lots ?? []
+    return lots.map(lot => `${lot.registerDate} ${lot.shares} ${lot.isFree} ${lot.day}`)
+  }
+  assert.deepEqual(await lotsAt('2026-11-11'), ['2026-11-10 1000.00 false 2026-11-17'])
+  assert.deepEqual(await lotsAt('2026-11-17'), [
+    '2026-11-10 1000.00 true 2026-11-18',
+    '2026-11-12 800.00 false 2026-11-19',
+  ])
+  assert.deepEqual(await lotsAt('2026-11-18'), [
+    '2026-11-10 600.00 true 2026-11-19',
+    '2026-11-12 800.00 true 2026-11-19',
+  ])
+  const proof = await client.call('query.shareProof', { date: '2026-11-17' })
+  assert.ok(proof.ok)
+  assert.match(wordsOf(proof.data.base64), /2026-11-12800\.00持有期内2026-11-19起（按申请日）/)
 })
 
 test('SHLF-01 an order that leaves due shares of a rolling fund is warned that they wait for the next period', async () => {

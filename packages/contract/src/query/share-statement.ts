@@ -37,7 +37,7 @@ export const shareStatement = defineCall({
         unitCost: navText.nullable(),
         holdingRate: rateText.nullable(),
         ...figures,
-        /** The lots of a fund with a holding period, each with the first day on which it may be sold; empty on past days. */
+        /** The lots of a fund with a holding period, each with the first day from then on on which it may be sold; of a past day as at its end. */
         lots: z.array(
           z.object({
             registerDate: dateText,

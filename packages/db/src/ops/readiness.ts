@@ -23,6 +23,7 @@ export type FundReadiness = {
   fundcode: string
   fund_type: FundType
   status: FundStatus
+  open_windows: string | null
   fee_type: FeeType
   fundname: string
   has_service_fee: boolean
@@ -42,7 +43,7 @@ export type FundReadiness = {
 /** The funds that customers are shown, with what an order in them depends on. */
 export async function listFundReadiness(db: Reader): Promise<FundReadiness[]> {
   const { rows } = await sql<FundReadiness>`
-    select f.fundcode, f.fund_type, f.status, d.fee_type, f.fundname,
+    select f.fundcode, f.fund_type, f.status, f.open_windows, d.fee_type, f.fundname,
       f.service_rate_e8 > 0 as has_service_fee, f.invented as is_invented,
       array(select distinct t.kind from fee_tier t where t.fundcode = f.fundcode and t.effective_from <= ${businessToday}) as fees,
       (select max(n.day) from nav n where n.fundcode = f.fundcode) as last_nav,

@@ -1,6 +1,4 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
-import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { type Fen, type NavE4, type ShareCents, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { Claim } from '@zhixiao/domain/settle/money-fund.ts'
@@ -9,30 +7,28 @@ import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
 import { lotColumns, oldestFirst } from '../lot-columns.ts'
+import type { FundTrading } from '../market/traded-fund.ts'
 import type { Reader } from '../tx.ts'
+import { countsOn } from './day-incomes.ts'
 
-export type HoldingRow = Position & {
-  fundcode: string
-  fundname: string
-  fund_type: FundType
-  status: FundStatus
-  risk_level: number
-  fee_type: string
-  confirm_lag: number
-  /** The cell of the fund's open periods, and the day to which an order placed now belongs. */
-  open_windows: string | null
-  order_day: IsoDate
-  /** What an order placed now may sell. */
-  sellable: ShareCents
-  tradeacco: string
-  bank_code: string
-  bank_name: string
-  card_tail: string
-  nav_day: IsoDate | null
-  nav: NavE4 | null
-  /** Uncarried income of a money-market fund. */
-  unpaid: Fen
-}
+export type HoldingRow = Position &
+  Omit<FundTrading, 'is_raised'> & {
+    fundcode: string
+    fundname: string
+    risk_level: number
+    fee_type: string
+    confirm_lag: number
+    /** What an order placed now may sell. */
+    sellable: ShareCents
+    tradeacco: string
+    bank_code: string
+    bank_name: string
+    card_tail: string
+    nav_day: IsoDate | null
+    nav: NavE4 | null
+    /** Uncarried income of a money-market fund. */
+    unpaid: Fen
+  }
 
 /** All holdings of a customer with the last NAV of each fund, in one statement; highest value first. */
 export async function listHoldings(db: Reader, custno: string): Promise<HoldingRow[]> {
@@ -88,6 +84,27 @@ export async function listLots(db: Reader, custno: string, tradeacco: string, fu
     select ${lotColumns}, l.shares_cents as shares
     from lot l where l.custno = ${custno} and l.tradeacco = ${tradeacco} and l.fundcode = ${fundcode} and l.remaining_cents > 0
     order by ${oldestFirst}`.execute(db)
+  return rows
+}
+
+/** The lots of one holding with what they still had at the end of a day, by what was confirmed until then; oldest first. */
+export async function listLotsOn(
+  db: Reader,
+  { custno, tradeacco, fundcode, day }: { custno: string; tradeacco: string; fundcode: string; day: IsoDate },
+): Promise<Lot[]> {
+  const { rows } = await sql<Lot>`
+    with moved as (
+      select m.order_id from movement m
+      where (m.custno, m.tradeacco, m.fundcode) = (${custno}, ${tradeacco}, ${fundcode}) and ${countsOn} <= ${day}::date
+    ),
+    l as (
+      select lot.lot_id, lot.order_id, lot.register_date, lot.trade_date, lot.fee_type, lot.channel, lot.nav_e4, lot.split_ratios_e9, lot.root_lot_id, lot.converted_on,
+        (lot.shares_cents - coalesce((select sum(u.shares_cents) from lot_use u
+          where u.lot_id = lot.lot_id and u.order_id in (select order_id from moved)), 0))::bigint as remaining_cents
+      from lot where (lot.custno, lot.tradeacco, lot.fundcode) = (${custno}, ${tradeacco}, ${fundcode})
+        and lot.order_id in (select order_id from moved)
+    )
+    select ${lotColumns} from l where l.remaining_cents > 0 order by ${oldestFirst}`.execute(db)
   return rows
 }
 

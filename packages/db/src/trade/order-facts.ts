@@ -1,3 +1,4 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
@@ -21,6 +22,9 @@ export type OrderFacts = {
   is_raised: boolean
   /** Of an order placed now. */
   fee_type: 'A' | 'B'
+  /** The cell of the fund's open periods. */
+  open_windows: string | null
+  order_day: IsoDate
   risk_level: number
   min_first_fen: Fen
   min_further_fen: Fen
@@ -88,7 +92,7 @@ async function readRows(
   leaving: string | null = null,
 ): Promise<(OrderFacts & TradeKey)[]> {
   const { rows } = await sql<OrderFacts & TradeKey>`
-    select k.*, f.version as fund_version, status_for(i.custtype, f.status, f.inst_status) as status, f.fund_type, coalesce(d.day > f.raise_end, false) as is_raised, t.fee_type, f.risk_level, l.min_first_fen, l.min_further_fen, l.single_max_fen,
+    select k.*, f.version as fund_version, status_for(i.custtype, f.status, f.inst_status) as status, f.fund_type, coalesce(d.day > f.raise_end, false) as is_raised, f.open_windows, d.day as order_day, t.fee_type, f.risk_level, l.min_first_fen, l.min_further_fen, l.single_max_fen,
       l.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar, f.convert_into,
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen, b.day_max_fen as card_day_max_fen,
       coalesce(c.amount_fen, 0) as card_used_today_fen,

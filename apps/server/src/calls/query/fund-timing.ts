@@ -1,3 +1,4 @@
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { readFundTiming } from '@zhixiao/db/query/fund-timing.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
@@ -15,7 +16,7 @@ export const fundTiming: Handler<'query.fundTiming'> = async (ctx, { fundCode })
   const isRaised = isRaisedOn(fund.raise_end, tradeDate)
   const isInstitution = holderOf(ctx.session) === 'institution'
   const status = isInstitution ? institutionStatus(fund.status, fund.inst_status) : fund.status
-  const traded = { status, fundType: fund.fund_type, isRaised }
+  const traded = tradedFund({ ...fund, status, is_raised: isRaised, order_day: tradeDate })
   return ok({
     fundCode,
     fundName: fund.fundname,

@@ -1,8 +1,8 @@
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { type HoldingRow, listHoldings } from '@zhixiao/db/query/holdings.ts'
 import { type HoldingFigures, holdingFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
 import { type ActEffect, withActs } from '@zhixiao/domain/assets/unbooked-acts.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
-import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import {
   fenText,
@@ -96,14 +96,8 @@ export const holdingView = ({ row, available, effects, figures, lastDay, last }:
   dayIncome: lastDay === null ? null : fenText(lastDay.income),
   dayIncomeDay: lastDay?.date ?? null,
   unpaid: fenText(row.unpaid),
-  redeemReason: fundCan.redeem.reason(tradedOf(row)),
-  purchaseReason: fundCan.purchase.reason(tradedOf(row)),
-})
-
-const tradedOf = ({ status, fund_type: fundType, open_windows: windows, order_day: day }: HoldingRow) => ({
-  status,
-  fundType,
-  ...windowsOn(windows, day),
+  redeemReason: fundCan.redeem.reason(tradedFund(row)),
+  purchaseReason: fundCan.purchase.reason(tradedFund(row)),
 })
 
 /** A split or dividend that is effective already and is booked by the next settlement. */

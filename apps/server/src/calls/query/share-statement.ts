@@ -1,6 +1,7 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { listPositionsOn } from '@zhixiao/db/query/positions-on.ts'
 import { type HoldingFigures, holdingFigures, totalFigures, unitCost } from '@zhixiao/domain/assets/holding.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
 import { addFen, type Fen, fenText, navText, rateText, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
@@ -9,7 +10,7 @@ import { readUnbooked } from '../../engine/orders/unbooked-acts.ts'
 import type { CustomerContext, Handler } from '../../kernel/context.ts'
 import { failField, ok } from '../../kernel/result.ts'
 import { placeView, snapshotOf } from './bill-lines.ts'
-import { heldLots } from './held-lots.ts'
+import { heldLots, heldLotsOn } from './held-lots.ts'
 
 /** CALL-971: computed from confirmations, so that a past day never changes. */
 export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { date }) => {
@@ -46,17 +47,24 @@ export const shareStatement: Handler<'query.shareStatement'> = async (ctx, { dat
             unitCost: unit === null ? null : navText(unit),
             holdingRate: figures.holdingRate === null ? null : rateText(figures.holdingRate),
             ...figuresView({ ...figures, cost: row.cost }),
-            lots: date === today ? await heldPeriods(ctx, row) : [],
+            lots: await heldPeriods(ctx, row, date === today ? null : date),
           }
         }),
     ),
   })
 }
 
-/** Whether and when each lot may be sold by an order placed now; none in a fund without a holding period. */
-async function heldPeriods(ctx: CustomerContext, { fundcode, tradeacco }: { fundcode: string; tradeacco: string }) {
+/** Whether and when each lot may be sold by an order placed now, or at the end of a past day; none in a fund without a holding period. */
+async function heldPeriods(
+  ctx: CustomerContext,
+  { fundcode, tradeacco }: { fundcode: string; tradeacco: string },
+  past: IsoDate | null,
+) {
   const fund = await ctx.orderReads.fund(fundcode)
-  const held = fund && hasHoldingPeriod(fund.contract) ? await heldLots(ctx, fundcode, tradeacco) : null
+  if (!fund || !hasHoldingPeriod(fund.contract)) return []
+  const held = past
+    ? await heldLotsOn(ctx, { ...fund, fundcode }, tradeacco, past)
+    : await heldLots(ctx, fundcode, tradeacco)
   if (!held?.hold) return []
   const isRolling = held.hold.kind === 'rolling'
   return held.lots.map(lot => {

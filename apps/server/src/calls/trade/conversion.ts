@@ -1,3 +1,4 @@
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { readFundDays } from '@zhixiao/db/trade/fund-days.ts'
 import { hasMark, type OrderFacts, readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
@@ -93,13 +94,12 @@ export const conversion: Handler<'trade.conversion'> = async (ctx, input) => {
   })
 }
 
-const sideOf = (fundcode: string, { status, fund_type, fee_type, registrar, convert_into }: OrderFacts) => ({
+const sideOf = (fundcode: string, facts: OrderFacts) => ({
+  ...tradedFund(facts),
   fundcode,
-  status,
-  fundType: fund_type,
-  feeType: fee_type,
-  registrar,
-  convertInto: convert_into,
+  feeType: facts.fee_type,
+  registrar: facts.registrar,
+  convertInto: facts.convert_into,
 })
 
 const ABOUT_THE_PAIR: readonly string[] = ['TRADE-CLOSED', 'DS-TR0U0119', 'TRADE-UNSUITABLE']

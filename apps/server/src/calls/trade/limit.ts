@@ -1,3 +1,4 @@
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { findLine } from '@zhixiao/db/trade/fast-redemptions.ts'
 import { readOrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -16,7 +17,7 @@ export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
     ? await findLine(ctx.db, { custno: ctx.session.custno, tradeacco: '', fundcode: fundCode })
     : null
   const today = shanghaiDate((await ctx.clock.now()).getTime())
-  const fund = { status: facts.status, fundType: facts.fund_type, isRaised: facts.is_raised }
+  const fund = tradedFund(facts)
   return ok({
     isFurther: facts.is_further,
     minAmount: fenText(facts.is_further ? facts.min_further_fen : facts.min_first_fen),

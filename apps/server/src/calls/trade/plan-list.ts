@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { listPlans, type ShownPlan } from '@zhixiao/db/trade/plans.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
@@ -36,5 +37,5 @@ const planView = (row: ShownPlan): Omit<OutputOf<'trade.planList'>['list'][numbe
   paidCount: row.paid_count,
   paidAmount: fenText(row.paid),
   failedCount: row.failed_count,
-  closedReason: fundCan.plan.reason({ status: row.status, fundType: row.fund_type }),
+  closedReason: fundCan.plan.reason(tradedFund(row)),
 })

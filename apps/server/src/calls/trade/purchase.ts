@@ -1,3 +1,4 @@
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { hasMark } from '@zhixiao/db/trade/order-facts.ts'
 import { agreementRef } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
@@ -35,12 +36,7 @@ export const purchase: Handler<'trade.purchase'> = async (ctx, input) => {
     const hasLeaveMark = await hasMark(ctx.db, mark)
     if (payment === 'remit' && !facts.card_remits) return { refused: fail('TRADE-REMIT', { field: 'tradeacco' }) }
     const decision = decidePurchase({
-      fund: {
-        status: facts.status,
-        fundType: facts.fund_type,
-        isRaised: facts.is_raised,
-        riskLevel: riskLevelFrom(facts.risk_level),
-      },
+      fund: { ...tradedFund(facts), riskLevel: riskLevelFrom(facts.risk_level) },
       limits: {
         minFirst: facts.min_first_fen,
         minFurther: facts.min_further_fen,

@@ -1,4 +1,5 @@
 import type { InputOf } from '@zhixiao/contract/calls.ts'
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { findLine } from '@zhixiao/db/trade/fast-redemptions.ts'
 import type { PlacedOrder } from '@zhixiao/db/trade/place-order.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -27,7 +28,7 @@ export const redemption: Handler<'trade.redemption'> = async (ctx, input) => {
 
   return placeOrder(ctx, input, { intent: 'sell', shown }, async (facts, customer) => {
     const decision = decideRedemption({
-      fund: { status: facts.status, fundType: facts.fund_type },
+      fund: tradedFund(facts),
       minRedeem: facts.min_redeem_cents,
       minHold: facts.min_hold_cents,
       held: facts.held_cents,

@@ -1,6 +1,7 @@
 import type { ActName } from '@zhixiao/contract/acts/acts.ts'
 import { listComingTerms } from '@zhixiao/db/market/coming-terms.ts'
 import { readDescription } from '@zhixiao/db/market/fund-description.ts'
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import { stateAt } from '@zhixiao/db/ops/act-requests.ts'
 import { listOpenSuspensions } from '@zhixiao/db/ops/emergencies.ts'
 import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
@@ -21,7 +22,7 @@ import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { cutOffOf, shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type FundStatus, isListed } from '@zhixiao/domain/codes/fund-status.ts'
-import { type FundType, fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
+import { fundTypeName } from '@zhixiao/domain/codes/fund-types.ts'
 import { type FeeTier, tiersInForce } from '@zhixiao/domain/fee/fee-tier.ts'
 import { type LegalFund, tierLimits } from '@zhixiao/domain/fee/legal-floors.ts'
 import { contractSections } from '@zhixiao/domain/fund/contract-sections.ts'
@@ -155,8 +156,8 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   })
 }
 
-function closedOf(status: FundStatus, fundType: FundType) {
-  const fund = { status, fundType }
+function closedOf(row: StaffFund, status: FundStatus) {
+  const fund = tradedFund({ ...row, status })
   return { purchase: fundCan.purchase.reason(fund), redeem: fundCan.redeem.reason(fund) }
 }
 
@@ -172,10 +173,10 @@ function viewOf(row: StaffFund, now: number) {
     isListed: isListed(row),
     riskLevel: `R${row.risk_level}`,
     closed: {
-      ...closedOf(row.status, row.fund_type),
-      plan: fundCan.plan.reason({ status: row.status, fundType: row.fund_type }),
+      ...closedOf(row, row.status),
+      plan: fundCan.plan.reason(tradedFund(row)),
     },
-    institutions: own === row.status ? null : { statusName: statusText(own), closed: closedOf(own, row.fund_type) },
+    institutions: own === row.status ? null : { statusName: statusText(own), closed: closedOf(row, own) },
     minFirst: fenText(row.min_first_fen),
     singleMax: fenText(row.single_max_fen),
     dayMax: fenText(row.day_max_fen),

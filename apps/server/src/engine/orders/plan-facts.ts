@@ -1,3 +1,4 @@
+import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
 import type { OrderFacts } from '@zhixiao/db/trade/order-facts.ts'
 import type { PlanDays } from '@zhixiao/db/trade/plans.ts'
 import type { PlanSchedule } from '@zhixiao/domain/calendar/plan-dates.ts'
@@ -14,7 +15,7 @@ export const planFactsOf = (
   facts: OrderFacts,
   amount: Fen,
 ): Pick<PlanFacts, 'fund' | 'limits' | 'amount' | 'card'> => ({
-  fund: { status: facts.status, fundType: facts.fund_type, riskLevel: riskLevelFrom(facts.risk_level) },
+  fund: { ...tradedFund(facts), riskLevel: riskLevelFrom(facts.risk_level) },
   limits: {
     planMin: facts.plan_min_fen,
     planMax: facts.plan_max_fen,

@@ -9,6 +9,7 @@ import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { feeFaults, keptUntil, type LegalFund, serviceFault } from '@zhixiao/domain/fee/legal-floors.ts'
 import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { isFloorExempt } from '@zhixiao/domain/fund/new-fund.ts'
+import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { legalFunds } from '../../../acts/funds/fee-law.ts'
 import type { OpsContext } from '../../../acts/in-transaction.ts'
@@ -114,7 +115,22 @@ export async function fundFindings(ctx: OpsContext): Promise<Finding[]> {
     const what = named(found, `fund ${problem}`, `funds ${problem}`)
     return weight === 'missing' ? [missing(what, mend)] : [look(what, mend)]
   })
-  return [...byFund, ...(await feeFindings(db, today)), ...(await lateNavs(ctx, open.at(-LATE_NAV_DAYS)?.day))]
+  return [
+    ...byFund,
+    ...windowFindings(funds, today),
+    ...(await feeFindings(db, today)),
+    ...(await lateNavs(ctx, open.at(-LATE_NAV_DAYS)?.day)),
+  ]
+}
+
+/** Funds that open in periods of which none is left: nothing opens them again. */
+function windowFindings(funds: readonly FundReadiness[], today: IsoDate): Finding[] {
+  const over = funds
+    .filter(({ open_windows: cell }) => cell !== null && !(parseWindows(cell) ?? []).some(({ to }) => to >= today))
+    .map(fund => fund.fundcode)
+  if (over.length === 0) return []
+  const problem = 'whose last open period is over'
+  return [look(named(over, `fund ${problem}`, `funds ${problem}`), ops('funds import FILE (windows)'))]
 }
 
 /** Days whose NAVs should be there by now, except those that wait for a second person. */

@@ -183,6 +183,23 @@ test('CON-30 LIV-02 the doctor names work that nobody may do, and days whose NAV
   assert.doesNotMatch(days.join('\n'), /2026-11-(19|20)/, 'those of the last days may still come')
 })
 
+test('SHLF-01 the doctor names funds whose last open period is over, until a new one is entered', async () => {
+  const { ctx, db } = ops.server
+  const fundcode = funds.bond
+  const over = async (open_windows: string) => {
+    await db.updateTable('fund').set({ open_windows }).where('fundcode', '=', fundcode).execute()
+    return (await fundFindings({ ...ctx, actor: 'an' })).filter(({ what }) => what.includes('open period'))
+  }
+  assert.deepEqual(await over('2026-11-10/2026-11-19 buys sells'), [
+    {
+      weight: 'look',
+      what: `1 fund whose last open period is over: ${fundcode}`,
+      mend: 'npm run ops -- funds import FILE (windows)',
+    },
+  ])
+  assert.deepEqual(await over('2026-11-10/2026-11-20 buys sells'), [])
+})
+
 test('LAW-02 it announces 90, 30 and 7 days before what the law changes and touches, and which published texts it contradicts', async () => {
   const { server, db } = ops
   await server.setClock('2026-11-20T02:00:00Z')

@@ -32,14 +32,23 @@ const factsOf = async (who: PersonName, fundcode: string = funds.bond) => {
   assert.ok(facts)
   return facts
 }
-const buy = async (amount: string) => {
+const order = async (amount: string) => {
   const version = String(await ops.fundVersion(funds.bond))
   const agreements = tickedForPurchase.map(row => (row.agreement === PRODUCT_SUMMARY ? { ...row, version } : row))
   const { tradeacco } = ops.world.people.zhangSan
   const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
-  const order = { fundCode: funds.bond, tradeacco, amount, tradePassword: TRADE_PASSWORD }
-  const answer = await client.call('trade.purchase', { ...order, agreements })
+  const asked = { fundCode: funds.bond, tradeacco, amount, tradePassword: TRADE_PASSWORD }
+  return client.call('trade.purchase', { ...asked, agreements })
+}
+const buy = async (amount: string) => {
+  const answer = await order(amount)
   return answer.ok ? 'placed' : answer.code
+}
+/** Why a customer can neither buy nor sell a fund now, as its limits and its timing say. */
+const reasonsOf = async (fundCode: string) => {
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const said = [await client.call('trade.limit', { fundCode }), await client.call('query.fundTiming', { fundCode })]
+  return said.flatMap(answer => (answer.ok ? [answer.data.purchaseReason, answer.data.redeemReason] : [answer.code]))
 }
 const storedOf = (code: string) =>
   ops.db.selectFrom('fund').selectAll().where('fundcode', '=', code).executeTakeFirstOrThrow()
@@ -343,6 +352,11 @@ test('SHLF-01 open periods of a fund decide its status by date, for orders and o
   )
   assert.equal(page.data.announced.filter(({ term }) => term === 'status').length, 0)
   assert.equal(await buy('400.00'), 'TRADE-CLOSED')
+  const { reason } = page.data.fund.purchase
+  assert.deepEqual(await reasonsOf(funds.bond), [reason, reason, reason, reason])
+  const refused = await order('400.00')
+  assert.ok(!refused.ok)
+  assert.equal(JSON.parse(JSON.stringify(refused)).data.reason, reason)
   // From 15:00 on an order belongs to the first day of the period.
   await ops.server.setClock('2026-11-24T15:00:00+08:00')
   assert.equal(await buy('400.00'), 'placed')
