@@ -55,6 +55,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
         <div className="suited" data-level={fund.riskLevel}>
           <OrderWords detail={detail} />
         </div>
+        {detail.fees.holdingPeriod && <Notice>{detail.fees.holdingPeriod}。</Notice>}
         <ConversionNotice detail={detail} />
         {detail.announced.length > 0 && <Notice>{detail.announced.map(announcedWords).join('；')}</Notice>}
         <div className="unsuited" data-level={fund.riskLevel}>
@@ -75,9 +76,9 @@ export function TradePanel({ detail }: { detail: Detail }) {
 }
 
 /** The open periods from today on, of which the first may have begun. */
-const windowRows = ({ windows }: Detail) =>
+const windowRows = ({ windows, today }: Detail) =>
   windows.slice(0, 2).map((window, at) => ({
-    label: at === 0 ? '开放期' : '下一开放期',
+    label: at === 0 ? (window.from > today ? '下一开放期' : '开放期') : '其后开放期',
     value: windowText({ ...window, from: isoDate(window.from), to: isoDate(window.to) }),
   }))
 
