@@ -1,5 +1,7 @@
+import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS, type FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { OpenWindow } from '@zhixiao/domain/fund/open-windows.ts'
 import { type RatioE9, ratioE9 } from '@zhixiao/domain/money/money.ts'
 
 /** What moves a portfolio: its sensitivity to each factor, and its own volatility. All yearly, as fractions. */
@@ -34,6 +36,10 @@ export type FundFamily = {
   ended?: string
   /** months in which gains are distributed, from which day of the month (default 18), and which part of the NAV */
   payout?: { months: readonly number[]; dueDay?: number; part: number }
+  /** Each share is held for this many years from its registration on. */
+  holdYears?: number
+  /** The open periods of a fund that is closed otherwise. */
+  windows?: readonly OpenWindow[]
   split?: { day: string; ratioE9: RatioE9 }
   dayMaxYuan?: bigint
   minFirstYuan?: bigint
@@ -120,9 +126,9 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明信用优选债券', type: 'bond', risk: 2, classes: { A: '990059', C: '990060' }, setup: '2019-06-19', truncates: true,
     model: income(0.035, 1.2, 0.003), sizeYi: 75.5,
     summary: '投资高等级信用债，平均久期 2 至 3 年，份额计算采用舍去尾数的方法。' },
-  { name: '启明可转债债券', type: 'bond', risk: 3, classes: { A: '990061' }, setup: '2019-11-06', dayMaxYuan: 10_000n,
+  { name: '启明可转债债券', type: 'bond', risk: 3, classes: { A: '990061' }, setup: '2019-11-06', dayMaxYuan: 10_000n, holdYears: 1,
     model: income(0.03, 0.8, 0.03, 0.42), sizeYi: 16.9,
-    summary: '可转债占债券资产的八成以上，波动高于普通债券基金。单日单户限购 1 万元。' },
+    summary: '可转债占债券资产的八成以上，波动高于普通债券基金。每份份额须持有满 1 年方可卖出，单日单户限购 1 万元。' },
   { name: '启明安心配置混合(FOF)', type: 'fof', risk: 3, classes: { A: '990063', C: '990065' }, setup: '2020-09-23',
     model: income(0.03, 0.8, 0.015, 0.24), sizeYi: 24.9,
     summary: '通过投资其他基金配置股票、债券与商品，权益中枢两成半，申购后第二个工作日确认。' },
@@ -130,6 +136,7 @@ export const fundFamilies: readonly FundFamily[] = [
     model: equity(0.62, 'technology', 0.2, 0.03, 0.02), sizeYi: 7.6,
     summary: '权益类基金占六成到九成，由配置团队按季度调整风格，申购后第二个工作日确认。' },
   { name: '启明定期开放债券', type: 'bond', risk: 2, classes: { A: '990066' }, setup: '2020-05-20', status: FUND_STATUS.closed,
+    windows: [{ from: isoDate('2027-05-21'), to: isoDate('2027-06-03'), buys: true, sells: true }],
     model: income(0.038, 1.3, 0.003), sizeYi: 30.2,
     summary: '每 12 个月开放一次，本次封闭期至 2027-05-20，封闭期内不办理申购与赎回。' },
   { name: '启明纯债增利债券', type: 'bond', risk: 2, classes: { A: '990067', C: '990068' }, setup: '2017-11-15',

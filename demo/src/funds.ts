@@ -1,11 +1,13 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import { changesByWindows, windowsCell } from '@zhixiao/domain/fund/open-windows.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { fen, type RateE8, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
+import { DEMO_DAY } from './calendar.ts'
 import { type FundFamily, fundFamilies, type ShareClass } from './fund-list.ts'
-import type { FundRow } from './rows.ts'
+import type { ComingTermRow, FundRow } from './rows.ts'
 
 export const COMPANY = '启明示例基金管理有限公司'
 
@@ -108,6 +110,28 @@ function className(family: FundFamily, shareClass: ShareClass): string {
 
 const dayOrNull = (day: string | null | undefined) => (day ? isoDate(day) : null)
 
+const heldFor = (years: number | undefined) =>
+  years === undefined
+    ? ({ hold_kind: 'none', hold_length: null, hold_unit: null, hold_from: null, hold_until: null } as const)
+    : ({
+        hold_kind: 'minimum',
+        hold_length: years,
+        hold_unit: 'year',
+        hold_from: 'registration',
+        hold_until: 'application',
+      } as const)
+
+/** The changes of status that the open periods of funds announce. */
+export const comingTerms = (): ComingTermRow[] =>
+  funds.flatMap(({ code, family }) =>
+    changesByWindows(family.windows ?? [], DEMO_DAY).map(({ day, status }) => ({
+      fundcode: code,
+      effective_from: day,
+      term: 'status',
+      value: status,
+    })),
+  )
+
 export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: Fund): FundRow {
   const { type } = family
   const terms = TERMS[type]
@@ -160,5 +184,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     invented: true,
     carry: defaultCarry(type),
     default_dividend_method: defaultDividendMethod(type),
+    ...heldFor(family.holdYears),
+    open_windows: family.windows ? windowsCell(family.windows) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { banks } from './agencies.ts'
 import { LAST_NAV_DAY, overseasHolidays, tradingDays } from './calendar.ts'
 import { feeTiers } from './fees.ts'
-import { fundRow, funds } from './funds.ts'
+import { comingTerms, fundRow, funds } from './funds.ts'
 import { buildHistory } from './history.ts'
 import { indexHistory, marketIndices } from './indices.ts'
 import { managers, managerTenures } from './managers.ts'
@@ -20,6 +20,7 @@ export function buildMarket(seed: number = DEMO_SEED): Market {
   const facts = {
     trading_day: calendar,
     fund: funds.map(fundRow),
+    fund_coming_term: comingTerms(),
     fund_closed_day: funds
       .filter(({ family }) => family.type === 'qdii')
       .flatMap(({ code }) => overseasHolidays(2026).map(day => ({ fundcode: code, day }))),

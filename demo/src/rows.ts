@@ -50,7 +50,15 @@ export type FundRow = {
   invented: boolean
   carry: 'daily' | 'monthly' | null
   default_dividend_method: DividendType
+  hold_kind: 'none' | 'minimum'
+  hold_length: number | null
+  hold_unit: 'year' | null
+  hold_from: 'registration' | null
+  hold_until: 'application' | null
+  open_windows: string | null
 }
+
+export type ComingTermRow = { fundcode: string; effective_from: IsoDate; term: 'status'; value: FundStatus }
 
 export type ClosedDayRow = { fundcode: string; day: IsoDate }
 
@@ -134,6 +142,7 @@ export type NoticeRow = {
 export type Market = {
   trading_day: TradingDayRow[]
   fund: FundRow[]
+  fund_coming_term: ComingTermRow[]
   fund_closed_day: ClosedDayRow[]
   fee_tier: FeeTierRow[]
   nav: NavRow[]

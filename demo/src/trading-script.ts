@@ -62,6 +62,8 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990063', buy: 3_000n, first: '2025-01-15', times: 5, everyMonths: 4 },
       { fund: '990092', buy: 15_000n, first: '2025-02-18', card: 1 },
       { fund: '990061', buy: 5_000n, first: '2025-06-10', times: 2, everyMonths: 5 },
+      // The newest of three lots of a fund with a holding period of a year: free from 2026-11-25 on.
+      { fund: '990061', buy: 3_000n, first: '2025-11-24' },
       { fund: '990092', sellE4: 10_000, on: '2025-12-16', card: 1 },
       { fund: '990044', sellE4: 3_000, on: '2026-03-09' },
       { fund: '990057', buy: 8_000n, first: '2026-05-14' },

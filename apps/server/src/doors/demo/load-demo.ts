@@ -46,6 +46,7 @@ export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number
     const counts = [
       await insertRows(tx, 'trading_day', market.trading_day),
       await insertRows(tx, 'fund', market.fund),
+      await insertRows(tx, 'fund_coming_term', market.fund_coming_term),
       await insertRows(tx, 'fund_closed_day', market.fund_closed_day),
       await insertRows(tx, 'fee_tier', market.fee_tier),
       await insertRows(tx, 'nav', market.nav.filter(isPublished(market.fund))),
