@@ -226,6 +226,9 @@ test('SHLF-02 the page of the fund explains rates, days, bounds and benchmark of
     /低于基准 3\.00 个百分点及以上的，仅收 0\.60%\/年；高于基准超过 6\.00 个百分点且收益为正的，收 1\.50%\/年/,
   )
   assert.match(text, /业绩比较基准：算例指数 × 100%/)
+  const summary = await (await examples.zhangSan()).call('content.fundSummary', { fundCode: fund })
+  assert.ok(summary.ok, JSON.stringify(summary))
+  assert.match(JSON.stringify(summary.data), /管理费","0\.60%、1\.20% 或 1\.50%\/年.*业绩比较基准：算例指数 × 100%/)
   assert.equal(await floatingOf(await examples.addFund({}, { '2026-11-20': '1.0000' })), undefined)
 })
 

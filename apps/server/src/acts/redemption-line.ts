@@ -1,3 +1,5 @@
+import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'
 import { findLineFund, lockLine, saveLine, stopLine } from '@zhixiao/db/settle/redemption-lines.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import {
@@ -14,9 +16,12 @@ import { type ActHandler, mustHold, twoOf } from './act-handler.ts'
 const yuan = (amount: Fen): string => `${moneyText(fenText(amount))} 元`
 
 export const lineSet: ActHandler<'line set', LineActFacts, LineSet> = {
-  lock: (tx, { fund }) => readFacts(tx, fund),
+  lock: lockFacts,
   decide: decideLineSet,
-  write: (tx, { fund, lender, limit }, by) => saveLine(tx, { fund, lender, limit, by: twoOf(by).decidedBy }),
+  async write(tx, { fund, lender, limit }, by) {
+    await saveLine(tx, { fund, lender, limit, by: twoOf(by).decidedBy })
+    await bumpVersion(tx, 'market')
+  },
   event: ({ fund, lender, limit }) => ({ fundcode: fund, lender, limit: fenText(limit) }),
   show: ({ fundname, lender, limit, before }) => ({
     changes: [
@@ -35,9 +40,12 @@ export const lineSet: ActHandler<'line set', LineActFacts, LineSet> = {
 }
 
 export const lineClose: ActHandler<'line close', LineActFacts, LineClose> = {
-  lock: (tx, { fund }) => readFacts(tx, fund),
+  lock: lockFacts,
   decide: decideLineClose,
-  write: async (tx, { fund }, by) => mustHold(await stopLine(tx, fund, twoOf(by).decidedBy)),
+  async write(tx, { fund }, by) {
+    mustHold(await stopLine(tx, fund, twoOf(by).decidedBy))
+    await bumpVersion(tx, 'market')
+  },
   event: ({ fund, reason }) => ({ fundcode: fund, reason }),
   show: ({ fundname, reason }) => ({
     changes: [
@@ -53,7 +61,8 @@ export const lineClose: ActHandler<'line close', LineActFacts, LineClose> = {
   say: ({ fund }) => `Same-day redemptions of ${fund} stop.`,
 }
 
-const readFacts = async (tx: Tx, fund: string): Promise<LineActFacts> => ({
-  fund: await findLineFund(tx, fund),
-  line: await lockLine(tx, fund),
-})
+/** The contract on public pages says whether a line is open. */
+async function lockFacts(tx: Tx, { fund }: { fund: string }): Promise<LineActFacts> {
+  await lockMarketImport(tx)
+  return { fund: await findLineFund(tx, fund), line: await lockLine(tx, fund) }
+}

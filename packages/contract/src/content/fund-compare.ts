@@ -33,7 +33,9 @@ export const fundCompare = defineCall({
       fundRow.extend({
         company: z.string(),
         benchmarkText: z.string(),
+        /** What the NAV bears; of a floating fee all parts, some of which may go back. */
         manageRate: rateText,
+        isManageFloating: z.boolean().optional(),
         custodyRate: rateText,
         serviceRate: rateText,
         /**

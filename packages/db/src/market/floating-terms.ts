@@ -1,23 +1,33 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Closes } from '@zhixiao/domain/fee/composite-index.ts'
-import type { FloatingFacts, FloatingTerms } from '@zhixiao/domain/fee/floating-fee.ts'
+import type { FloatingFacts, FloatingFee, FloatingTerms } from '@zhixiao/domain/fee/floating-fee.ts'
 import { sql } from 'kysely'
 import { lockValue } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
-type Row = Omit<FloatingTerms, 'benchmark'> & { codes: string[]; percents: number[] }
+type Row = Omit<FloatingTerms, 'benchmark'> & { fundcode: string; codes: string[]; names: string[]; percents: number[] }
 
-/** The floating management fee of a class by day, ascending; none where it has no such fee. */
-export async function readFloatingTerms(db: Reader, fundcode: string): Promise<FloatingTerms[]> {
+/** The floating management fees of all classes by class and day, ascending; with `fundcode`, those of that class. */
+export async function listFloatingFees(
+  db: Reader,
+  fundcode: string | null = null,
+): Promise<(FloatingFee & { fundcode: string })[]> {
   const { rows } = await sql<Row>`
-    select effective_from as "effectiveFrom", base_rate_e8 as "baseRate", contingent_rate_e8 as "contingentRate", excess_rate_e8 as "excessRate",
-      below_e8 as below, above_e8 as above, min_days as "minDays", year_days as "yearDays", benchmark_codes as codes, benchmark_percents as percents
-    from floating_fee where fundcode = ${fundcode} order by effective_from`.execute(db)
-  return rows.map(({ codes, percents, ...terms }) => ({
+    select fundcode, effective_from as "effectiveFrom", base_rate_e8 as "baseRate", contingent_rate_e8 as "contingentRate", excess_rate_e8 as "excessRate",
+      below_e8 as below, above_e8 as above, min_days as "minDays", year_days as "yearDays", benchmark_codes as codes, benchmark_percents as percents,
+      array(select coalesce(i.name, c.code) from unnest(benchmark_codes) with ordinality c (code, at) left join market_index i using (code) order by c.at) as names
+    from floating_fee where ${fundcode}::text is null or fundcode = ${fundcode} order by fundcode, effective_from`.execute(
+    db,
+  )
+  return rows.map(({ codes, names, percents, ...terms }) => ({
     ...terms,
-    benchmark: codes.map((code, at) => ({ code, percent: BigInt(percents[at] ?? 0) })),
+    benchmark: codes.map((code, at) => ({ code, name: names[at] ?? code, percent: BigInt(percents[at] ?? 0) })),
   }))
 }
+
+/** The floating management fee of a class by day, ascending; none where it has no such fee. */
+export const readFloatingTerms = (db: Reader, fundcode: string): Promise<FloatingFee[]> =>
+  listFloatingFees(db, fundcode)
 
 /** Those of these classes that have a floating management fee. */
 export async function listFloatingFunds(db: Reader, codes: readonly string[]): Promise<string[]> {
@@ -45,13 +55,6 @@ export async function firstCloses(db: Reader, codes: readonly string[]): Promise
     select code, (select min(day) from index_quote q where q.code = i.code) as day
     from market_index i where code = any(${[...codes]}::text[])`.execute(db)
   return new Map(rows.map(row => [row.code, row.day]))
-}
-
-/** The names of these indices, by code. */
-export async function readIndexNames(db: Reader, codes: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ code: string; name: string }>`
-    select code, name from market_index where code = any(${[...codes]}::text[])`.execute(db)
-  return new Map(rows.map(row => [row.code, row.name]))
 }
 
 /** The closes of these indices, ascending. */

@@ -1,14 +1,14 @@
-import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { BuyLimits, FundDescription } from '@zhixiao/domain/fund/fund-description.ts'
 import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
 import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import type { Reader } from '../tx.ts'
+import { readFloatingTerms } from './floating-terms.ts'
 import { type FundRecord, listFeeTiers, listFunds } from './funds.ts'
 
-/** The description of a fund's contract from its row and fee tables. @param classes the rows of all its classes */
+/** The description of a fund's contract from its row and fees. @param classes the rows of all its classes */
 export function describeFund(
   record: FundRecord,
-  tiers: readonly FeeTier[],
+  { tiers, floating }: Pick<FundDescription, 'tiers' | 'floating'>,
   classes: readonly FundRecord[],
 ): FundDescription {
   return {
@@ -38,7 +38,9 @@ export function describeFund(
     carry: record.fund_type === 'money' ? (record.carry ?? 'daily') : null,
     carryDay: record.carry_day,
     dividendMethod: record.default_dividend_method,
+    fastLender: record.fast_lender,
     manageRate: record.manage_rate_e8,
+    floating,
     custodyRate: record.custody_rate_e8,
     convertInto: record.convert_into,
     ending: record.ending,
@@ -72,7 +74,7 @@ export async function readDescription(db: Reader, fundcode: string): Promise<Fun
   const tiers = (await listFeeTiers(db, fundcode)).filter(each => each.fundcode === fundcode)
   return describeFund(
     record,
-    tiers,
+    { tiers, floating: await readFloatingTerms(db, fundcode) },
     records.filter(({ list_state }) => list_state === record.list_state),
   )
 }

@@ -62,6 +62,8 @@ export type FundRecord = {
   carry: IncomeCarry | null
   carry_day: number
   default_dividend_method: DividendType
+  /** The bank of an open line for same-day redemptions of the fund. */
+  fast_lender: string | null
   manage_rate_e8: RateE8
   custody_rate_e8: RateE8
   service_rate_e8: RateE8
@@ -83,7 +85,7 @@ export async function listFunds(db: Reader, fundcode: string | null = null): Pro
       setup_date, raise_start, raise_end, raise_interest_rate_e8, end_date, confirm_lag, pay_lag, ${closedDays(sql`f.fundcode`)} as closed_days,
       min_first_fen, min_further_fen, single_max_fen, day_max_fen, inst_status, inst_min_first_fen, inst_min_further_fen, inst_single_max_fen, inst_day_max_fen, ${comingTerms} as coming, open_windows, min_redeem_cents, min_hold_cents,
       benchmark_code, benchmark_text, company, custodian, registrar, convert_into, ${ending} as ending, size_fen, carry, carry_day, default_dividend_method,
-      manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
+      (select l.lender from redemption_line l where l.fundcode = f.main_code and l.is_open) as fast_lender, manage_rate_e8, custody_rate_e8, service_rate_e8, summary, featured, invented
     from fund f
     where ${fundcode}::text is null or main_code = (select main_code from fund where fundcode = ${fundcode}) order by fundcode`.execute(
     db,

@@ -1,4 +1,4 @@
-import type { FloatingOutcome, FloatingTerms } from '../fee/floating-fee.ts'
+import { type FloatingFee, type FloatingOutcome, rateDue } from '../fee/floating-fee.ts'
 import { shareText } from '../format/percent.ts'
 import { addFen, fenText, parseFen, parseRate, type RateE8, rateE8 } from '../money/money.ts'
 import { shortText } from './act-words.ts'
@@ -51,21 +51,39 @@ export const floatingReturnOf = ({ floating }: { floating: { contingent: string;
 export const FLOATING_BEFORE_ORDER =
   '本基金收取浮动管理费。基金净值已按最高档（基本、或有、超额三部分）逐日计提管理费；份额转出时，按每笔份额的持有天数及其相对业绩比较基准的年化收益率确定应收部分，已计提而不应收取的部分由基金财产返还，与款项同日另付。因此，实际到账金额可能高于“份额 × 单位净值”扣除各项费用后的金额。'
 
-/**
- * The rule of a floating fee in the sentences of a fund's page.
- * @param names of the indices of the benchmark, by code
- */
-export function floatingRule(terms: FloatingTerms, names: ReadonlyMap<string, string>): string[] {
+/** '0.60%、1.20% 或 1.50%/年': the rates that may be due. @param added other yearly fees of the fund */
+export const floatingRates = (terms: FloatingFee, added: bigint = 0n): string => {
+  const [base, usual, all] = (['below', 'usual', 'above'] as const).map(outcome =>
+    shareText(rateE8(rateDue(outcome, terms) + added)),
+  )
+  return `${base}、${usual} 或 ${all}/年`
+}
+
+/** The rule of a floating fee, each sentence with its name in a table of the contract. */
+export function floatingRule(terms: FloatingFee): { name: string; text: string }[] {
   const { baseRate, contingentRate, excessRate, below, above, minDays, yearDays, benchmark } = terms
-  const yearly = (...parts: RateE8[]) => `${shareText(rateE8(parts.reduce<bigint>((sum, part) => sum + part, 0n)))}/年`
+  const yearly = (rate: RateE8) => `${shareText(rate)}/年`
+  const due = (outcome: FloatingOutcome) => yearly(rateDue(outcome, terms))
   const points = (rate: bigint) => `${shareText(rateE8(rate < 0n ? -rate : rate)).replace('%', '')} 个百分点`
   const days = yearDays === 'fixed' ? '每年 365 天' : '当年实际天数'
-  const parts = benchmark.map(({ code, percent }) => `${names.get(code) ?? code} × ${percent}%`).join(' ＋ ')
+  const parts = benchmark.map(({ name, percent }) => `${name} × ${percent}%`).join(' ＋ ')
   return [
-    `管理费分基本（${yearly(baseRate)}）、或有（${yearly(contingentRate)}）、超额（${yearly(excessRate)}）三部分，净值按合计 ${yearly(baseRate, contingentRate, excessRate)} 逐日计提，按${days}计算。`,
-    `每笔份额自确认日至转出确认日持有不满 ${minDays} 天的，应收 ${yearly(baseRate, contingentRate)}。`,
-    `满 ${minDays} 天的，比较该笔份额与同期业绩比较基准的年化收益率（计入期间分红和拆分）：低于基准 ${points(below)}及以上的，仅收 ${yearly(baseRate)}；高于基准超过 ${points(above)}且收益为正的，收 ${yearly(baseRate, contingentRate, excessRate)}；其余收 ${yearly(baseRate, contingentRate)}。`,
-    '已计提而不应收取的部分，在赎回、转换转出或基金清算时由基金财产返还，与款项同日另付；因此实际到账金额可能高于“份额 × 单位净值”扣除各项费用后的金额。每笔份额的预估结果见赎回页面。',
-    `业绩比较基准：${parts}，每日再平衡。`,
+    {
+      name: '浮动管理费',
+      text: `管理费分基本（${yearly(baseRate)}）、或有（${yearly(contingentRate)}）、超额（${yearly(excessRate)}）三部分，净值按合计 ${due('above')} 逐日计提，按${days}计算`,
+    },
+    {
+      name: '不满考核天数',
+      text: `每笔份额自确认日至转出确认日持有不满 ${minDays} 天的，应收 ${due('short')}`,
+    },
+    {
+      name: '已满考核天数',
+      text: `满 ${minDays} 天的，比较该笔份额与同期业绩比较基准的年化收益率（计入期间分红和拆分）：低于基准 ${points(below)}及以上的，仅收 ${due('below')}；高于基准超过 ${points(above)}且收益为正的，收 ${due('above')}；其余收 ${due('usual')}`,
+    },
+    {
+      name: '管理费返还',
+      text: '已计提而不应收取的部分，在赎回、转换转出或基金清算时由基金财产返还，与款项同日另付；因此实际到账金额可能高于“份额 × 单位净值”扣除各项费用后的金额',
+    },
+    { name: '管理费考核基准', text: `业绩比较基准：${parts}，每日再平衡` },
   ]
 }

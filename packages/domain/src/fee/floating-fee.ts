@@ -32,6 +32,9 @@ export type FloatingTerms = {
   benchmark: readonly IndexPart[]
 }
 
+/** The same as the contract says it: the indices of the benchmark with their names. */
+export type FloatingFee = Omit<FloatingTerms, 'benchmark'> & { benchmark: readonly (IndexPart & { name: string })[] }
+
 /** Why which parts are due: `short` and `usual` base and contingent, `below` the base part alone, `above` all three. */
 export type FloatingOutcome = 'short' | 'below' | 'usual' | 'above'
 
@@ -79,7 +82,7 @@ export const floatingReturned = ({ contingent, excess }: Pick<FloatingDecision, 
   addFen(contingent, excess)
 
 /** The terms in force on `day`; before the first of them, the first. @throws RangeError without terms */
-export function floatingTermsOn(terms: readonly FloatingTerms[], day: IsoDate): FloatingTerms {
+export function floatingTermsOn<Terms extends FloatingTerms>(terms: readonly Terms[], day: IsoDate): Terms {
   const inForce = terms.findLast(each => each.effectiveFrom <= day) ?? terms[0]
   if (!inForce) throw new RangeError('a class without a floating fee')
   return inForce
@@ -120,10 +123,17 @@ export function floatingDecisions(
   })
 }
 
-const rateDue = (outcome: FloatingOutcome, { baseRate, contingentRate, excessRate }: FloatingTerms): RateE8 => {
+/** The yearly rate that is due after an outcome; after `above` it is what the NAV accrues. */
+export const rateDue = (outcome: FloatingOutcome, { baseRate, contingentRate, excessRate }: FloatingTerms): RateE8 => {
   if (outcome === 'below') return baseRate
   return rateE8(baseRate + contingentRate + (outcome === 'above' ? excessRate : 0n))
 }
+
+/** The yearly management fee that the NAV bears on a day: of a floating one all three parts. */
+export const manageRateOn = (
+  { floating, manageRate }: { floating: readonly FloatingFee[]; manageRate: RateE8 },
+  day: IsoDate,
+): RateE8 => (floating.length === 0 ? manageRate : rateDue('above', floatingTermsOn(floating, day)))
 
 /** The running total of one part per share since the day `after`. */
 function indexOf(

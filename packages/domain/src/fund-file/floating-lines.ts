@@ -5,7 +5,6 @@ import { type Complain, cell, type Row } from '../format/sheet.ts'
 import { parseScaled } from '../money/decimal.ts'
 import { ONE_RATE, rateE8 } from '../money/money.ts'
 import { percentText } from './fund-changes.ts'
-import type { StoredFund } from './fund-columns.ts'
 
 export type FloatingLine = { row: Row; fundcode: string; terms: FloatingTerms }
 
@@ -81,30 +80,6 @@ function readBenchmark(text: string, complain: Complain): IndexPart[] | null {
     '业绩比较基准应写成“HS300*80+CBOND*20”：指数代码不重复，比例合计 100',
   )
   return null
-}
-
-/** What of a fund contradicts a floating management fee. */
-export function floatingContradictions(fund: StoredFund): { column: string; problem: string; why: string }[] {
-  return [
-    ...(fund.get('fund_type') === 'money'
-      ? [
-          {
-            column: 'type',
-            problem: 'a money fund has a constant NAV and no growth to compare',
-            why: '是货币基金，净值不变，不能收取浮动管理费',
-          },
-        ]
-      : []),
-    ...((fund.get('registrar') ?? null) !== null
-      ? [
-          {
-            column: 'registrar',
-            problem: 'its registrar knows the lots, this site does not',
-            why: '的份额明细由外部登记机构管理，不能在此设置浮动管理费',
-          },
-        ]
-      : []),
-  ]
 }
 
 /** '每年基本 0.6%、或有 0.6%、超额 0.3%；...' */

@@ -2,7 +2,15 @@ import { FEE_TYPE } from '../codes/fee-types.ts'
 import type { CellValue } from '../format/cell-forms.ts'
 import type { FileFault } from '../format/file-faults.ts'
 import { faultAt, type Row } from '../format/sheet.ts'
-import { contractFaults, type NamedFund, type PartneredFund, partnerFaults } from '../fund/contract-faults.ts'
+import {
+  type ContractFault,
+  contractFaults,
+  FLOATING,
+  type NamedFund,
+  type PartneredFund,
+  partnerFaults,
+  type StatedContract,
+} from '../fund/contract-faults.ts'
 import { partnersOf } from '../fund/convert-partners.ts'
 import type { FundTerm } from '../fund/fund-terms.ts'
 import { type FundColumn, type StoredFund, termCells, termOfColumn } from './fund-columns.ts'
@@ -26,19 +34,32 @@ export const partnersNamed = (fund: StoredFund): string[] => partnersOf(textOf(f
 /**
  * Contradictions in the contract that a line of a funds file leaves a fund with, each at its column.
  * @param changed the changed columns; null for a new fund
+ * @param isFloating whether it has a floating management fee
  */
 export function faultsOfContract(
   row: Row,
   fund: StoredFund,
   changed: StoredFund | null,
   partners: ReadonlyMap<string, NamedFund>,
+  isFloating: boolean,
 ): FileFault[] {
   const terms = changed && new Set([...changed.keys()].flatMap(column => termOfColumn(column, null)?.term ?? []))
-  const stated = Object.fromEntries(termCells(fund).map(({ term, cell }) => [term, cell]))
   const isPartnered = terms === null || PARTNERED.some(term => terms.has(term))
-  const faults = [...contractFaults(stated, terms), ...(isPartnered ? partnerFaults(partneredOf(fund), partners) : [])]
+  const faults = [
+    ...contractFaults(statedBy(fund, isFloating), terms),
+    ...(isPartnered ? partnerFaults(partneredOf(fund), partners) : []),
+  ]
   return faults.map(({ term, problem, why }) => faultAt(row, term, problem, why))
 }
+
+const statedBy = (fund: StoredFund, isFloating: boolean): StatedContract => ({
+  ...Object.fromEntries(termCells(fund).map(({ term, cell }) => [term, cell])),
+  [FLOATING]: isFloating ? 'yes' : '',
+})
+
+/** What of a fund contradicts a floating management fee that it gets. */
+export const floatingContradictions = (fund: StoredFund): ContractFault[] =>
+  contractFaults(statedBy(fund, true), new Set([FLOATING]))
 
 const textOf = (fund: StoredFund, column: FundColumn): string => String(fund.get(column) ?? '')
 

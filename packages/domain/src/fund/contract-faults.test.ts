@@ -33,6 +33,8 @@ test('SHLF-07 each contradiction of a contract is named at the term to change, a
     [{ ...HELD, hold_kind: 'rolling', hold_until: 'confirmation' }, 'hold_until'],
     [{ ...HELD, type: 'money', carry: 'daily' }, 'hold_kind'],
     [{ ...HELD, registrar: '98' }, 'registrar'],
+    [{ floating_fees: 'yes', type: 'money', carry: 'daily' }, 'type'],
+    [{ floating_fees: 'yes', registrar: '98' }, 'registrar'],
     [{ ...HELD, dividend_method: '0' }, 'dividend_method'],
     [{ ...HELD, hold_kind: 'rolling', windows: '2026-12-01/2026-12-04 buys sells' }, 'windows'],
     [{ type: 'money', carry: 'daily', windows: '2026-12-01/2026-12-04 buys sells' }, 'windows'],

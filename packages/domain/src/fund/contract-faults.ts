@@ -10,19 +10,22 @@ import { type FundTerm, fundTerms } from './fund-terms.ts'
 import { parseWindows } from './open-windows.ts'
 import { latestRaisingEnd } from './raising-end.ts'
 
+/** What a contract has beside the terms of its line, by the name of its table in a file: filled where it has any. */
+export const FLOATING = 'floating_fees'
+type Stated = FundTerm | typeof FLOATING
 /** The contract of a fund as a funds file states it: each term by its cell; empty or missing where there is none. */
-export type StatedContract = Readonly<Partial<Record<FundTerm, string>>>
+export type StatedContract = Readonly<Partial<Record<Stated, string>>>
 
 /** A contradiction, at the term that staff should change, in English and in Chinese. */
 export type ContractFault = { term: FundTerm; problem: string; why: string }
 
 /** A check reads `terms`; it is made when one of them changes, so that an old contradiction does not stop other changes. */
-type Check = { terms: readonly FundTerm[]; find: (stated: StatedContract) => readonly ContractFault[] }
+type Check = { terms: readonly Stated[]; find: (stated: StatedContract) => readonly ContractFault[] }
 
 const HOLD_PARTS = ['hold_length', 'hold_unit', 'hold_from', 'hold_until'] as const satisfies readonly FundTerm[]
 
-const given = (stated: StatedContract, term: FundTerm): string => stated[term] ?? ''
-const has = (stated: StatedContract, term: FundTerm): boolean => given(stated, term) !== ''
+const given = (stated: StatedContract, term: Stated): string => stated[term] ?? ''
+const has = (stated: StatedContract, term: Stated): boolean => given(stated, term) !== ''
 const holdKind = (stated: StatedContract): string => given(stated, 'hold_kind') || 'none'
 const dateOf = (stated: StatedContract, term: FundTerm) => parseIsoDate(given(stated, term))
 const fault = (term: FundTerm, problem: string, why: string): ContractFault[] => [{ term, problem, why }]
@@ -89,6 +92,28 @@ const checks: readonly Check[] = [
     find: stated =>
       given(stated, 'type') === 'money' && has(stated, 'windows')
         ? fault('windows', 'a money fund is open on each trading day', '货币基金每个交易日开放，不能设置开放期')
+        : [],
+  },
+  {
+    terms: [FLOATING, 'type'],
+    find: stated =>
+      has(stated, FLOATING) && given(stated, 'type') === 'money'
+        ? fault(
+            'type',
+            'a money fund has a constant NAV, no growth to compare for a floating management fee',
+            '货币基金净值不变，不能收取浮动管理费',
+          )
+        : [],
+  },
+  {
+    terms: [FLOATING, 'registrar'],
+    find: stated =>
+      has(stated, FLOATING) && has(stated, 'registrar')
+        ? fault(
+            'registrar',
+            'its registrar knows the lots that a floating management fee needs, this site does not',
+            '份额明细由登记机构管理，不能收取浮动管理费',
+          )
         : [],
   },
   { terms: ['windows', 'end_date'], find: opensTooLate },

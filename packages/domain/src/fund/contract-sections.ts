@@ -1,3 +1,4 @@
+import { floatingRates, floatingRule } from '../assets/floating-words.ts'
 import { addDays, type IsoDate } from '../calendar/dates.ts'
 import { dividendTypeName } from '../codes/dividend-types.ts'
 import { feeTypeName } from '../codes/fee-types.ts'
@@ -5,12 +6,14 @@ import { FUND_STATUS, fundStatusName } from '../codes/fund-status.ts'
 import { fundTypeName } from '../codes/fund-types.ts'
 import { riskLevelName } from '../codes/risk-levels.ts'
 import { type FeeHolder, type FeeKind, type FeeTier, tiersInForce } from '../fee/fee-tier.ts'
+import { type FloatingFee, floatingTermsOn } from '../fee/floating-fee.ts'
 import { type DatedTerms, datedTermsOn } from '../fee/fund-contract.ts'
 import { holdingText } from '../fee/holding-period.ts'
 import { limitText, moneyText, yuanText } from '../format/amounts.ts'
 import { amountRange, chargeText, dayRange, discountWords } from '../format/fee-words.ts'
 import { shareText } from '../format/percent.ts'
 import { fen, fenText, rateE8, rateOfE4, rateText, shareCents } from '../money/money.ts'
+import { FAST_CONDITIONS, fastCapOn } from '../order/fast-redemption.ts'
 import { partnersText } from './convert-partners.ts'
 import type { BuyLimits, FundDescription } from './fund-description.ts'
 import { type AnnouncedTerm, beginsAtMoney, feeKindNames } from './fund-terms.ts'
@@ -18,7 +21,14 @@ import { windowText } from './open-windows.ts'
 
 /** What a line will say from a later day on. */
 export type Coming = { day: IsoDate; text: string }
-export type ContractLine = { name: string; text: string; coming: Coming[]; isForStaff?: true }
+export type ContractLine = {
+  name: string
+  text: string
+  coming: Coming[]
+  isForStaff?: true
+  /** Of fees that the NAV bears: a yearly rate, or the rule of a floating one. */
+  borne?: 'rate' | 'rule'
+}
 /** A fee table as holders read it. `from` is null for one that holds from the beginning. */
 export type ContractTable = {
   title: string
@@ -38,7 +48,7 @@ const line = (name: string, text: string, coming: Coming[] = []): ContractLine =
 
 /**
  * The contract of a fund in words, in force on a trading day and coming after it: the console's page and the product summary
- * are drawn from these lines. A new kind of term (opening windows, a floating management fee, fast redemption) is a line here.
+ * are drawn from these lines. A new kind of term is a line here.
  */
 export function contractSections(contract: FundDescription, day: IsoDate): ContractSection[] {
   return [
@@ -62,7 +72,16 @@ function dated(
   day: IsoDate,
   textOf: (terms: DatedTerms) => string,
 ): ContractLine {
-  const text = textOf(datedTermsOn(terms, day))
+  return datedLine(name, terms, day, textOf(datedTermsOn(terms, day)), textOf)
+}
+
+function datedLine<Terms extends { effectiveFrom: IsoDate }>(
+  name: string,
+  terms: readonly Terms[],
+  day: IsoDate,
+  text: string,
+  textOf: (terms: Terms) => string,
+): ContractLine {
   const later = terms
     .filter(each => each.effectiveFrom > day)
     .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
@@ -149,6 +168,7 @@ function tradingLines(contract: FundDescription, day: IsoDate): ContractLine[] {
     announced('最低持有份额', contract, 'min_hold', shares(String(minHold)), shares),
     line('份额确认', `T+${contract.confirmLag} 日`),
     line('赎回款划出', `T+${contract.payLag} 日`),
+    ...fastLines(contract, day),
     dated('份额计算', contract, day, ({ shareRounding }) =>
       shareRounding === 'truncate' ? '保留两位小数，第三位起舍去' : '保留两位小数，第三位四舍五入',
     ),
@@ -157,6 +177,16 @@ function tradingLines(contract: FundDescription, day: IsoDate): ContractLine[] {
       : [line('收益结转', carry === 'daily' ? '每日结转为份额' : `每月 ${contract.carryDay} 日结转为份额`)]),
   ]
 }
+
+const fastLines = ({ fastLender }: FundDescription, day: IsoDate): ContractLine[] =>
+  fastLender === null
+    ? []
+    : [
+        line(
+          '快速赎回',
+          `当日到账，由${fastLender}垫付，每人每个自然日不超过 ${moneyText(fastCapOn(day))} 元；${FAST_CONDITIONS}`,
+        ),
+      ]
 
 function statusLines(contract: FundDescription, day: IsoDate): ContractLine[] {
   const { status, endDate } = contract
@@ -201,18 +231,31 @@ function feeLines(contract: FundDescription, day: IsoDate): ContractLine[] {
     discount(each.institutionDiscountE4 ?? each.purchaseDiscountE4),
   )
   const isApart = ofInstitutions.text !== ofPersons.text || ofInstitutions.coming.length > ofPersons.coming.length
-  const year = (rate: bigint | number) => `${shareText(rateE8(BigInt(rate)))}/年`
   return [
     dated('收费方式', contract, day, ({ feeType }) => feeTypeName(feeType)),
     ...(contract.tiers.some(({ kind }) => kind === 'purchase')
       ? [ofPersons, ...(isApart ? [ofInstitutions] : [])]
       : []),
-    line('管理费', year(contract.manageRate)),
-    line('托管费', year(contract.custodyRate)),
-    dated('销售服务费', contract, day, ({ serviceRateE8 }) => year(serviceRateE8)),
+    ...managementLines(contract, day),
+    { ...line('托管费', year(contract.custodyRate)), borne: 'rate' },
+    { ...dated('销售服务费', contract, day, ({ serviceRateE8 }) => year(serviceRateE8)), borne: 'rate' },
     { ...dated('后端收费公式', contract, day, ({ backendFormula }) => backendFormula), isForStaff: true },
     { ...dated('转换补差公式', contract, day, ({ convertFormula }) => convertFormula), isForStaff: true },
   ]
+}
+
+const year = (rate: bigint | number) => `${shareText(rateE8(BigInt(rate)))}/年`
+
+/** The management fee; of a floating one all rates that may be due, and its rule as it changes. */
+function managementLines({ floating, manageRate }: FundDescription, day: IsoDate): ContractLine[] {
+  if (floating.length === 0) return [{ ...line('管理费', year(manageRate)), borne: 'rate' }]
+  const now = floatingTermsOn(floating, day)
+  const rates = datedLine('管理费', floating, day, floatingRates(now), each => floatingRates(each))
+  const sentence = (terms: FloatingFee, at: number) => floatingRule(terms)[at]?.text ?? ''
+  const rule = floatingRule(now).map(({ name, text }, at) =>
+    datedLine(name, floating, day, text, terms => sentence(terms, at)),
+  )
+  return [{ ...rates, borne: 'rate' }, ...rule.map(each => ({ ...each, borne: 'rule' as const }))]
 }
 
 function endingLines({ convertInto, endDate, ending }: FundDescription, day: IsoDate): ContractLine[] {

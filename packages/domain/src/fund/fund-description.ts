@@ -2,6 +2,7 @@ import type { IsoDate } from '../calendar/dates.ts'
 import type { DividendType } from '../codes/dividend-types.ts'
 import type { FundStatus } from '../codes/fund-status.ts'
 import type { FundType } from '../codes/fund-types.ts'
+import type { FloatingFee } from '../fee/floating-fee.ts'
 import type { FundContract } from '../fee/fund-contract.ts'
 import type { LegalHolder } from '../law/legal-rule.ts'
 import type { Fen, RateE8, ShareCents } from '../money/money.ts'
@@ -50,7 +51,11 @@ export type FundDescription = FundContract & {
   carry: IncomeCarry | null
   carryDay: number
   dividendMethod: DividendType
+  /** The bank that pays same-day redemptions of a money-market fund; null where they are not open. */
+  fastLender: string | null
   manageRate: RateE8
+  /** The floating management fee by day, ascending; with any, `manageRate` is not charged. */
+  floating: readonly FloatingFee[]
   custodyRate: RateE8
   /** See partnersOf. */
   convertInto: string | null

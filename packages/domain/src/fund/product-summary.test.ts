@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
 import type { FeeTier } from '../fee/fee-tier.ts'
+import type { FloatingFee } from '../fee/floating-fee.ts'
 import type { DatedTerms } from '../fee/fund-contract.ts'
 import { fen, rateE8, shareCents } from '../money/money.ts'
 import { contractSections } from './contract-sections.ts'
@@ -62,7 +63,9 @@ const FUND: FundDescription = {
   carry: null,
   carryDay: 15,
   dividendMethod: '1',
+  fastLender: null,
   manageRate: rateE8(600_000n),
+  floating: [],
   custodyRate: rateE8(100_000n),
   convertInto: null,
   ending: { payments: [], conversion: null },
@@ -123,6 +126,37 @@ test('SHLF-07 fee tables name the kind of holder where institutions pay differen
   ])
 })
 
+const FLOATING: FloatingFee = {
+  effectiveFrom: isoDate('2024-01-05'),
+  baseRate: rateE8(600_000n),
+  contingentRate: rateE8(600_000n),
+  excessRate: rateE8(300_000n),
+  below: rateE8(-3_000_000n),
+  above: rateE8(6_000_000n),
+  minDays: 365,
+  yearDays: 'fixed',
+  benchmark: [{ code: 'HS300', name: '沪深300', percent: 100n }],
+}
+
+test('SHLF-02 SHLF-07 a contract says the floating management fee with each rate that may be due, its rule, and what comes', () => {
+  const floating = [FLOATING, { ...FLOATING, effectiveFrom: LATER, baseRate: rateE8(500_000n) }]
+  assert.deepEqual(lineOf({ floating }, '管理费'), ['0.60%、1.20% 或 1.50%/年', '2026-12-01 0.50%、1.10% 或 1.40%/年'])
+  assert.deepEqual(lineOf({ floating }, '不满考核天数'), [
+    '每笔份额自确认日至转出确认日持有不满 365 天的，应收 1.20%/年',
+    '2026-12-01 每笔份额自确认日至转出确认日持有不满 365 天的，应收 1.10%/年',
+  ])
+  assert.deepEqual(lineOf({ floating }, '管理费考核基准'), ['业绩比较基准：沪深300 × 100%，每日再平衡'])
+  assert.deepEqual(lineOf({}, '管理费'), ['0.60%/年'])
+  assert.equal(lineOf({}, '管理费返还'), undefined)
+})
+
+test('SHLF-07 a contract names bank, cap and conditions of same-day redemption where it is open', () => {
+  assert.deepEqual(lineOf({ fundType: 'money', carry: 'daily', fastLender: '算例银行' }, '快速赎回'), [
+    '当日到账，由算例银行垫付，每人每个自然日不超过 10,000.00 元；快速赎回不是法定义务，提现有条件，依约可暂停',
+  ])
+  assert.equal(lineOf({ fundType: 'money', carry: 'daily' }, '快速赎回'), undefined)
+})
+
 const FACTS: SummaryFacts = {
   version: 3,
   dataTo: isoDate('2026-11-19'),
@@ -159,4 +193,22 @@ test('SHLF-07 the product summary has the sections of the rules on disclosure, v
   assert.ok(!text.includes('持有期风险'))
   const hold = { kind: 'rolling', length: 120, unit: 'day', from: 'application', until: 'application' } as const
   assert.ok(JSON.stringify(productSummary({ ...FUND, terms: [{ ...TERMS, hold }] }, FACTS, DAY)).includes('持有期风险'))
+})
+
+test('SHLF-02 SHLF-07 the summary adds the other yearly fees to each rate of a floating management fee, not to the plain one', () => {
+  const floated = productSummary({ ...FUND, floating: [FLOATING] }, FACTS, DAY)
+  const tables = floated.parts.flatMap(({ blocks }) => blocks.filter(each => each.kind === 'table'))
+  const rowsOf = (name: string) => tables.find(each => each.name === name)?.rows ?? []
+  assert.deepEqual(rowsOf('运作相关费用'), [
+    ['管理费', '0.60%、1.20% 或 1.50%/年'],
+    ['托管费', '0.10%/年'],
+    ['销售服务费', '0.40%/年'],
+    ['合计', '1.10%、1.70% 或 2.00%/年'],
+  ])
+  assert.deepEqual(
+    rowsOf('浮动管理费的确定').map(([name]) => name),
+    ['浮动管理费', '不满考核天数', '已满考核天数', '管理费返还', '管理费考核基准'],
+  )
+  assert.ok(!JSON.stringify(rowsOf('销售相关费用')).includes('管理费'))
+  assert.ok(!JSON.stringify(productSummary(FUND, FACTS, DAY)).includes('浮动'))
 })

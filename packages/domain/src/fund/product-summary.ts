@@ -1,6 +1,8 @@
+import { floatingRates } from '../assets/floating-words.ts'
 import type { IsoDate } from '../calendar/dates.ts'
 import { PRODUCT_SUMMARY_NAME } from '../codes/agreements.ts'
 import type { FundType } from '../codes/fund-types.ts'
+import { floatingTermsOn } from '../fee/floating-fee.ts'
 import { serviceRateOn, termsOn } from '../fee/fund-contract.ts'
 import { percentText, shareText } from '../format/percent.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
@@ -164,8 +166,7 @@ function fees(contract: FundDescription, sections: readonly ContractSection[], d
   const { lines = [], tables = [] } = sections.find(({ key }) => key === 'fees') ?? {}
   const { chargesEntry, chargesBackend } = termsOn(contract, day, 'person')
   const hasBackend = contract.tiers.some(({ kind }) => kind === 'backend')
-  const isYearly = ({ name }: ContractLine) => yearly.includes(name)
-  const all = rateE8(contract.manageRate + contract.custodyRate + serviceRateOn(contract, day))
+  const borne = (kind: ContractLine['borne']) => lines.filter(each => each.borne === kind)
   return {
     title: '三、投资本基金涉及的费用',
     blocks: [
@@ -173,25 +174,29 @@ function fees(contract: FundDescription, sections: readonly ContractSection[], d
       paragraph(
         `以下是 ${day} 适用的标准费率，不含销售机构的优惠；各档含起点、不含终点。${chargesEntry ? '' : '通过本公司直销认购、申购的，不收取认购费、申购费。'}${chargesBackend || !hasBackend ? '' : '通过本公司直销赎回的，不收取后端申购费。'}`,
       ),
-      ...linesTable(
-        '销售相关费用',
-        lines.filter(each => !isYearly(each)),
-      ),
+      ...linesTable('销售相关费用', borne(undefined)),
       ...tables.flatMap(feeTable),
       paragraph('持有时间自份额登记之日起算至赎回确认之日，先登记的份额先赎回。'),
       heading('（二）基金运作相关费用'),
       ...table(
         '运作相关费用',
         ['费用', '年费率'],
-        [...lines.filter(isYearly).map(each => [each.name, lineText(each)]), ['合计', `${shareText(all)}/年`]],
+        [...borne('rate').map(each => [each.name, lineText(each)]), ['合计', yearlyOf(contract, day)]],
         true,
       ),
       paragraph('上述费用每日从基金财产中计提，已经反映在净值里。审计费、信息披露费等其他费用见招募说明书。'),
+      ...linesTable('浮动管理费的确定', borne('rule')),
     ],
   }
 }
 
-const yearly: readonly string[] = ['管理费', '托管费', '销售服务费']
+/** What the NAV bears in a year on a day; with a floating management fee, for each rate that may be due. */
+function yearlyOf(contract: FundDescription, day: IsoDate): string {
+  const { floating, manageRate, custodyRate } = contract
+  const others = custodyRate + serviceRateOn(contract, day)
+  if (floating.length > 0) return floatingRates(floatingTermsOn(floating, day), others)
+  return `${shareText(rateE8(manageRate + others))}/年`
+}
 
 const feeTable = ({ title, head, from, rows }: ContractTable): SummaryBlock[] => {
   const name = `${title}${from === null ? '' : `，${from} 起`}`

@@ -9,6 +9,9 @@ import { type Fen, fen, moneyFor, navE4, type ShareCents, ZERO_FEN } from '../mo
 export const payouts = ['ordinary', 'fast', 'fast-or-ordinary'] as const
 export type Payout = (typeof payouts)[number]
 
+/** What the law lets nobody leave out where same-day redemption is offered. */
+export const FAST_CONDITIONS = '快速赎回不是法定义务，提现有条件，依约可暂停'
+
 /** The line of a fund, and what the customer's same-day redemptions of the calendar day count towards the cap. */
 export type LineFacts = {
   isOpen: boolean

@@ -1,6 +1,7 @@
 import { readClock } from '@zhixiao/db/clock.ts'
 import { announceTerm, type ComingTerm, listComingTerms, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
+import { listFloatingFunds } from '@zhixiao/db/market/floating-terms.ts'
 import {
   countChargedFrom,
   countConfirmedSince,
@@ -52,7 +53,7 @@ import type { LegalFundKind } from '@zhixiao/domain/law/legal-rule.ts'
 import { calendarOf } from '../../kernel/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { faultsOfSummary, legalFunds } from './fee-law.ts'
-import { faultsOfFloating, writeFloating } from './floating-file.ts'
+import { writeFloating } from './floating-file.ts'
 import type { FundsFile } from './read-funds.ts'
 
 export type ChangedFunds =
@@ -65,6 +66,7 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
   const today = shanghaiDate(at.getTime())
   const codes = [...new Set([...funds, ...tables, ...floating].map(each => each.fundcode))]
   const before = await lockFunds(tx, codes)
+  const floated = new Set(await listFloatingFunds(tx, codes))
   const faults: FileFault[] = []
   const changes: Change[] = []
   const ofFees = new Set<string>()
@@ -73,7 +75,10 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
     if (!windowsFit(line, known, complainTo(faults, line.row))) continue
     const fund = new Map([...(known ?? []), ...line.values])
     if (line.values.has('summary')) faults.push(...faultsOfSummary(line.row, fund, today))
-    if (known) changes.push(...(await changeFund(ctx, tx, { line, known, now: at }, faults)))
+    if (known)
+      changes.push(
+        ...(await changeFund(ctx, tx, { line, known, now: at, isFloating: floated.has(line.fundcode) }, faults)),
+      )
     else changes.push(...(await addFund(ctx, tx, { line, now: at }, faults)))
   }
   const after = await lockFunds(tx, codes)
@@ -92,7 +97,6 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
     ofFees.add(line.fundcode)
     changes.push({ line: written.line, terms: [written.term] })
   }
-  faults.push(...(await faultsOfFloating(tx, funds)))
   const judged = judgeFees({ before, stored: await withTiers(tx, after, legal), funds, tables, today })
   if (faults.length === 0) faults.push(...judged.faults)
   if (faults.length > 0) return { ok: false, faults }
@@ -147,7 +151,7 @@ async function addFund(
 ): Promise<Change[]> {
   const fund = firstTerms(line, complainTo(faults, line.row))
   if (fund === null) return []
-  const own = faultsOfContract(line.row, fund, null, await listNamedFunds(tx, partnersNamed(fund)))
+  const own = faultsOfContract(line.row, fund, null, await listNamedFunds(tx, partnersNamed(fund)), false)
   faults.push(...own)
   if (own.length > 0) return []
   await insertFund(tx, fund)
@@ -161,18 +165,19 @@ const complainTo =
   (column, problem, why) =>
     faults.push(faultAt(row, column, problem, why))
 
-type Changing = { line: FundLine; known: StoredFund; now: Date }
+type Changing = { line: FundLine; known: StoredFund; now: Date; isFloating: boolean }
 
 async function changeFund(ctx: Context, tx: Tx, of: Changing, faults: FileFault[]): Promise<Change[]> {
-  const { line, known, now } = of
+  const { line, known, isFloating } = of
   const changed = changedColumns(line.values, known)
   const fund = new Map([...known, ...line.values, ...changed])
-  faults.push(...faultsOfContract(line.row, fund, changed, await listNamedFunds(tx, partnersNamed(fund))))
+  const partners = await listNamedFunds(tx, partnersNamed(fund))
+  faults.push(...faultsOfContract(line.row, fund, changed, partners, isFloating))
   const announced = line.limitsFrom && (await announceTerms(ctx, tx, { ...of, day: line.limitsFrom }, faults))
   const atOnce = announced ? [...line.values].filter(([name]) => !isAnnounced(name)) : [...line.values]
   return [
     ...(announced ?? []).map(each => announcedChange(line.fundcode, each)),
-    ...(await changeNow(ctx, tx, { line: { ...line, values: new Map(atOnce) }, known, now }, faults)),
+    ...(await changeNow(ctx, tx, { ...of, line: { ...line, values: new Map(atOnce) } }, faults)),
   ]
 }
 

@@ -1,17 +1,13 @@
-import {
-  firstCloses,
-  listFloatingFunds,
-  readFloatingTerms,
-  replaceFloatingTerms,
-} from '@zhixiao/db/market/floating-terms.ts'
+import { firstCloses, readFloatingTerms, replaceFloatingTerms } from '@zhixiao/db/market/floating-terms.ts'
 import { listTraded, lockFunds } from '@zhixiao/db/market/fund-import.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { type FloatingTerms, floatingTermsOn } from '@zhixiao/domain/fee/floating-fee.ts'
 import type { FileFault } from '@zhixiao/domain/format/file-faults.ts'
 import { faultAt, type Row } from '@zhixiao/domain/format/sheet.ts'
-import { type FloatingLine, floatingContradictions, floatingText } from '@zhixiao/domain/fund-file/floating-lines.ts'
+import { type FloatingLine, floatingText } from '@zhixiao/domain/fund-file/floating-lines.ts'
 import type { TermChange } from '@zhixiao/domain/fund-file/fund-changes.ts'
+import { floatingContradictions } from '@zhixiao/domain/fund-file/fund-faults.ts'
 
 type FloatingChange = { line: string; term: TermChange }
 
@@ -56,7 +52,7 @@ async function faultsOfFund(tx: Tx, row: Row, fundcode: string): Promise<FileFau
   const fund = (await lockFunds(tx, [fundcode])).get(fundcode)
   if (!fund) return [faultAt(row, 'fund_code', `there is no fund ${fundcode}`, `没有基金 ${fundcode}`)]
   return floatingContradictions(fund).map(({ problem, why }) =>
-    faultAt(row, 'fund_code', problem, `${fundcode} ${why}`),
+    faultAt(row, 'fund_code', problem, `${fundcode}：${why}`),
   )
 }
 
@@ -89,21 +85,5 @@ async function faultsOfBenchmark(tx: Tx, row: Row, { benchmark, effectiveFrom }:
     if (first !== null && first <= effectiveFrom) return []
     const problem = `index ${code} has no close on or before ${effectiveFrom}`
     return [faultAt(row, 'benchmark', problem, `指数 ${code} 在 ${effectiveFrom} 及以前没有收盘点位`)]
-  })
-}
-
-/** Changes of funds that contradict the floating fees they have. */
-export async function faultsOfFloating(tx: Tx, lines: readonly { row: Row; fundcode: string }[]): Promise<FileFault[]> {
-  const codes = await listFloatingFunds(
-    tx,
-    lines.map(line => line.fundcode),
-  )
-  const funds = await lockFunds(tx, codes)
-  return lines.flatMap(({ row, fundcode }) => {
-    const fund = funds.get(fundcode)
-    if (!fund) return []
-    return floatingContradictions(fund).map(({ column, problem, why }) =>
-      faultAt(row, column, problem, `${fundcode} ${why}`),
-    )
   })
 }

@@ -4,6 +4,7 @@ import { listTenures } from '@zhixiao/db/content/managers.ts'
 import { listHoldings } from '@zhixiao/db/content/portfolio.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { RankingPeriod } from '@zhixiao/domain/codes/yield-periods.ts'
+import { manageRateOn } from '@zhixiao/domain/fee/floating-fee.ts'
 import { serviceRateOn, termsOn, tiersOf } from '@zhixiao/domain/fee/fund-contract.ts'
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { riskFreeRate } from '@zhixiao/domain/fund/risk.ts'
@@ -46,7 +47,8 @@ async function comparedOf(db: Db, fund: MarketFund, tradeDay: IsoDate): Promise<
     ...fundRow(fund, tradeDay),
     company: record.company,
     benchmarkText: record.benchmark_text,
-    manageRate: rateText(record.manage_rate_e8),
+    manageRate: rateText(manageRateOn(fund.contract, tradeDay)),
+    ...(fund.contract.floating.length > 0 && { isManageFloating: true }),
     custodyRate: rateText(record.custody_rate_e8),
     serviceRate: rateText(serviceRateOn(fund.contract, tradeDay)),
     redeem: redeemOf(fund, tradeDay),

@@ -11,13 +11,12 @@ import {
   listSplits,
 } from '@zhixiao/db/content/portfolio.ts'
 import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
-import { readFloatingTerms, readIndexNames } from '@zhixiao/db/market/floating-terms.ts'
 import { floatingRule } from '@zhixiao/domain/assets/floating-words.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
-import { floatingTermsOn } from '@zhixiao/domain/fee/floating-fee.ts'
+import { floatingTermsOn, manageRateOn } from '@zhixiao/domain/fee/floating-fee.ts'
 import { type DatedTerms, datedTermsOn, serviceRateOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import type { BuyLimits } from '@zhixiao/domain/fund/fund-description.ts'
 import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
@@ -35,19 +34,10 @@ import { noticeRow } from './notice-row.ts'
 
 type Detail = OutputOf<'content.fundDetail'>
 
-async function floatingOf(
-  { db }: Context,
-  fundCode: string,
-  day: IsoDate,
-): Promise<Pick<Detail['fees'], 'floatingFee'>> {
-  const terms = await readFloatingTerms(db, fundCode)
-  if (terms.length === 0) return {}
-  const now = floatingTermsOn(terms, day)
-  const names = await readIndexNames(
-    db,
-    now.benchmark.map(part => part.code),
-  )
-  return { floatingFee: floatingRule(now, names) }
+function floatingOf({ contract: { floating } }: MarketFund, day: IsoDate): Pick<Detail['fees'], 'floatingFee'> {
+  if (floating.length === 0) return {}
+  const rule = floatingRule(floatingTermsOn(floating, day)).map(({ text }) => `${text}。`)
+  return { floatingFee: [...rule, '每笔份额的预估结果见赎回页面。'] }
 }
 
 const QUARTERS = 4
@@ -76,7 +66,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
     orderNow: await orderNow(ctx, fund),
     fees: {
       ...feesOf(fund, tradeDay, await withinCalendar(() => ctx.calendar(), null)),
-      ...(await floatingOf(ctx, fundCode, tradeDay)),
+      ...floatingOf(fund, tradeDay),
     },
     periods: periodsOf(fund),
     managers: tenures.map(tenure => tenureOf(market, fund, tenure)),
@@ -118,7 +108,7 @@ const contractOf = ({ record, contract }: MarketFund, tradeDay: IsoDate) => ({
   benchmarkText: record.benchmark_text,
   company: record.company,
   custodian: record.custodian,
-  manageRate: rateText(record.manage_rate_e8),
+  manageRate: rateText(manageRateOn(contract, tradeDay)),
   custodyRate: rateText(record.custody_rate_e8),
   serviceRate: rateText(serviceRateOn(contract, tradeDay)),
   raiseStart: record.raise_start,

@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { readVersion } from '@zhixiao/db/market/data-version.ts'
+import { listFloatingFees } from '@zhixiao/db/market/floating-terms.ts'
 import { describeFund } from '@zhixiao/db/market/fund-description.ts'
 import { type FundRecord, listFeeTiers, listFunds } from '@zhixiao/db/market/funds.ts'
 import {
@@ -37,6 +38,7 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
     version: await readVersion(tx, 'market'),
     funds: await listFunds(tx),
     tiers: Map.groupBy(await listFeeTiers(tx), tier => tier.fundcode),
+    floating: Map.groupBy(await listFloatingFees(tx), fee => fee.fundcode),
     navs: await listNavHistories(tx),
     events: await listFundEvents(tx),
     indices: await listIndexHistories(tx),
@@ -54,7 +56,8 @@ export async function loadMarket(db: Db): Promise<MarketSnapshot> {
     const navs = tables.navs.get(record.fundcode) ?? []
     const given = { dividends: dividends.get(record.fundcode) ?? [], splits: splits.get(record.fundcode) ?? [] }
     const shown = (classes.get(record.main_code) ?? []).filter(isListed)
-    const contract = describeFund(record, tables.tiers.get(record.fundcode) ?? [], shown)
+    const tiers = tables.tiers.get(record.fundcode) ?? []
+    const contract = describeFund(record, { tiers, floating: tables.floating.get(record.fundcode) ?? [] }, shown)
     return fundOf({ record, contract }, navs, given, benchmarkFor(record))
   })
   const newestNavDay = newest(unranked.filter(({ record }) => isListed(record)))

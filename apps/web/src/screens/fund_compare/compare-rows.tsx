@@ -102,7 +102,11 @@ const fees: readonly Row[] = [
     text: ({ redeem }) => (redeem === null ? '不收取' : `最高 ${shareText(redeem.highest)}`),
     sub: ({ redeem }) => (redeem?.freeFrom == null ? null : `满 ${redeem.freeFrom} 天不收取`),
   },
-  { label: '管理费（每年）', text: fund => shareText(fund.manageRate), best: lower(fund => fund.manageRate) },
+  {
+    label: '管理费（每年）',
+    text: fund => `${fund.isManageFloating ? '浮动，最高 ' : ''}${shareText(fund.manageRate)}`,
+    best: lower(fund => fund.manageRate),
+  },
   { label: '托管费（每年）', text: fund => shareText(fund.custodyRate), best: lower(fund => fund.custodyRate) },
   { label: '销售服务费（每年）', text: fund => shareText(fund.serviceRate), best: lower(fund => fund.serviceRate) },
 ]

@@ -11,13 +11,14 @@ const carryNames = { daily: '每日', monthly: '每月' } as const
 
 /** What the contract and the register say of the fund. */
 export function FundFile({ detail }: { detail: Detail }) {
-  const { fund } = detail
+  const { fund, fees } = detail
+  const manage = `${fees.floatingFee ? '浮动，最高 ' : ''}${shareText(fund.manageRate)}`
   const facts: readonly { label: string; value: ReactNode }[] = [
     { label: '成立日期', value: fund.setupDate ?? '尚未成立' },
     ...(fund.size === null ? [] : [{ label: '基金规模', value: `${largeNumberText(fund.size)}元` }]),
     { label: '基金经理', value: <ManagerLinks detail={detail} /> },
     { label: '业绩基准', value: fund.benchmarkText || '--' },
-    { label: '管理费 / 托管费', value: `${shareText(fund.manageRate)} / ${shareText(fund.custodyRate)}` },
+    { label: '管理费 / 托管费', value: `${manage} / ${shareText(fund.custodyRate)}` },
     { label: '托管人', value: fund.custodian },
     { label: '份额类别', value: <Classes detail={detail} /> },
     fund.carry === null

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { parseFen, parseShares } from '@zhixiao/domain/money/money.ts'
-import { advanceFor, type Payout, payouts } from '@zhixiao/domain/order/fast-redemption.ts'
+import { advanceFor, FAST_CONDITIONS, type Payout, payouts } from '@zhixiao/domain/order/fast-redemption.ts'
 import { dayWords } from '../../../features/order/day-words.ts'
 import type { Workdates } from '../money-timetable.ts'
 import { plainFigure } from '../typed-figure.ts'
@@ -9,7 +9,7 @@ import { plainFigure } from '../typed-figure.ts'
 export type Fast = NonNullable<OutputOf<'trade.limit'>['fast']>
 
 /** What must be said with every offer of a same-day redemption. */
-export const FAST_RISK = '快速赎回由商业银行垫付，不是法定义务，提现有条件，依约可暂停；提交后不能撤单。'
+export const FAST_RISK = `快速赎回由商业银行垫付。${FAST_CONDITIONS}；提交后不能撤单。`
 
 /** The choice of a draft; one that the fund does not offer is an ordinary redemption. */
 export const payoutOf = (chosen: string, fast: Fast | undefined): Payout =>
