@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
+import { listOpenStays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -194,6 +195,36 @@ test('SHLF-08 of two tabs that redeem 6,000.00 at one moment one gets it, and a 
   assert.equal((await books(fund)).used, '10000.00')
 })
 
+test('SHLF-08 the answer to a same-day redemption, also to its repeat, names the day of the payment and no time to withdraw it', async () => {
+  const fund = await heldFund('30000.00')
+  await openLine(fund, '5000.00')
+  await server.setClock('2026-11-13T20:00:00+08:00')
+  for (const repeated of [false, true]) {
+    const answer = await redeem(fund, '4000.00', 'fast', 'fast-answer-1')
+    assert.ok(answer.ok, JSON.stringify(answer))
+    assert.deepEqual(
+      [answer.data.payDate, answer.data.undoUntil, answer.data.confirmDate, answer.data.repeated],
+      ['2026-11-13', null, '2026-11-17', repeated],
+    )
+  }
+  const ordinary = await redeem(fund, '4000.00', 'fast-or-ordinary')
+  assert.ok(ordinary.ok)
+  assert.deepEqual([ordinary.data.payDate, ordinary.data.undoUntil], ['2026-11-17', '2026-11-16T07:00:00.000Z'])
+})
+
+test('SHLF-08 shares whose sale costs a fee are not paid ahead, because their proceeds are less than a yuan a share', async () => {
+  const fund = await heldFund('30000.00', {
+    tiers: [
+      { kind: 'redeem', rate: '0.01' },
+      { kind: 'redeem', from: 7n, rate: '0' },
+    ],
+  })
+  await openLine(fund, '50000.00')
+  await server.setClock('2026-11-13T10:00:00+08:00')
+  assert.match(await refusal(fund, '100.00'), /TRADE-FAST-LINE/)
+  assert.equal(await stateOf(await placed(fund, '100.00', 'fast-or-ordinary')), '9    ')
+})
+
 test('SHLF-08 without room or switched off the line pays nobody, and only who accepted that gets an ordinary redemption', async () => {
   const fund = await heldFund('30000.00')
   assert.match(await refusal(fund, '100.00'), /TRADE-FAST-NONE/)
@@ -249,10 +280,16 @@ test('SHLF-08 an advance that the bank does not answer until the settlement is p
   const fund = await heldFund('30000.00')
   await openLine(fund, '50000.00')
   await server.setClock('2026-11-12T10:00:00+08:00')
+  const stays = async () =>
+    (await listOpenStays(db, isoDate('2026-11-01'))).map(({ from, amount }) => `${from} ${fenText(amount)}`)
+  const before = await stays()
   const orderId = await placed(fund, '5000.00')
   await movePayments(silent)
+  // The bank's money earns the customer nothing; what the fund pays does until it has left.
+  assert.deepEqual(await stays(), before)
   await server.setClock('2026-11-13T08:30:00+08:00')
   await settleDay(db, isoDate('2026-11-13'))
+  assert.deepEqual((await stays()).sort(), [...before, '2026-11-13 5000.00'].sort())
   assert.equal(await stateOf(orderId), '1 settled unknown 1 5000.00')
   assert.deepEqual(await books(fund), { ...settled, payable: '5000.00' })
   await movePayments(server.ctx)

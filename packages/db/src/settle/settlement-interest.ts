@@ -33,7 +33,7 @@ const dayOf = (at: string) => sql`(${sql.ref(at)} at time zone 'Asia/Shanghai'):
 /**
  * Money in the settlement account that no interest day counted, with the nights that earn; `to_day` is null while it
  * waits. Money for shares stays from its arrival until the fund has it, or until it is back on the card; money from the
- * fund from the day on which it is due to be paid. What is accepted of a subscription has the interest of its raising, as
+ * fund from the day on which it is due to be paid; what a bank advances of a redemption is no such money before the fund has paid it. What is accepted of a subscription has the interest of its raising, as
  * has a raising that failed until that day, when its refund is due. A transfer of nobody has no custno.
  *
  * The interest day `since` counted what had ended by then, so only what was booked from that day on is read; one day
@@ -58,9 +58,12 @@ function staysSince(since: IsoDate) {
       where o.kind in (${kindSql.purchase}, ${kindSql.planPurchase}) and o.status = ${statusSql.pending}
       union all
       select o.order_id, null, case when o.kind in ${bought} then 'back' else 'out' end, o.custno, o.tradeacco, b.amount_fen,
-        case when o.kind in ${bought} and o.fail_code is distinct from 'RAISE-FAILED' then ${dayOf('t.done_at')} else b.due_date end, b.left_on
+        case when o.kind in ${bought} and o.fail_code is distinct from 'RAISE-FAILED' then ${dayOf('t.done_at')}
+          when x.order_id is not null then greatest(b.due_date, o.confirm_date) else b.due_date end, b.left_on
       from ${leavingSince(at)} b join orders o using (order_id)
+      left join fast_redemption x on (x.order_id, x.custno) = (o.order_id, o.custno) and x.state in ('asked', 'paid', 'settled')
       left join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
+      where x.order_id is null or (x.state = 'settled' and x.paid_on is null)
       union all
       select null, r.remit_id, 'back', r.custno, r.tradeacco, r.amount_fen, ${dayOf('r.arrived_at')}, e.day
       from entry e join remittance r using (remit_id) where e.kind = 'remit-out' and e.day >= ${from}::date

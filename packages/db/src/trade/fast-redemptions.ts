@@ -1,3 +1,4 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { fastCapOn, type LineFacts } from '@zhixiao/domain/order/fast-redemption.ts'
@@ -42,8 +43,8 @@ export async function placeFastRedemption(db: Db, intent: FastIntent): Promise<P
       if (!placed) return null
       const lineCode = await takeCap(tx, intent, placed)
       await takeRoom(tx, lineCode, intent.advance)
-      await askToPay(tx, lineCode, intent, placed)
-      return placed
+      const fast_day = await askToPay(tx, lineCode, intent, placed)
+      return { ...placed, fast_day }
     })
   } catch (error) {
     if (error instanceof NoRoom) return null
@@ -75,7 +76,8 @@ async function takeRoom(tx: Tx, lineCode: string, advance: Fen): Promise<void> {
   if (!rows[0]) throw new NoRoom()
 }
 
-async function askToPay(tx: Tx, lineCode: string, intent: FastIntent, placed: PlacedOrder): Promise<void> {
+/** @returns the calendar day of the payment. */
+async function askToPay(tx: Tx, lineCode: string, intent: FastIntent, placed: PlacedOrder): Promise<IsoDate> {
   const { custno, advance, orOrdinary } = intent
   const day = shanghaiDate(placed.accept_at.getTime())
   await sql`
@@ -84,4 +86,5 @@ async function askToPay(tx: Tx, lineCode: string, intent: FastIntent, placed: Pl
   await sql`
     insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
     values (${placed.order_id}, ${custno}, 'out', ${advance}, ${day}::date)`.execute(tx)
+  return day
 }

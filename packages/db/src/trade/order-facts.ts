@@ -123,7 +123,8 @@ export type EarlierOrder = PlacedOrder & { kind: OrderKind; body_hash: string }
 /** The order that this customer already placed under a request id, in any status. */
 export async function findByRequest(db: Reader, custno: string, requestId: string): Promise<EarlierOrder | null> {
   const { rows } = await sql<EarlierOrder>`
-    select order_id, kind, accept_at, trade_date, confirm_date, pay_date, body_hash
+    select order_id, kind, accept_at, trade_date, confirm_date, pay_date, body_hash, (
+      select x.day from fast_redemption x where (x.order_id, x.custno) = (orders.order_id, orders.custno) and x.state in ('asked', 'paid', 'settled')) as fast_day
     from orders where custno = ${custno} and request_id = ${requestId} and origin = 'customer'`.execute(db)
   return rows[0] ?? null
 }

@@ -43,6 +43,8 @@ export type PlacedOrder = {
   trade_date: IsoDate
   confirm_date: IsoDate | null
   pay_date: IsoDate | null
+  /** The calendar day of a same-day redemption that the bank has not refused. */
+  fast_day?: IsoDate | null
 }
 
 // `gate` has a row for each order whose facts still hold. The placing statement itself reads the days, on which this

@@ -27,8 +27,8 @@ export type FastFacts = {
   shares: ShareCents
   /** Whether the shares bear a loss of earlier days. */
   hasLoss: boolean
-  /** Whether the trading day has a mandatory fee, so that the proceeds may be less than what is advanced. */
-  hasMandatoryFee: boolean
+  /** Whether the sale costs a fee by today's terms, or its trading day has a mandatory one: the proceeds may be less than the advance. */
+  hasFee: boolean
   /** Whether a hold keeps money from being sent to the card. */
   isHeld: boolean
 }
@@ -55,10 +55,10 @@ export const advanceFor = (shares: ShareCents): Fen => moneyFor(shares, ONE_YUAN
  * Whether a redemption is paid on the same day. The figures are compared once more under the locks of the placement. Refused
  * where its proceeds may turn out less than what is advanced.
  */
-export function decideFast({ line, day, shares, hasLoss, hasMandatoryFee, isHeld }: FastFacts): FastDecision {
+export function decideFast({ line, day, shares, hasLoss, hasFee, isHeld }: FastFacts): FastDecision {
   if (line === null) return { ok: false, code: 'TRADE-FAST-NONE', left: ZERO_FEN }
   const [advance, left] = [advanceFor(shares), fastLeft(day, line.usedToday)]
   if (advance > left) return { ok: false, code: 'TRADE-FAST-CAP', left }
-  const isShort = line.used + advance > line.limit || hasLoss || hasMandatoryFee || isHeld
+  const isShort = line.used + advance > line.limit || hasLoss || hasFee || isHeld
   return !line.isOpen || isShort ? { ok: false, code: 'TRADE-FAST-LINE', left } : { ok: true, advance }
 }

@@ -95,8 +95,9 @@ function answer(placed: PlacedOrder, shown: Shown, facts: OrderFacts, isRepeat: 
     acceptAt: placed.accept_at.toISOString(),
     tradeDate: placed.trade_date,
     confirmDate: placed.confirm_date,
-    payDate: placed.pay_date,
-    undoUntil: facts.can_withdraw ? new Date(cutOffOf(placed.trade_date)).toISOString() : null,
+    payDate: placed.fast_day ?? placed.pay_date,
+    // The money of a same-day redemption is on its way.
+    undoUntil: facts.can_withdraw && !placed.fast_day ? new Date(cutOffOf(placed.trade_date)).toISOString() : null,
     repeated: isRepeat,
   }
 }

@@ -83,12 +83,17 @@ async function advanceOf(
     day: shanghaiDate((await ctx.clock.now()).getTime()),
     shares,
     hasLoss: (leaving?.unpaid ?? 0n) < 0n,
-    hasMandatoryFee: leaving?.mandatory != null,
+    hasFee: leaving !== null && costsFee(leaving),
     isHeld: line?.isHeld ?? false,
   })
   if (decision.ok) return ok(decision.advance)
   if (payout === 'fast-or-ordinary' && decision.code !== 'TRADE-FAST-CAP') return ok(null)
   return fastFault(decision)
+}
+
+function costsFee(leaving: SharesOut): boolean {
+  const { fee, backendFee } = redemptionFeeNow(leaving)
+  return leaving.mandatory !== null || fee > 0n || backendFee > 0n
 }
 
 const fastFault = ({ code, left }: Exclude<ReturnType<typeof decideFast>, { ok: true }>): Failure =>
