@@ -20,11 +20,14 @@ before(async () => {
   if (!bought.ok) throw new Error(bought.code)
   await site.movePayments()
   await site.settle(funds.money, '2026-11-20', '1.0000')
-  const line = { fund: funds.money, lender: '测试商业银行', limit: parseFen('9000.00'), by: 'test' }
-  await withReleased(site.server.db, 'line set', tx => saveLine(tx, line))
+  await setLine('9000.00')
 })
 after(() => site.close())
 
+const setLine = (limit: string) =>
+  withReleased(site.server.db, 'line set', tx =>
+    saveLine(tx, { fund: funds.money, lender: '测试商业银行', limit: parseFen(limit), by: 'test' }),
+  )
 const SALE = `/trade/sell?fundCode=${funds.money}`
 
 test('SHLF-08 a sale of a money-market fund offers both ways with cap, arrival and income, and the fast one is paid at once', async () => {
@@ -52,5 +55,29 @@ test('SHLF-08 a sale of a money-market fund offers both ways with cap, arrival a
   await page.reload()
   await page.getByText('资金已到账，份额待确认').waitFor()
   await page.getByText('不能撤单').waitFor()
+  await page.context().close()
+})
+
+test('SHLF-08 a form left open while the line is used up is refused, or becomes an ordinary redemption where the customer agreed and says so', async () => {
+  await setLine('9000.00')
+  const page = await site.open(SALE, { as: 'zhangSan' })
+  await page.getByText('快速赎回，当日到账').click()
+  await page.getByRole('textbox', { name: '赎回份额' }).fill('1500')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByText('申请不成立，份额不变').waitFor()
+  await setLine('1.00')
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page)
+  await page.getByText('快速赎回暂不可用，请选择普通赎回').waitFor()
+  await setLine('9000.00')
+  await page.goBack()
+  await page.getByRole('checkbox', { name: /转为普通赎回/ }).check()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByText(/转为普通赎回，2026-11-25/).waitFor()
+  await setLine('1.00')
+  await page.getByRole('button', { name: '输入交易密码' }).click()
+  await typePassword(page)
+  await page.getByText('快速赎回未能办理，已按您的选择转为普通赎回。').waitFor()
+  await page.getByText('可撤单至').waitFor()
   await page.context().close()
 })

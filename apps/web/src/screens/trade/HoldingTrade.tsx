@@ -1,7 +1,8 @@
 import { ErrorBlock } from '@zhixiao/ui/feedback/Empty.tsx'
 import { TableSkeleton } from '@zhixiao/ui/feedback/Loading.tsx'
+import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
 import { type Holding, holdingsOf } from '../../features/holding/holdings.ts'
 import { Unanswered } from '../../features/submission/Unanswered.tsx'
@@ -21,7 +22,15 @@ type HoldingTradeProps = Omit<ComponentProps<typeof HoldingChoice>, 'holdings'> 
 export function HoldingTrade({ steps, children, ...choice }: HoldingTradeProps) {
   const [query] = useSearchParams()
   const orderId = query.get('orderId')
-  if (orderId !== null) return <OrderResult orderId={orderId} steps={steps} />
+  const { state } = useLocation()
+  if (orderId !== null)
+    return (
+      <OrderResult orderId={orderId} steps={steps}>
+        {state?.isOrdinaryInstead === true && (
+          <Notice icon="clock">快速赎回未能办理，已按您的选择转为普通赎回。</Notice>
+        )}
+      </OrderResult>
+    )
   return (
     <Unanswered isPage>
       <ChosenHolding {...choice}>{children}</ChosenHolding>

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -50,8 +51,9 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
         promised,
         tradePassword,
       })}
-      onPlaced={async ({ orderId }) => {
-        await navigate(to('sell', { fundCode, tradeacco, orderId }), { replace: true })
+      onPlaced={async ({ orderId, payDate, acceptAt }) => {
+        const isOrdinaryInstead = payout !== 'ordinary' && payDate !== shanghaiDate(Date.parse(acceptAt))
+        await navigate(to('sell', { fundCode, tradeacco, orderId }), { replace: true, state: { isOrdinaryInstead } })
         await refreshAfterTrade()
       }}
       onBack={onBack}

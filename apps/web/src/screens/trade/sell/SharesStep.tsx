@@ -73,6 +73,7 @@ export function SharesStep({ facts, shares, huge, payout, onNext }: SharesStepPr
         />
         <Divider />
         {limits.fast && <PayoutChoice fast={limits.fast} dates={dates} payout={payout} />}
+        {limits.fast && how !== 'fast' && <Divider />}
         {how !== 'fast' && (
           <RadioGroup label="如遇巨额赎回，未能成交的份额" name="largeRedemption" options={hugeChoices} {...huge} />
         )}
