@@ -25,12 +25,10 @@ export const lineSet: ActHandler<'line set', LineActFacts, LineSet> = {
   event: ({ fund, lender, limit }) => ({ fundcode: fund, lender, limit: fenText(limit) }),
   show: ({ fundname, lender, limit, before }) => ({
     changes: [
-      { name: `${fundname}快速赎回`, before: before?.isOpen ? '已开通' : '未开通', after: '开通' },
+      { name: `${fundname}快速赎回`, before: stateOf(before), after: '开通' },
       { name: '垫资额度', before: before && yuan(before.limit), after: yuan(limit) },
       { name: '垫资银行', before: before?.lender ?? null, after: lender },
-    ],
-    totals: [],
-    tables: [],
+    ].filter(change => change.before !== change.after),
     warnings: ['垫资方须为取得基金销售资格的商业银行，不得以基金销售结算资金垫付'],
   }),
   unsigned: ['used'],
@@ -52,13 +50,16 @@ export const lineClose: ActHandler<'line close', LineActFacts, LineClose> = {
       { name: `${fundname}快速赎回`, before: '已开通', after: '暂停，只办理普通赎回' },
       { name: '理由', before: null, after: reason },
     ],
-    totals: [],
-    tables: [],
     warnings: ['已受理的快速赎回照常付款，由当日结算归还垫资'],
   }),
   unsigned: ['used'],
   around: (_, { used }) => [{ name: '在途垫资', value: yuan(used) }],
   say: ({ fund }) => `Same-day redemptions of ${fund} stop.`,
+}
+
+function stateOf(before: LineSet['before']): string {
+  if (!before) return '未开通'
+  return before.isOpen ? '开通' : '暂停'
 }
 
 /** The contract on public pages says whether a line is open. */
