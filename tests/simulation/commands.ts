@@ -127,6 +127,7 @@ async function sell(scene: Scene) {
   const { card, fund, model, id } = scene
   const [shares, continues] = [someShares(scene), scene.roll(3) > 0]
   if (shares <= 0n) return
+  const payout = somePayout(scene)
   const answer = await sender(
     scene,
     card.custno,
@@ -137,8 +138,15 @@ async function sell(scene: Scene) {
     tradeacco: card.tradeacco,
     shares: sharesText(shareCents(shares)),
     largeRedemption: continues ? '1' : '0',
+    ...(payout !== 'ordinary' && { payout }),
   })
-  agree(scene, answer, model.sell(id, card.tradeacco, fund.code, shares, continues))
+  agree(scene, answer, model.sell(id, card.tradeacco, fund.code, shares, continues, payout))
+}
+
+/** Money-market funds are often sold for the same day, and others now and then, which is refused. */
+function somePayout({ advances, advance, fund }: Scene) {
+  if (!advances || (fund.type !== 'money' && advance(10) > 0)) return 'ordinary'
+  return (['ordinary', 'fast', 'fast', 'fast-or-ordinary', 'fast-or-ordinary'] as const)[advance(5)] ?? 'ordinary'
 }
 
 async function convert(scene: Scene) {

@@ -71,7 +71,7 @@ const CLOSED_DAYS = 3
  * decisions.
  */
 export function createEvening(sim: Sim): RunEvening {
-  const { host, model, roll, decide, credit, change, run } = sim
+  const { host, model, roll, decide, credit, change, advance, run } = sim
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
   const declared = new Map<string, bigint>()
   const openDays: string[] = []
@@ -203,6 +203,19 @@ export function createEvening(sim: Sim): RunEvening {
     const { done, text } = await runOperatorCommand(sim, 'redemption', 'fee', code, day)
     if (done !== model.chargeSales(code, day)) throw new Error(`the model does not say to ${code} ${day}: ${text}`)
     run.seen.add(done ? 'fee on large sales of a money fund' : 'fee on sales that are confirmed')
+  }
+
+  /** Two people open a line for same-day redemptions; later they change or stop it now and then. */
+  async function moveLine({ code, type }: SimFund) {
+    if (!sim.advances || type !== 'money' || (model.hasLine(code) && advance(8) > 0)) return
+    if (model.hasLine(code) && advance(3) === 0) {
+      const { done, text } = await runOperatorCommand(sim, 'line', 'close', code, '--reason', '模拟的银行停止垫资')
+      if (done !== model.closeLine(code)) throw new Error(`the model does not say to the line of ${code}: ${text}`)
+      return
+    }
+    const limit = BigInt(1 + advance(4)) * 500_000n
+    const { done, text } = await runOperatorCommand(sim, 'line', 'set', code, fenText(fen(limit)), '模拟商业银行')
+    if (done !== model.setLine(code, limit)) throw new Error(`the model does not say to the line of ${code}: ${text}`)
   }
 
   /** The office enters what the bank pays on waiting money, and pays customers theirs; now and then it may not. */
@@ -345,6 +358,7 @@ export function createEvening(sim: Sim): RunEvening {
       await raise(fund, day)
       await limit(fund, day)
       await chargeSales(fund, day)
+      await moveLine(fund)
       await correct(fund, day)
     }
     await convertFund(day)

@@ -48,6 +48,9 @@ const isOverNewYear = (seed: number): boolean => seed % 5 === 2
 /** One seed in seven converts all shares of a class into another. */
 const convertsClass = (seed: number): boolean => seed % 7 === 2
 
+/** One seed in four has lines for same-day redemptions of money-market funds. */
+const hasLines = (seed: number): boolean => seed % 4 === 3
+
 /** Interval in days of the full comparison and check; the other days compare what is new. */
 const FULL_EVERY = 25
 /** Older closed items are left to the full comparison. */
@@ -117,6 +120,7 @@ export async function simulate(options: Options): Promise<Run> {
     credit: dice(seed ^ 0x2545_f491),
     agency: dice(seed ^ 0x3c6e_f372),
     change: dice(seed ^ 0x1b87_3593),
+    advance: dice(seed ^ 0x27d4_eb2f),
     run,
     nodes,
     async restart(node) {
@@ -133,6 +137,7 @@ export async function simulate(options: Options): Promise<Run> {
     arrive: channel?.arrive ?? null,
     crashes,
     converts: convertsClass(seed),
+    advances: hasLines(seed),
     takesOver: isOverNewYear(seed),
     fault,
   }

@@ -28,6 +28,8 @@ export type Sim = {
   agency: (n: number) => number
   /** And one for changed fee tables, rounding and formulas. */
   change: (n: number) => number
+  /** And one for same-day redemptions. */
+  advance: (n: number) => number
   run: Run
   nodes: Node[]
   restart: (node: Node) => Promise<Node>
@@ -38,6 +40,8 @@ export type Sim = {
   crashes: boolean
   /** Whether all shares of a class become shares of another. */
   converts: boolean
+  /** Whether money-market funds are redeemed on the same day. */
+  advances: boolean
   /** Whether lots come from an agency, whose service fee returns after a year. */
   takesOver: boolean
   fault: Fault | undefined

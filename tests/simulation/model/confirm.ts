@@ -146,6 +146,23 @@ function lossOf(world: World, key: string, leaving: bigint, day: string): bigint
   return loss >= 0n || positionBefore(world, key, day).shares - leaving >= -loss || leaving < -loss ? 0n : loss
 }
 
+/** The loss that a sale placed now will bear once those before it are confirmed. */
+export function lossToCome(world: World, { customer, fund, shares }: Order): bigint {
+  const rank = (o: Order) => `${o.confirmDay} ${o.tradeDay}`
+  const key = keyOf(customer, fund)
+  const ahead = world.orders
+    .filter(o => isSale(o) && o.status === '9' && keyOf(o.customer, o.fund) === key)
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))))
+  let [open, left] = [world.held(key).unpaid, world.held(key).shares]
+  const bornBy = (leaving: bigint) => (open >= 0n || left >= -open || leaving < -open ? 0n : open)
+  for (const o of ahead) {
+    left -= o.shares
+    open -= bornBy(o.shares)
+  }
+  left -= shares
+  return bornBy(shares)
+}
+
 function bearLoss(world: World, key: string, leaving: bigint, day: string): bigint {
   const loss = lossOf(world, key, leaving, day)
   world.held(key).unpaid -= loss
@@ -154,14 +171,16 @@ function bearLoss(world: World, key: string, leaving: bigint, day: string): bigi
 
 function redeem(world: World, order: Order, nav: bigint, day: string) {
   const [key, fund] = [keyOf(order.customer, order.fund), chargesOf(world, order).own]
-  const sold = acceptedShares(world, order)
+  // What is paid ahead is accepted in full.
+  const sold = order.advance ? order.shares : acceptedShares(world, order)
   const uses = takeLots(world, key, sold, day)
   const borne = bearLoss(world, key, sold, day)
   const net = proceeds(uses, nav, fund, freeOf(world, order)) + borne
   order.result = { invested: 0n, got: 0n, paid: net, borne, back: 0n, uses, lots: [], request: null }
   disposeShares(world, key, sold, net, day)
   move(world, key, -sold, order.tradeDay, day)
-  world.pays(order.customer, net, order.payDay > day ? order.payDay : day)
+  if (!order.advance) world.pays(order.customer, net, order.payDay > day ? order.payDay : day)
+  else if (order.advance.state === 'open') order.advance.from = day
   giveServiceBack(world, order, day)
   const rest = order.shares - sold
   if (rest > 0n && order.continues) continueRemainder(world, order, rest)

@@ -1,5 +1,6 @@
 import { decideConversion, isQuiet } from './convert-fund.ts'
 import { correct } from './correct.ts'
+import * as fast from './fast.ts'
 import { roomToOrder } from './holders.ts'
 import { enterRate, interestDue, payInterest } from './interest.ts'
 import * as manager from './manager.ts'
@@ -57,6 +58,9 @@ export function createModel(
     buy: bound(world, trade.buy),
     sell: bound(world, trade.sell),
     convert: bound(world, trade.convert),
+    setLine: bound(world, fast.setLine),
+    closeLine: bound(world, fast.closeLine),
+    hasLine: (fund: string) => world.lines.has(fund),
     chooseMethod: bound(world, trade.chooseMethod),
     withdraw: bound(world, trade.withdraw),
     makePlan: bound(world, makePlan),

@@ -22,9 +22,12 @@ export function pay(world: World) {
       if (order.plan) failRun(order.plan)
     }
   }
-  for (const each of world.payouts)
-    if (ends(world, each, 'out') && each.from !== null)
-      world.waited(each.customer, each.amount, each.from, world.today())
+  for (const each of world.payouts) {
+    if (!ends(world, each, 'out')) continue
+    const ahead = world.orders.find(order => order.advance === each && order.status === '9')
+    if (ahead) ahead.paidAhead = world.today()
+    else if (each.from !== null) world.waited(each.customer, each.amount, each.from, world.today())
+  }
 }
 
 const actedSince = (world: World, fund: string, day: string) =>

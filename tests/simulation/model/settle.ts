@@ -1,6 +1,7 @@
 import { confirm } from './confirm.ts'
 import { canConvert, convertHolding } from './convert-fund.ts'
 import { adjustFund } from './correct.ts'
+import { advancedBy } from './fast.ts'
 import { roomOn } from './holders.ts'
 import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
@@ -184,10 +185,12 @@ function freezeAtOnce(world: World, key: string, shares: bigint, tradeDay: strin
 
 function creditHolding(world: World, act: Act, key: string) {
   const [fund, holding] = [world.terms(act.fund), world.held(key)]
-  const earning = total(
-    world.movements.filter(m => m.key === key && m.tradeDay < (m.isCarry ? act.day : ordersBefore(world, act))),
+  const before = ordersBefore(world, act)
+  const moved = total(
+    world.movements.filter(m => m.key === key && m.tradeDay < (m.isCarry ? act.day : before)),
     m => m.delta,
   )
+  const earning = moved - advancedBy(world, key, act.day, before)
   if (earning > 0n) holding.unpaid += divideHalfUp(earning * act.figure, 100_000_000n)
   const due = holding.unpaid
   const isCarryDay = Number(act.day.slice(8)) === fund.carryDay && !isClosing(world, key, act.day)

@@ -1,4 +1,5 @@
 import { purchased } from './confirm.ts'
+import { type Payout, payoutOf } from './fast.ts'
 import { roomToOrder } from './holders.ts'
 import { divideHalfUp, keyOf, type Order, type World } from './world.ts'
 
@@ -48,11 +49,19 @@ export function sell(
   fund: string,
   shares: bigint,
   continues: boolean,
+  payout: Payout,
 ): string {
   const refusal = refusesSale(world, customer, fund, shares)
   if (refusal) return refusal
+  const order = world.placed({ id, customer, fund, kind: '024', shares, continues })
+  const how = payoutOf(world, order, payout)
+  if (how !== 'fast' && how !== 'ordinary') return how
+  if (how === 'fast') {
+    order.advance = world.pays(customer, shares, world.today(), null)
+    world.seen.add('same-day redemption')
+  } else if (payout !== 'ordinary') world.seen.add('ordinary redemption in place of a same-day one')
   world.held(keyOf(customer, fund)).frozen += shares
-  world.add({ id, customer, fund, kind: '024', shares, continues })
+  world.orders.push(order)
   return 'ok'
 }
 
@@ -102,6 +111,7 @@ export function withdraw(world: World, id: string): string {
   const order = world.orders.find(each => each.id === id)
   if (!order) return 'TRADE-ORDER'
   if (order.status !== '9') return 'TRADE-FINAL'
+  if (order.advance) return 'TRADE-NO-WITHDRAWAL'
   if (order.kind === '039' && order.accepted.slice(0, 10) === world.today()) return 'TRADE-PLAN-TODAY'
   if (world.now >= `${order.tradeDay}T15:00:00`) return 'TRADE-CUTOFF'
   order.status = '4'

@@ -120,6 +120,10 @@ export type Order = {
   payDay: string
   status: '9' | '1' | '0' | '4'
   payment: Payment | null
+  /** Of a same-day redemption: the payment that a bank advances. */
+  advance: Payment | null
+  /** The day on which the bank paid it, before the order was confirmed. */
+  paidAhead: string | null
   /** The part of its result that another NAV would change. */
   result: {
     invested: bigint
@@ -252,6 +256,8 @@ export function createWorld(
     /** Dividends of frozen shares; each is held back for the shares that are still frozen. */
     heldBack: [] as { key: string; money: bigint; shares: bigint; paid: bigint; payDay: string }[],
     transfers: [] as Transfer[],
+    /** The lines of same-day redemptions, by fund. */
+    lines: new Map<string, { limit: bigint; isOpen: boolean }>(),
     adjustments: [] as Adjustment[],
     /** What entered holdings by conversion on the day being settled; the fund's own orders come before it. */
     entered: new Map<string, { day: string; shares: bigint; cost: bigint }>(),
@@ -368,6 +374,8 @@ export function createWorld(
         payDay: world.after(day, Math.max(fund.payLag, fund.lag), codes),
         status: '9',
         payment: null,
+        advance: null,
+        paidAhead: null,
         result: null,
         ...order,
       }
@@ -385,8 +393,10 @@ export function createWorld(
     waited(customer: string, amount: bigint, from: string, to: string) {
       if (from < to) world.stays.push({ customer, amount, from, to, countedOn: null })
     },
-    pays(customer: string, amount: bigint, due: string, from: string = due) {
-      if (amount > 0n) world.payouts.push({ ...world.payment(customer, amount, due), from })
+    pays(customer: string, amount: bigint, due: string, from: string | null = due): Payment {
+      const payout = { ...world.payment(customer, amount, due), from }
+      if (amount > 0n) world.payouts.push(payout)
+      return payout
     },
     /** Sends money of an order back to its card. A raising that failed has an interest of its own until that day. */
     paysBack({ customer, kind, status, payment }: Order, amount: bigint, due: string) {
