@@ -53,6 +53,8 @@ const [forced, ended, partly, out, given, paired, gone, many, apart] = [
 const into = await examples.addFund(TRAITS, BOUGHT)
 await examples.settle('2026-12-01')
 server.ctx.env.registrar = 'files'
+// A sale by the registrar is paid by the days of the fund, not on its confirmation.
+await sql`update fund set pay_lag = 3 where fundcode = ${forced}`.execute(db)
 
 let serials = 0
 type Values = Parameters<typeof recordOf<'04'>>[1]
@@ -161,7 +163,7 @@ test('SHLF-06 what a registrar does by itself is booked: each code with its orde
   assert.match(taken.text, /11 acts of the registrar booked, 0 known before/)
   assert.deepEqual(await differences(), [])
   // 142: 4,000.00 x 1.2000 = 4,800.00 less 24.00, paid when a sale of that day would be.
-  assert.deepEqual(await ordersOf(forced), [['024', 'forced', '4000.00', null, '2026-12-02']])
+  assert.deepEqual(await ordersOf(forced), [['024', 'forced', '4000.00', null, '2026-12-03']])
   assert.deepEqual(await holdingOf(forced), ['6000.00', '0.00', '7200.00', '4776.00'])
   assert.deepEqual(await lotsOf(forced), ['2026-11-30 2026-12-01 own 6000.00'])
   // 150: law.md E8.
