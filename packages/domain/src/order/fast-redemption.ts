@@ -1,5 +1,5 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { ruleOn } from '../law/legal-rules.ts'
+import { fastCapOn } from '../fund/fast-offer.ts'
 import { type Fen, fen, moneyFor, navE4, type ShareCents, ZERO_FEN } from '../money/money.ts'
 
 /**
@@ -8,9 +8,6 @@ import { type Fen, fen, moneyFor, navE4, type ShareCents, ZERO_FEN } from '../mo
  */
 export const payouts = ['ordinary', 'fast', 'fast-or-ordinary'] as const
 export type Payout = (typeof payouts)[number]
-
-/** What the law lets nobody leave out where same-day redemption is offered. */
-export const FAST_CONDITIONS = '快速赎回不是法定义务，提现有条件，依约可暂停'
 
 /** The line of a fund, and what the customer's same-day redemptions of the calendar day count towards the cap. */
 export type LineFacts = {
@@ -35,10 +32,6 @@ export type FastFacts = {
 
 export type FastRefusal = 'TRADE-FAST-NONE' | 'TRADE-FAST-CAP' | 'TRADE-FAST-LINE'
 export type FastDecision = { ok: true; advance: Fen } | { ok: false; code: FastRefusal; left: Fen }
-
-/** What a person may get by same-day redemptions of one money-market fund on a calendar day; zero before the law allows them. */
-export const fastCapOn = (day: IsoDate): Fen =>
-  fen(BigInt(ruleOn('money-fast-redemption-cap', day, { fundKind: 'money' })?.figure ?? 0) * 100n)
 
 /** The part of the cap that is left. */
 export const fastLeft = (day: IsoDate, usedToday: Fen): Fen => {
