@@ -18,7 +18,7 @@ const block = z.discriminatedUnion('kind', [
 
 export const fundSummary = defineCall({
   door: 'site',
-  id: 'CALL-940',
+  id: 'CALL-938',
   name: 'content.fundSummary',
   summary: '基金产品资料概要',
   method: 'GET',

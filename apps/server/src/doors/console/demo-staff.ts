@@ -40,7 +40,7 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   const there = await listStaff(ctx.db)
   if (!there.every(row => row.is_demo)) return []
   const missing = demoStaff.filter(([name]) => !there.some(row => row.name === name && row.roles.length > 0))
-  if (missing.length === 0) return there
+  if (missing.length === 0) return whoSignsIn(there)
   for (const [name, fullName, role] of missing) {
     // Never used: demo staff sign in to the console with one click.
     const password_hash = await hashPassword(ctx, `demo-${name}`)
@@ -58,5 +58,8 @@ export async function listDemoStaff(ctx: Context): Promise<StaffRow[]> {
   await rateCustomers(ctx, today)
   await logDemoMessages(ctx)
   await exchangeDemoFiles(ctx)
-  return listStaff(ctx.db)
+  return whoSignsIn(await listStaff(ctx.db))
 }
+
+/** The operators by which the demo acts at night have no role. */
+const whoSignsIn = (staff: readonly StaffRow[]): StaffRow[] => staff.filter(row => row.roles.length > 0)
