@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isoDate } from '../calendar/dates.ts'
+import { fastCapOn } from '../fund/fast-offer.ts'
 import { type Fen, fenText, parseFen, parseShares, ZERO_FEN } from '../money/money.ts'
-import { decideFast, type FastFacts, fastCapOn, fastLeft, type LineFacts } from './fast-redemption.ts'
+import { decideFast, type FastFacts, fastLeft, type LineFacts } from './fast-redemption.ts'
 
 const DAY = isoDate('2026-11-20')
 const LINE: LineFacts = { isOpen: true, limit: parseFen('50000.00'), used: ZERO_FEN, usedToday: ZERO_FEN }

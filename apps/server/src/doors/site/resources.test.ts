@@ -47,7 +47,7 @@ test('a product summary says what is on file: fund, fees of the day, growth of e
   assert.ok(!set.includes('2026+'), 'the present year is not over')
 })
 
-test('SHLF-07 the page of a summary and its file say the same', async () => {
+test('SHLF-07 CALL-938 the page of a summary and its file say the same', async () => {
   const { text } = await summaryOf(growing.a)
   const answer = await server.client().call('content.fundSummary', { fundCode: growing.a })
   assert.ok(answer.ok)
