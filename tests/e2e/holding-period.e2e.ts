@@ -33,7 +33,9 @@ test('SHLF-01 before a purchase, on the holding, by lot and on the sale stands w
   const buying = await site.open(`/trade/purchase?fundCode=${funds.mixed}`, { as: 'zhangSan' })
   await buying.getByText('每份份额自份额确认日起须持有满 7 天方可卖出。').waitFor()
   await buying.goto(`${site.url}/fund_detail?fundCode=${funds.mixed}&tab=fees`)
-  await buying.getByText('每份份额自份额确认日起须持有满 7 天方可卖出。').waitFor()
+  const period = '每份份额自份额确认日起须持有满 7 天方可卖出。'
+  await buying.locator('#fees').getByText(period).waitFor()
+  await buying.getByRole('complementary', { name: '交易' }).getByText(period).waitFor()
   await buying.context().close()
   const page = await site.open(`/assets/assets_detail?fundCode=${funds.mixed}`, { as: 'zhangSan' })
   await page.getByText(NOTHING_FREE).first().waitFor()
