@@ -19,7 +19,7 @@ test('OPS-04 verify counts the invariants, reconciles bank and ledger to nothing
   assert.equal(code, 0, text)
   assert.match(
     text,
-    /^\d+ invariants checked: all hold\nbank in 10000\.00, bank out 0\.00\nheld: in transit 0\.00, fund cash 9852\.22, fees 147\.78, service fees given back 0\.00, interest owed 0\.00, payable 0\.00, remitted 0\.00\ndifference 0\.00\n/,
+    /^\d+ invariants checked: all hold\nbank in 10000\.00, bank out 0\.00\nheld: in transit 0\.00, fund cash 9852\.22, fees 147\.78, service fees given back 0\.00, floating fees given back 0\.00, interest owed 0\.00, payable 0\.00, remitted 0\.00, advanced for redemptions 0\.00\ndifference 0\.00\n/,
   )
 })
 
