@@ -13,7 +13,6 @@ const HAN = /\p{Script=Han}/u
 
 /** Statements that are right all the same: by place and words, when they are shown. */
 const RIGHT: Readonly<Record<string, string>> = {
-  'own-backend-fee apps/server/src/calls/content/fund-summary.ts: 申购费（后端，赎回时收取）：': 'while chargesBackend',
   'own-entry-fee apps/server/src/doors/console/demo-tickets.ts: 对申购费折扣有异议': 'a question of 2026',
   'assessments-a-day apps/web/src/screens/account/safe/DataExport.tsx: 每日最多导出3 次': 'about exports',
   'own-entry-fee apps/web/src/screens/assets/trade_record/RecordDetail.tsx: 补差费 12.34 元': 'what a record charged',

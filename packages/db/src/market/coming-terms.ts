@@ -6,6 +6,15 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../tx.ts'
 import { updateFund } from './fund-import.ts'
 
+/** Whose trading ends with the contract. */
+const TRADED = [
+  FUND_STATUS.open,
+  FUND_STATUS.purchasesSuspended,
+  FUND_STATUS.redemptionsSuspended,
+  FUND_STATUS.registration,
+  FUND_STATUS.payingDividend,
+]
+
 /** An announced change of status or of a limit, effective from a later trading day. */
 export type ComingTerm = { fundcode: string; effective_from: IsoDate; term: FundColumn; value: CellValue }
 type ComingRow = Omit<ComingTerm, 'value'> & { value: string | null }
@@ -55,7 +64,7 @@ export async function withdrawTerm(
 export async function stopEndedFunds(tx: Tx, day: IsoDate): Promise<string[]> {
   const { rows } = await sql<{ fundcode: string }>`
     update fund set status = ${FUND_STATUS.tradingStopped}, inst_status = null, version = version + 1
-    where end_date < ${day}::date and status in ('0', '5', '6', '7', '8') returning fundcode`.execute(tx)
+    where end_date < ${day}::date and status = any(${TRADED}) returning fundcode`.execute(tx)
   return rows.map(row => row.fundcode).sort()
 }
 
