@@ -146,7 +146,7 @@ export async function findPlaced(
 export async function readBookedActs(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, BookedFigures>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<BookedFigures & { orderId: bigint }>`
-    select o.order_id as "orderId", o.tradeacco, o.confirm_date as "confirmDate",
+    select o.order_id as "orderId", o.tradeacco, coalesce(o.confirm_date, o.trade_date) as "confirmDate",
       coalesce(sum(p.shares_cents) filter (where p.tradeacco = o.tradeacco and p.kind <> ${kindSql.refund}), 0)::bigint as shares,
       coalesce(sum(case p.kind when ${kindSql.refund} then p.amount_fen when ${kindSql.redemption} then c.net_fen end), 0)::bigint as amount,
       coalesce(sum(c.fee_fen) filter (where p.kind = ${kindSql.redemption}), 0)::bigint as charge
