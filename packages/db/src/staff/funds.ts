@@ -117,6 +117,16 @@ export type FundActLine = {
   terms: { fundcode: string; name: string; before: string | null; after: string }[]
 }
 
+/** The acts of a fund's history. A partial index of the audit log has the same list. */
+export const FUND_ACTS = [
+  'funds import',
+  'fund suspend',
+  'fund liquidate',
+  'fund convert',
+  'closed-days import',
+  'calendar import',
+] as const
+
 /** Acts that changed a fund's terms or days, newest first. */
 export async function listFundActs(db: Reader, fundcode: string, limit: number): Promise<FundActLine[]> {
   const { rows } = await sql<FundActLine>`
@@ -126,7 +136,7 @@ export async function listFundActs(db: Reader, fundcode: string, limit: number):
       coalesce((select jsonb_agg(term) from jsonb_array_elements(detail -> 'terms') term
         where term ->> 'fundcode' = ${fundcode}), '[]') as terms
     from audit_log
-    where act in ('funds import', 'closed-days import', 'calendar import', 'fund suspend', 'fund liquidate', 'fund convert')
+    where act in (${sql.join(FUND_ACTS.map(act => sql.lit(act)))})
       and jsonb_typeof(detail -> 'changes') = 'array'
       and exists (select from jsonb_array_elements_text(detail -> 'changes') line where starts_with(line, ${`${fundcode} `}))
     order by id desc limit ${limit}`.execute(db)

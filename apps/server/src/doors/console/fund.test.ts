@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { FUND_ACTS } from '@zhixiao/db/staff/funds.ts'
 import { sql } from 'kysely'
 import { funds } from '../../testing/world.ts'
 import { startTestOps, type TestOps } from '../shell/testing.ts'
@@ -116,6 +117,13 @@ test('CON-04 CON-21 a changed limit is shown field by field with the orders arou
     data.requests.map(({ state, by, decidedBy }) => [state, by, decidedBy]),
     [['released', 'MAKER', 'CHECKER']],
   )
+})
+
+test('CON-04 the acts of a fund’s history are those of the index that finds them', async () => {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_indexdef('audit_log_of_fund_terms'::regclass) as text`.execute(ops.db)
+  const indexed = [...(rows[0]?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, act]) => act)
+  assert.deepEqual(indexed, [...FUND_ACTS])
 })
 
 test('SHLF-07 one fund shows its whole contract, in force and coming, and a contradiction is refused at the trial', async () => {

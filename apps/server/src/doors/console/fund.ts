@@ -8,6 +8,7 @@ import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import {
   countStaffFunds,
   countTouched,
+  FUND_ACTS,
   type FundSearch,
   findStaffFund,
   listFundActs,
@@ -40,14 +41,7 @@ import { namesOf, personOf } from './staff-names.ts'
 
 const MOST_OPEN = 50
 const MOST_LINES = 20
-const acts: readonly ActName[] = [
-  'funds import',
-  'fund suspend',
-  'fund liquidate',
-  'fund convert',
-  'closed-days import',
-  'calendar import',
-]
+const acts: readonly ActName[] = FUND_ACTS
 
 const documentNames: Readonly<Record<string, string>> = {
   notice: '公告',
