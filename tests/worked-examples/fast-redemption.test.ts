@@ -276,6 +276,54 @@ test('SHLF-08 a payment that the bank refuses ends the order, or goes on as an o
   ])
 })
 
+test('SHLF-08 a customer reads of no arrival of money that the bank refused, and of that of the ordinary payment once it is there', async () => {
+  const fund = await heldFund('30000.00')
+  await openLine(fund, '50000.00')
+  await server.setClock('2026-11-12T10:00:00+08:00')
+  const ending = await placed(fund, '3000.00')
+  const goingOn = await placed(fund, '2000.00', 'fast-or-ordinary')
+  await movePayments(refusing)
+  const timelineOf = async (orderId: string) => {
+    const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
+    assert.ok(detail.ok)
+    return detail.data.timeline.map(({ title, day, done }) => `${title} ${day} ${done}`)
+  }
+  assert.deepEqual(await timelineOf(ending), ['提交申请 2026-11-12 true', '交易失败 2026-11-12 true'])
+  const ordinary = (done: boolean) => [
+    '提交申请 2026-11-12 true',
+    ...(done ? [] : ['按每份 1.0000 元计算 2026-11-12 false']),
+    `确认 2026-11-13 ${done}`,
+    `资金到账 2026-11-13 ${done}`,
+  ]
+  assert.deepEqual(await timelineOf(goingOn), ordinary(false))
+  await server.setClock('2026-11-13T08:30:00+08:00')
+  await settleDay(db, isoDate('2026-11-13'))
+  assert.deepEqual((await timelineOf(goingOn)).at(-1), '资金到账 2026-11-13 false', 'it is not paid yet')
+  await movePayments(server.ctx)
+  assert.deepEqual(await timelineOf(goingOn), ordinary(true))
+})
+
+test('SHLF-08 money that a bank pays ahead is not listed in transit: neither before the bank has answered nor afterwards', async () => {
+  const fund = await heldFund('30000.00')
+  await openLine(fund, '50000.00')
+  await server.setClock('2026-11-12T10:00:00+08:00')
+  const orderId = await placed(fund, '3000.00')
+  const inTransit = async () => {
+    const answer = await (await examples.zhangSan()).call('query.assetsInTransit', { querytype: 'ALL' })
+    assert.ok(answer.ok)
+    const mine = answer.data.list.filter(({ order }) => order.orderId === orderId)
+    return mine.map(({ direction, amount }) => `${direction} ${amount}`)
+  }
+  await movePayments(silent)
+  assert.deepEqual(await inTransit(), [])
+  await server.setClock('2026-11-13T08:30:00+08:00')
+  await settleDay(db, isoDate('2026-11-13'))
+  // Now the fund's money waits for the bank's answer.
+  assert.deepEqual(await inTransit(), ['out 3000.00'])
+  await movePayments(server.ctx)
+  assert.deepEqual(await inTransit(), [])
+})
+
 test('SHLF-08 an advance that the bank does not answer until the settlement is paid once, with the proceeds', async () => {
   const fund = await heldFund('30000.00')
   await openLine(fund, '50000.00')

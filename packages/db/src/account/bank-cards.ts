@@ -153,7 +153,7 @@ export async function replaceCard(tx: Tx, custno: string, tradeacco: string, car
     select custno, tradeacco, bank_code, card_enc, card_head, card_tail, mobile_enc, business_now()
     from trade_account where tradeacco = ${tradeacco} and custno = ${custno}`.execute(tx)
   await sql`
-    update bank_txn t set state = 'requested', attempt = t.attempt + 1, asked = null, agreement_id = null, code = '' from orders o
+    update bank_txn t set state = 'requested', attempt = t.attempt + 1, done_at = null, asked = null, agreement_id = null, code = '' from orders o
     where o.order_id = t.order_id and o.tradeacco = ${tradeacco} and t.direction = 'out' and t.state = 'refused'`.execute(
     tx,
   )

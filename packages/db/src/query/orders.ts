@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { dividendSql, kindSql, statusSql } from '../codes.ts'
 import { oldestFirst } from '../lot-columns.ts'
+import { isAdvanced } from '../settle/advances.ts'
 import type { Reader } from '../tx.ts'
 
 export type OrderRow = {
@@ -116,7 +117,7 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
     filter.isFinal && sql`o.status <> ${statusSql.pending}`,
     filter.withoutIncome && sql`o.cause is distinct from 'carry'`,
     filter.inTransit &&
-      sql`(o.status = ${statusSql.pending} and i.state = 'done' or t.state in ('requested', 'unknown', 'refused')
+      sql`(o.status = ${statusSql.pending} and i.state = 'done' or t.state in ('requested', 'unknown', 'refused') and not ${isAdvanced}
         or o.kind = ${kindSql.dividend} and o.cause = 'dividend' and o.status = ${statusSql.confirmed} and o.dividend_method = ${dividendSql.cash} and t.order_id is null
         or o.kind = ${kindSql.refund} and o.cause in ('liquidation-held', 'service', 'floating') and o.status = ${statusSql.confirmed} and o.pay_date is null and t.order_id is null)`,
   ].filter(condition => typeof condition === 'object')
@@ -125,7 +126,7 @@ function ordersOf(custno: string, filter: OrderFilter): RawBuilder<unknown> {
 
 const movements = sql`
   left join bank_txn i on i.order_id = o.order_id and i.direction = 'in'
-  left join bank_txn t on t.order_id = o.order_id and t.direction = 'out'`
+  left join bank_txn t on t.order_id = o.order_id and t.direction = 'out' and t.state <> 'cancelled'`
 
 /** The oldest conversion that is looked for: one that waits longer is a case for the office. */
 const LONGEST_WAIT_DAYS = 31
@@ -155,7 +156,7 @@ const columns = sql`
   o.order_id, o.kind, o.fundcode, f.fundname, f.fund_type, f.can_withdraw, o.tradeacco, b.name as bank_name, a.card_tail,
   o.amount_fen as amount, o.payment, o.shares_cents as shares, o.status, o.fail_code, o.accept_at, o.trade_date, o.confirm_date,
   o.confirmed_at, o.cancelled_at, o.pay_date, c.net_fen as net, c.fee_fen as fee, c.gross_fen as gross, c.shares_cents as confirmed_shares,
-  i.state as in_state, i.done_at as in_done_at, t.state as out_state, t.due_date as out_due, t.done_at as out_done_at, t.amount_fen as out_amount,
+  i.state as in_state, case when i.state = 'done' then i.done_at end as in_done_at, t.state as out_state, t.due_date as out_due, case when t.state = 'done' then t.done_at end as out_done_at, t.amount_fen as out_amount,
   o.origin, o.cause, o.target_fundcode, g.fundname as target_fundname, e.fee_fen as into_fee, e.shares_cents as into_shares,
   o.dividend_method, o.plan_id, o.due_date, f.raise_end, ${lacksNav} as lacks_nav, q.state as fast_state, q.advance_fen as fast_amount, q.day as fast_day, w.expect_day, w.expect_confirm, w.remit_by,
   case when o.kind in (${kindSql.redemption}, ${kindSql.conversion}) then coalesce((

@@ -154,7 +154,7 @@ async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<v
     where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and coalesce(o.cause, '') not in ('liquidation-held', 'service', 'floating'))
     -- A same-day payment that the bank refused ended its first attempt.
     on conflict (order_id, direction) do update set state = 'requested', attempt = bank_txn.attempt + 1, amount_fen = excluded.amount_fen,
-      due_date = excluded.due_date, code = '', asked = null, agreement_id = null
+      due_date = excluded.due_date, done_at = null, code = '', asked = null, agreement_id = null
     where bank_txn.state = 'cancelled' and bank_txn.direction = 'out'`.execute(tx)
 }
 
