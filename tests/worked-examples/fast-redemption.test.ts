@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { listBankCases } from '@zhixiao/db/settle/channel-statement.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { listOpenStays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { copyDatabase } from '@zhixiao/db/testing.ts'
@@ -13,6 +14,7 @@ import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
 import type { Context } from '../../apps/server/src/kernel/context.ts'
+import { takeNotice } from '../../apps/server/src/platform/gateways/take-notice.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { crashingDb, createCrasher } from '../simulation/crashes.ts'
 import { type FundTraits, openExamples } from './market.ts'
@@ -63,7 +65,8 @@ async function refusal(...of: Parameters<typeof redeem>): Promise<string> {
 }
 
 /** The bank as it answers payouts. */
-const withBank = (credit: () => Promise<{ state: 'done' | 'refused' }>): Context => ({
+type Credit = Parameters<Context['gateways']['bank']['credit']>[0]
+const withBank = (credit: (of: Credit) => Promise<{ state: 'done' | 'refused' }>): Context => ({
   ...server.ctx,
   gateways: { ...server.ctx.gateways, bank: { ...server.ctx.gateways.bank, credit, notices: () => [] } },
 })
@@ -343,6 +346,92 @@ test('SHLF-08 an advance that the bank does not answer until the settlement is p
   await movePayments(server.ctx)
   assert.equal(await stateOf(orderId), '1 settled done 1 5000.00')
   assert.deepEqual(await books(fund), settled)
+})
+
+test('SHLF-08 what the bank was never asked to advance is paid from the proceeds, and its line is charged nothing', async () => {
+  const fund = await heldFund('30000.00')
+  await openLine(fund, '50000.00')
+  await server.setClock('2026-11-12T10:00:00+08:00')
+  const [unsent, unanswered] = [await placed(fund, '3000.00'), await placed(fund, '2000.00')]
+  // Only the second one is sent before the settlement.
+  await db
+    .updateTable('bank_txn')
+    .set({ due_date: isoDate('2026-11-13') })
+    .where('order_id', '=', BigInt(unsent))
+    .execute()
+  await movePayments(silent)
+  await server.setClock('2026-11-13T08:30:00+08:00')
+  await settleDay(db, isoDate('2026-11-13'))
+  assert.equal(await stateOf(unsent), '1 settled requested 2 3000.00')
+  assert.equal(await stateOf(unanswered), '1 settled unknown 1 2000.00')
+  const asked: string[] = []
+  const noting = withBank(async ({ txnId, purpose }) => {
+    asked.push(`${txnId} ${purpose}`)
+    return { state: txnId.startsWith(unanswered) ? 'refused' : 'done' }
+  })
+  await movePayments(noting)
+  assert.deepEqual(asked.sort(), [`${unsent}-out-2 redemption`, `${unanswered}-out advance`].sort())
+  // What the line's bank refused after the confirmation is the fund's money, and leaves for the next card from the settlement account.
+  assert.equal(await stateOf(unanswered), '1 settled refused 1 2000.00')
+  assert.deepEqual(await books(fund), { ...settled, payable: '2000.00' })
+  await withTx(db, tx =>
+    sql`update bank_txn set state = 'requested', attempt = 2, done_at = null where order_id = ${unanswered}`.execute(
+      tx,
+    ),
+  )
+  await movePayments(
+    withBank(async ({ txnId, purpose }) => {
+      asked.push(`${txnId} ${purpose}`)
+      return { state: 'done' }
+    }),
+  )
+  assert.equal(asked.at(-1), `${unanswered}-out-2 redemption`)
+  assert.deepEqual(await books(fund), settled)
+})
+
+test('SHLF-08 BANK-03 an advance that was refused and paid after all is a case for staff at once, also before the ordinary payment', async () => {
+  const fund = await heldFund('30000.00')
+  await openLine(fund, '50000.00')
+  await server.setClock('2026-11-12T10:00:00+08:00')
+  const [ending, goingOn] = [await placed(fund, '3000.00'), await placed(fund, '2000.00', 'fast-or-ordinary')]
+  await movePayments(refusing)
+  let told = 0
+  const tell = (orderId: string, amount: string, state: 'done' | 'refused' = 'done') =>
+    takeNotice(server.ctx, {
+      type: 'movement',
+      channel: 'bank',
+      extId: `late-${++told}`,
+      txnId: `${orderId}-out`,
+      amount,
+      state,
+    })
+  assert.equal(await tell(ending, '3000.00', 'refused'), 'known')
+  assert.equal(await tell(ending, '3000.01'), 'wrong-amount')
+  assert.equal(await tell(ending, '3000.00'), 'conflict')
+  assert.equal(await tell(goingOn, '2000.00'), 'conflict')
+  const cases = (await listBankCases(db)).map(
+    ({ difference, kind, id, theirs_fen: theirs }) => `${difference} ${kind} ${id} ${theirs}`,
+  )
+  assert.deepEqual(cases, [`only-theirs credit ${ending}-out 300000`, `only-theirs credit ${goingOn}-out 200000`])
+  assert.equal(await tell(ending, '3000.00'), 'conflict')
+  assert.equal((await listBankCases(db)).length, 2, 'one case a movement')
+  await examples.settle('2026-11-13')
+  assert.equal(await stateOf(goingOn), '1 ordinary done 2 2000.00')
+})
+
+test('SHLF-08 a confirmation whose order has a payout already stops with its number instead of dropping the money', async () => {
+  const fund = await heldFund('30000.00')
+  await server.setClock('2026-11-12T10:00:00+08:00')
+  const orderId = await placed(fund, '3000.00', 'ordinary')
+  await sql`
+    insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
+    select order_id, custno, 'out', 300000, '2026-11-20' from orders where order_id = ${orderId}`.execute(db)
+  await server.setClock('2026-11-13T08:30:00+08:00')
+  await assert.rejects(settleDay(db, isoDate('2026-11-13')), new RegExp(`paid already: ${orderId}`))
+  assert.equal((await stateOf(orderId)).slice(0, 1), '9')
+  await sql`delete from bank_txn where order_id = ${orderId}`.execute(db)
+  await examples.settle('2026-11-13')
+  assert.equal(await stateOf(orderId), '1  done 1 3000.00')
 })
 
 test('SHLF-08 a redemption that is paid cannot be withdrawn, by the customer or by staff', async () => {

@@ -3,6 +3,7 @@ import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { DOCUMENT_STATE } from '@zhixiao/domain/codes/document-states.ts'
 import { LIST_STATE } from '@zhixiao/domain/codes/fund-status.ts'
 import { ID_UPLOAD } from '@zhixiao/domain/codes/id-upload.ts'
+import { fastStates, isAdvanced, isSameDay } from '@zhixiao/domain/order/fast-states.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -30,3 +31,9 @@ export const planApplicationSql = literals(PLAN_APPLICATION)
 
 /** Act of the audit-log line for a transfer in another payer's name, with its remitId and the card's custno. */
 export const OTHER_PAYER = 'remittance.other-payer'
+
+/** States of same-day redemptions; `state in (${fastSql.advanced})`. */
+export const fastSql = {
+  advanced: sql.join(fastStates.filter(isAdvanced).map(state => sql.lit(state))),
+  sameDay: sql.join(fastStates.filter(isSameDay).map(state => sql.lit(state))),
+}

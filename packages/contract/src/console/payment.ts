@@ -1,3 +1,4 @@
+import { advancedStates } from '@zhixiao/domain/order/fast-states.ts'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { dateText, instantText, moneyText, rateText, serial } from '../fields.ts'
@@ -77,7 +78,7 @@ export const paymentLines = defineCall({
         fundName: z.string(),
         acceptAt: instantText,
         amount: moneyText,
-        state: z.enum(['asked', 'paid']),
+        state: z.enum(advancedStates),
         /** The day whose settlement repays it. */
         repaidOn: dateText.nullable(),
       }),

@@ -1,3 +1,4 @@
+import { fastStates } from '@zhixiao/domain/order/fast-states.ts'
 import { orderCauses } from '@zhixiao/domain/order/order-states.ts'
 import { z } from 'zod'
 import { dateText, dividendType, instantText, moneyText, serial, sharesText } from '../fields.ts'
@@ -55,9 +56,7 @@ export const order = z.object({
   confirmDate: dateText.nullable(),
   payDate: dateText.nullable(),
   /** Of a same-day redemption: whether the bank has paid it, and the amount; `ordinary` and `failed` once the bank refused. */
-  fast: z
-    .object({ state: z.enum(['asked', 'paid', 'settled', 'ordinary', 'failed']), amount: moneyText, day: dateText })
-    .optional(),
+  fast: z.object({ state: z.enum(fastStates), amount: moneyText, day: dateText }).optional(),
   /** The last instant at which this customer may withdraw it; null if they may not. */
   undoUntil: instantText.nullable(),
 })

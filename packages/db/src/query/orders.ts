@@ -5,6 +5,7 @@ import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { FloatingOutcome } from '@zhixiao/domain/fee/floating-fee.ts'
 import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
 import type { Fen, NavE4, RateE8, ShareCents, ShareRounding } from '@zhixiao/domain/money/money.ts'
+import type { FastState } from '@zhixiao/domain/order/fast-states.ts'
 import type { OrderCause, OrderOrigin, OrderStatus } from '@zhixiao/domain/order/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { businessToday } from '../clock.ts'
@@ -61,7 +62,7 @@ export type OrderRow = {
   plan_id: bigint | null
   due_date: IsoDate | null
   /** Of a same-day redemption: its advance and the calendar day of its request. */
-  fast_state: 'asked' | 'paid' | 'settled' | 'ordinary' | 'failed' | null
+  fast_state: FastState | null
   fast_amount: Fen | null
   fast_day: IsoDate | null
   /** The sales service fee returned with the order. */

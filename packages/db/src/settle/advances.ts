@@ -1,12 +1,13 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Advance } from '@zhixiao/domain/settle/confirm-order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { statusSql } from '../codes.ts'
+import { fastSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
+import { unfreeze } from './unfreeze.ts'
 
 /** Whether the order `o` is a same-day redemption whose money the bank has paid or is asked for. */
 export const isAdvanced = sql<boolean>`exists (
-  select from fast_redemption x where x.order_id = o.order_id and x.state in ('asked', 'paid'))`
+  select from fast_redemption x where x.order_id = o.order_id and x.state in (${fastSql.advanced}))`
 
 /** Shares of the holding `h` whose money was advanced by `day`, of trading days from `before` on: they earn nothing any more. */
 export const advancedShares = (day: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`coalesce((
@@ -18,16 +19,23 @@ export async function readAdvances(db: Reader, orderIds: readonly bigint[]): Pro
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Advance & { orderId: bigint }>`
     select order_id as "orderId", advance_fen as amount, state = 'paid' as "isPaid" from fast_redemption
-    where order_id = any(${[...orderIds]}::bigint[]) and state in ('asked', 'paid')`.execute(db)
+    where order_id = any(${[...orderIds]}::bigint[]) and state in (${fastSql.advanced})`.execute(db)
   return new Map(rows.map(({ orderId, ...advance }) => [orderId, advance]))
 }
 
-/** Ends the advances of confirmed orders: their proceeds repay the line, or pay what the bank has not answered yet. */
+/**
+ * Ends the advances of confirmed orders: their proceeds repay the line, or pay what the bank has not answered yet. What the bank
+ * was never asked to advance is a new attempt, paid from the proceeds and no advance any more.
+ */
 export async function settleAdvances(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
+  await sql`
+    update bank_txn t set attempt = t.attempt + 1 from fast_redemption x
+    where x.order_id = any(${[...orderIds]}::bigint[]) and x.state = 'asked'
+      and t.order_id = x.order_id and t.direction = 'out' and t.state = 'requested'`.execute(tx)
   await freeLines(
     tx,
-    sql`update fast_redemption set state = 'settled' where order_id = any(${[...orderIds]}::bigint[]) and state in ('asked', 'paid')
+    sql`update fast_redemption set state = 'settled' where order_id = any(${[...orderIds]}::bigint[]) and state in (${fastSql.advanced})
       returning line_code, advance_fen`,
   )
 }
@@ -45,48 +53,41 @@ type Refused = { orderId: bigint; orOrdinary: boolean }
 
 /**
  * Ends advances that the bank refused, as their customers confirmed: the order goes on as an ordinary redemption, or fails and its
- * shares are free again. Either way the amount is back in line and cap, and the refused movement is over: the proceeds of an
- * ordinary one are a new attempt.
+ * shares are free again. Either way the refused movement is over: the proceeds of an ordinary one are a new attempt.
+ * @returns the ended orders, whose amounts `freeAdvances` gives back at the end of the transaction.
  */
-export async function endRefused(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
-  if (orderIds.length === 0) return
+export async function endRefused(tx: Tx, orderIds: readonly bigint[]): Promise<bigint[]> {
+  if (orderIds.length === 0) return []
   const { rows } = await sql<Refused>`
     update fast_redemption set state = case when or_ordinary then 'ordinary' else 'failed' end
     where order_id = any(${[...orderIds]}::bigint[]) and state = 'asked'
     returning order_id as "orderId", or_ordinary as "orOrdinary"`.execute(tx)
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   const ended = rows.map(row => row.orderId)
   await sql`update bank_txn set state = 'cancelled' where order_id = any(${ended}::bigint[]) and direction = 'out'`.execute(
     tx,
   )
-  await failOrders(
+  const { rows: failed } = await sql<{ orderId: bigint }>`
+    update orders set status = ${statusSql.failed}, fail_code = 'FAST-REFUSED'
+    where order_id = any(${rows.filter(row => !row.orOrdinary).map(row => row.orderId)}::bigint[]) and status = ${statusSql.pending}
+    returning order_id as "orderId"`.execute(tx)
+  await unfreeze(
     tx,
-    rows.filter(row => !row.orOrdinary).map(row => row.orderId),
+    failed.map(row => row.orderId),
   )
-  await sql`
-    update fast_usage u set amount_fen = u.amount_fen - x.amount
-    from (
-      select custno, line_code, day, sum(advance_fen)::bigint as amount from fast_redemption where order_id = any(${ended}::bigint[]) group by 1, 2, 3) x
-    where (u.custno, u.line_code, u.day) = (x.custno, x.line_code, x.day)`.execute(tx)
-  await freeLines(tx, sql`select line_code, advance_fen from fast_redemption where order_id = any(${ended}::bigint[])`)
+  return ended
 }
 
-async function failOrders(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+/** Gives cap and lines back what these ended advances took; locked last, in the order of a placement. */
+export async function freeAdvances(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
   if (orderIds.length === 0) return
+  const ended = sql`fast_redemption where order_id = any(${[...orderIds]}::bigint[])`
   await sql`
-    with failed as (
-      update orders set status = ${statusSql.failed}, fail_code = 'FAST-REFUSED'
-      where order_id = any(${[...orderIds]}::bigint[]) and status = ${statusSql.pending}
-      returning custno, tradeacco, fundcode, shares_cents
-    ),
-    freed as (select custno, tradeacco, fundcode, sum(shares_cents)::bigint as cents from failed group by 1, 2, 3),
-    locked as (
-      select freed.* from freed join holding h using (custno, tradeacco, fundcode) order by 1, 2, 3 for no key update of h
-    )
-    update holding h set frozen_cents = h.frozen_cents - locked.cents
-    from locked where (h.custno, h.tradeacco, h.fundcode) = (locked.custno, locked.tradeacco, locked.fundcode)`.execute(
-    tx,
-  )
+    with freed as (select custno, line_code, day, sum(advance_fen)::bigint as amount from ${ended} group by 1, 2, 3),
+    locked as (select freed.* from freed join fast_usage u using (custno, line_code, day) order by 1, 2, 3 for no key update of u)
+    update fast_usage u set amount_fen = u.amount_fen - locked.amount
+    from locked where (u.custno, u.line_code, u.day) = (locked.custno, locked.line_code, locked.day)`.execute(tx)
+  await freeLines(tx, sql`select line_code, advance_fen from ${ended}`)
 }
 
 /** Gives lines back what these rows of `line_code` and `advance_fen` took; the lines are locked last, in one order. */

@@ -94,10 +94,24 @@ export async function compareWithChannel(tx: Tx, channel: string): Promise<{ ope
   const closed = await sql`
     update bank_case c set closed_at = business_now(), closed_by = 'statement', remedy = 'explained later'
     where c.channel = ${channel} and c.closed_at is null
-      and not exists (select from (${differences}) d where (d.difference, d.kind, d.id) = (c.difference, c.kind, c.id))`.execute(
+      and not exists (select from (${differences}) d where (d.difference, d.kind, d.id) = (c.difference, c.kind, c.id))
+      -- What the bank said since the last statement is not in any yet.
+      and not exists (select from bank_callback b where b.channel = c.channel and b.txn_id = c.id and b.outcome = 'conflict'
+        and (b.at at time zone 'Asia/Shanghai')::date > (select max(day) from channel_day where channel = ${channel}))`.execute(
     tx,
   )
   return { opened: Number(opened.numAffectedRows ?? 0n), closed: Number(closed.numAffectedRows ?? 0n) }
+}
+
+/** Opens a case for a movement that the bank made against its earlier answer, before a statement says so; the statement of its day ends it or not. */
+export async function openCase(
+  tx: Tx,
+  { channel, direction, txnId, amount }: { channel: string; direction: 'in' | 'out'; txnId: string; amount: Fen },
+): Promise<void> {
+  await sql`
+    insert into bank_case (channel, difference, kind, id, theirs_fen, opened_at)
+    values (${channel}, 'only-theirs', ${direction === 'in' ? 'debit' : 'credit'}, ${txnId}, ${amount}, business_now())
+    on conflict (channel, difference, kind, id) do nothing`.execute(tx)
 }
 
 export type BankCase = {

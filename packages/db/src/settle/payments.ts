@@ -11,7 +11,7 @@ import { freeCardDays } from '../trade/card-limit.ts'
 import { freeDayLimit, takeDayLimits } from '../trade/day-limit.ts'
 import { countFailedRuns, countPaidRuns } from '../trade/plan-runs.ts'
 import { type Reader, type Tx, withTx } from '../tx.ts'
-import { endRefused, markPaid } from './advances.ts'
+import { endRefused, freeAdvances, markPaid } from './advances.ts'
 import { postEntries } from './ledger.ts'
 import { isHeld } from './payment-holds.ts'
 
@@ -26,7 +26,7 @@ export type ClaimedTxn = {
   kind: OrderKind
   /** The channel's number of the holder's consent; null when none was signed. */
   agreement: string | null
-  /** A same-day redemption, which a bank's line pays: the same at each repeat, also after its confirmation. */
+  /** The first attempt of a same-day redemption, which a bank's line pays: the same at each repeat, also after its confirmation. */
   is_advance: boolean
 }
 
@@ -60,8 +60,7 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
       order by asked nulls first, due_date, order_id limit ${limit} for update skip locked)
     returning t.order_id, t.direction, t.attempt, o.tradeacco, a.card_tail, t.amount_fen, o.kind,
       (select number from bank_agreement g where g.id = t.agreement_id) as agreement,
-      t.direction = 'out' and exists (
-        select from fast_redemption x where x.order_id = t.order_id and x.state in ('asked', 'paid', 'settled')) as is_advance`.execute(
+      t.direction = 'out' and t.attempt = 1 and exists (select from fast_redemption x where x.order_id = t.order_id) as is_advance`.execute(
     db,
   )
   return rows
@@ -122,7 +121,7 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     paid.map(row => ({ id: row.order_id, postings: moveCash('bank_in', 'in_transit', row.amount_fen) })),
   )
   await bookPaidOut(tx, day, of('out', 'done'))
-  await endRefused(
+  const ended = await endRefused(
     tx,
     of('out', 'refused').map(row => row.order_id),
   )
@@ -145,6 +144,7 @@ export async function bookAnswersIn(tx: Tx, day: IsoDate, answers: readonly Bank
     )
   // Refund at once: the order was withdrawn before the bank answered, or failed by a refusal that the bank revoked.
   await releaseMoney(tx, [...paid.filter(row => row.status !== STATUS.pending).map(row => row.order_id), ...refused])
+  await freeAdvances(tx, ended)
   return rows.length
 }
 

@@ -1,7 +1,9 @@
 import type { Line, LineActFacts } from '@zhixiao/domain/acts/redemption-line.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
+import type { AdvancedState } from '@zhixiao/domain/order/fast-states.ts'
 import { sql } from 'kysely'
+import { fastSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** The fund of a line; null for an unknown one. */
@@ -59,7 +61,7 @@ export async function listLines(db: Reader): Promise<LineRow[]> {
     select l.fundcode, f.fundname, l.lender, l.limit_fen as limit, l.used_fen as used, l.is_open as "isOpen", l.changed_by as "changedBy",
       l.changed_at as "changedAt", coalesce((
         select -sum(p.delta) from fast_redemption x join entry e using (order_id) join posting p using (entry_id)
-        where x.line_code = l.fundcode and x.state in ('asked', 'paid') and p.account = 'redemption_line'), 0)::bigint as advanced
+        where x.line_code = l.fundcode and x.state in (${fastSql.advanced}) and p.account = 'redemption_line'), 0)::bigint as advanced
     from redemption_line l join fund f using (fundcode) order by l.fundcode`.execute(db)
   return rows
 }
@@ -71,7 +73,7 @@ export type OpenAdvance = {
   fundname: string
   acceptAt: Date
   amount: Fen
-  state: 'asked' | 'paid'
+  state: AdvancedState
   confirmDate: IsoDate | null
 }
 
@@ -81,6 +83,6 @@ export async function listOpenAdvances(db: Reader, limit: number): Promise<OpenA
     select x.order_id as "orderId", x.custno, o.fundcode, f.fundname, o.accept_at as "acceptAt", x.advance_fen as amount, x.state,
       o.confirm_date as "confirmDate"
     from fast_redemption x join orders o using (order_id, custno) join fund f using (fundcode)
-    where x.state in ('asked', 'paid') order by x.order_id limit ${limit}`.execute(db)
+    where x.state in (${fastSql.advanced}) order by x.order_id limit ${limit}`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import {
 import { type Fen, type RateE8, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { moveCash } from '@zhixiao/domain/settle/posting.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { kindSql, statusSql } from '../codes.ts'
+import { fastSql, kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /** The rates of the bank by day, oldest first. */
@@ -61,7 +61,7 @@ function staysSince(since: IsoDate) {
         case when o.kind in ${bought} and o.fail_code is distinct from 'RAISE-FAILED' then ${dayOf('t.done_at')}
           when x.order_id is not null then greatest(b.due_date, o.confirm_date) else b.due_date end, b.left_on
       from ${leavingSince(at)} b join orders o using (order_id)
-      left join fast_redemption x on (x.order_id, x.custno) = (o.order_id, o.custno) and x.state in ('asked', 'paid', 'settled')
+      left join fast_redemption x on (x.order_id, x.custno) = (o.order_id, o.custno) and x.state in (${fastSql.sameDay})
       left join bank_txn t on t.order_id = o.order_id and t.direction = 'in' and t.state = 'done'
       where x.order_id is null or (x.state = 'settled' and x.paid_on is null)
       union all

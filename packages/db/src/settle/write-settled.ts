@@ -141,21 +141,28 @@ async function useLots(tx: Tx, settled: Settled): Promise<void> {
 
 /**
  * Requests payouts to cards. The dividend of frozen shares, and what a liquidation pays on them, has no pay date: it stays in
- * `payable` until they are unfrozen.
+ * `payable` until they are unfrozen. @throws where an order has a payout already.
  */
 async function requestPayouts(tx: Tx, day: IsoDate, settled: Settled): Promise<void> {
   const owed = settled.confirmed.filter(({ result }) => result.payout > 0n)
   if (owed.length === 0) return
-  await sql`
-    insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
-    select o.order_id, o.custno, 'out', s.payout, greatest(o.pay_date, ${day}::date)
-    from unnest(${owed.map(({ order }) => order.orderId)}::bigint[], ${owed.map(({ result }) => result.payout)}::bigint[]) s (order_id, payout)
-    join orders o using (order_id)
-    where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and coalesce(o.cause, '') not in ('liquidation-held', 'service', 'floating'))
-    -- A same-day payment that the bank refused ended its first attempt.
-    on conflict (order_id, direction) do update set state = 'requested', attempt = bank_txn.attempt + 1, amount_fen = excluded.amount_fen,
-      due_date = excluded.due_date, done_at = null, code = '', asked = null, agreement_id = null
-    where bank_txn.state = 'cancelled' and bank_txn.direction = 'out'`.execute(tx)
+  const { rows } = await sql<{ order_id: bigint }>`
+    with due as (
+      select o.order_id, o.custno, s.payout, greatest(o.pay_date, ${day}::date) as day
+      from unnest(${owed.map(({ order }) => order.orderId)}::bigint[], ${owed.map(({ result }) => result.payout)}::bigint[]) s (order_id, payout)
+      join orders o using (order_id)
+      where o.pay_date is not null or (o.kind <> ${kindSql.dividend} and coalesce(o.cause, '') not in ('liquidation-held', 'service', 'floating'))
+    ),
+    asked as (
+      insert into bank_txn (order_id, custno, direction, amount_fen, due_date)
+      select order_id, custno, 'out', payout, day from due
+      -- A same-day payment that the bank refused ended its first attempt.
+      on conflict (order_id, direction) do update set state = 'requested', attempt = bank_txn.attempt + 1, amount_fen = excluded.amount_fen,
+        due_date = excluded.due_date, done_at = null, code = '', asked = null, agreement_id = null
+      where bank_txn.state = 'cancelled' returning order_id
+    )
+    select order_id from due where order_id not in (select order_id from asked)`.execute(tx)
+  if (rows.length > 0) throw new Error(`paid already: ${rows.map(row => row.order_id).join(', ')}`)
 }
 
 /**

@@ -7,7 +7,7 @@ import { SENIOR_WARNING } from '@zhixiao/domain/customer/senior-warning.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { businessToday } from '../clock.ts'
-import { listSql } from '../codes.ts'
+import { fastSql, listSql } from '../codes.ts'
 import type { Reader } from '../tx.ts'
 import type { PlacedOrder } from './place-order.ts'
 
@@ -124,7 +124,7 @@ export type EarlierOrder = PlacedOrder & { kind: OrderKind; body_hash: string }
 export async function findByRequest(db: Reader, custno: string, requestId: string): Promise<EarlierOrder | null> {
   const { rows } = await sql<EarlierOrder>`
     select order_id, kind, accept_at, trade_date, confirm_date, pay_date, body_hash, (
-      select x.day from fast_redemption x where (x.order_id, x.custno) = (orders.order_id, orders.custno) and x.state in ('asked', 'paid', 'settled')) as fast_day
+      select x.day from fast_redemption x where (x.order_id, x.custno) = (orders.order_id, orders.custno) and x.state in (${fastSql.sameDay})) as fast_day
     from orders where custno = ${custno} and request_id = ${requestId} and origin = 'customer'`.execute(db)
   return rows[0] ?? null
 }

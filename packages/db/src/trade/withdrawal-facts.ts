@@ -1,4 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { type FastState, isAdvanced } from '@zhixiao/domain/order/fast-states.ts'
 import type { WithdrawalFacts } from '@zhixiao/domain/order/withdrawal.ts'
 
 /** The columns of an order that decide on its withdrawal. */
@@ -6,7 +7,7 @@ export type WithdrawalRow = Pick<WithdrawalFacts, 'status' | 'kind' | 'origin' |
   trade_date: IsoDate
   accept_at: Date
   can_withdraw: boolean
-  fast_state: 'asked' | 'paid' | 'settled' | 'ordinary' | 'failed' | null
+  fast_state: FastState | null
 }
 
 /** What decides whether an order may be withdrawn, save the moment. */
@@ -18,5 +19,5 @@ export const withdrawalFactsOf = (row: WithdrawalRow): Omit<WithdrawalFacts, 'no
   tradeDate: row.trade_date,
   acceptMs: row.accept_at.getTime(),
   fundAllows: row.can_withdraw,
-  isAdvanced: row.fast_state === 'asked' || row.fast_state === 'paid',
+  isAdvanced: isAdvanced(row.fast_state),
 })

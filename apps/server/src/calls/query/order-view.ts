@@ -5,6 +5,7 @@ import { instantOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessKindOf, businessKinds, KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { fen, fenText, sharesText } from '@zhixiao/domain/money/money.ts'
+import { type FastState, isSameDay } from '@zhixiao/domain/order/fast-states.ts'
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import { freezesShares, STATUS, takesMoney } from '@zhixiao/domain/order/order-states.ts'
 import { recordStatusName } from '@zhixiao/domain/order/record-status.ts'
@@ -62,8 +63,7 @@ export function orderView(row: OrderRow, nowMs: number): OrderView {
 }
 
 /** Whether the money of a same-day redemption has left, or will at once. */
-export const isFast = ({ fast_state: state }: OrderRow): boolean =>
-  state === 'asked' || state === 'paid' || state === 'settled'
+export const isFast = ({ fast_state: state }: OrderRow): boolean => isSameDay(state)
 
 function fastOf({ fast_state: state, fast_amount: amount, fast_day: day }: OrderRow): Pick<OrderView, 'fast'> {
   return state === null || amount === null || day === null ? {} : { fast: { state, amount: fenText(amount), day } }
@@ -120,7 +120,7 @@ const FAILED: Readonly<Record<string, string>> = {
   'DAY-LIMIT': '银行扣款成功当日该基金剩余额度不足，资金退回原卡',
 }
 
-const FAST_PENDING: Readonly<Record<string, string>> = {
+const FAST_PENDING: Partial<Record<FastState, string>> = {
   asked: '快速赎回付款处理中，份额已冻结',
   paid: '资金已到账，份额待确认',
   ordinary: '快速赎回付款未成功，已转为普通赎回，份额已冻结，待确认',
@@ -131,7 +131,7 @@ function detailOf(row: OrderRow): string | null {
   const { kind, status } = row
   if (status === STATUS.failed) return failedWords(row)
   if (freezesShares(kind)) {
-    if (status === STATUS.pending) return FAST_PENDING[row.fast_state ?? ''] ?? '份额已冻结，待确认'
+    if (status === STATUS.pending) return (row.fast_state && FAST_PENDING[row.fast_state]) ?? '份额已冻结，待确认'
     if (status === STATUS.cancelled) return '份额已解冻'
   }
   if (takesMoney(kind)) {
