@@ -96,40 +96,46 @@ function Rows({ table, isLong, onLong, take }: RowsProps) {
   return (
     <div className="c-shown__table">
       <h3>{isCut ? `${title}，前 ${listed.length} 行` : title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place scrolls by keys, too */}
-      <section className="c-shown__scroll" tabIndex={0} aria-label={title}>
-        <table className="c-table c-table--in">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              {columns.map(({ name }, at) => (
-                <th key={name} scope="col" className={figure(at)}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map(row => (
-              <tr key={row.join('|')}>
-                {row.map((cell, at) => (
-                  <td key={columns[at]?.name} className={figure(at)}>
-                    {columns[at]?.isFigure ? figureText(cell) : cell}
-                  </td>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its place scrolls by keys, too
+        <section className="c-shown__scroll" tabIndex={0} aria-label={title}>
+          <table className="c-table c-table--in">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map(({ name }, at) => (
+                  <th key={name} scope="col" className={figure(at)}>
+                    {name}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {listed.map(row => (
+                <tr key={row.join('|')}>
+                  {row.map((cell, at) => (
+                    <td key={columns[at]?.name} className={figure(at)}>
+                      {columns[at]?.isFigure ? figureText(cell) : cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
       <p className="c-shown__more">
         {isLonger && (
           <TextButton aria-expanded={isLong} onClick={() => onLong(!isLong)}>
             {isLong ? '收起' : `看全部 ${rows.length} 行`} <kbd className="c-kbd">O</kbd>
           </TextButton>
         )}
-        {take && rows.length > 0 && <TakeTable title={title} take={take} />}
-        {more > 0 && <span className="c-quiet">另有 {more} 行，在 CSV 中。</span>}
+        {take && rows.length + more > 0 && <TakeTable title={title} take={take} />}
+        {more > 0 && (
+          <span className="c-quiet">
+            {rows.length > 0 ? '另有' : '共'} {more} 行，在 CSV 中。
+          </span>
+        )}
       </p>
     </div>
   )

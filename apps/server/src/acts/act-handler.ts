@@ -70,6 +70,9 @@ type Working<Input, Facts, Effects> = Rules<Input, Facts, Effects> & {
   work(tx: Tx, effects: Effects, ctx: Context, by: Deciders): Promise<Decision<Effects>>
 }
 
+/** Tables by title, each of which is read when asked for. */
+export type WholeTables = Readonly<Record<string, () => AsyncIterable<string[][]>>>
+
 /** What the shell prints about the steps after the commit, and the refusal if one of them failed. */
 export type Followed = { said: readonly string[]; fails?: Refusal }
 
@@ -88,6 +91,8 @@ type Rules<Input, Facts, Effects> = {
   event(effects: Effects, by: Deciders): object
   /** For the console; what it leaves out is empty. */
   show(effects: Effects): Partial<Shown>
+  /** The tables that `show` cuts, by title, with all their rows in pages: read after a trial, for a file. */
+  wholeTables?(tx: Tx, effects: Effects): WholeTables
   /** Affected items that change every minute and that nobody signs. */
   around?(facts: Facts, effects: Effects): NonNullable<Shown['around']>
   /** For the shell. */

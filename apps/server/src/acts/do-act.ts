@@ -49,6 +49,7 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
       ...(handler.until && { until: handler.until(effects) }),
       ...(handler.parts && { parts: handler.parts(effects) }),
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
+      ...(handler.wholeTables && { wholeTables: (tx: Tx) => handler.wholeTables?.(tx, effects) ?? {} }),
       shown: { changes: [], totals: [], tables: [], warnings: [], ...handler.show(masked), ...(around && { around }) },
     }
   }).catch(changedReport)

@@ -1,4 +1,4 @@
-import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
@@ -16,11 +16,13 @@ import {
 } from '@zhixiao/domain/acts/fund-convert.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
-import { fenText, navText, sharesText, sumFen, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
+import { fenText, navText, sharesText, sumFen } from '@zhixiao/domain/money/money.ts'
+import { convertedShares } from '@zhixiao/domain/settle/fund-conversion.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { sendNotice } from '../platform/secrets/notice.ts'
 import { type ActHandler, lastOf } from './act-handler.ts'
+import { type EndingWords, endingFiles, endingTables } from './ending-fund.ts'
 
 type Facts = FundConvertFacts & { owners: readonly string[] }
 type Effects = FundConversion & { owners: readonly string[] }
@@ -78,6 +80,7 @@ export const fundConvert: ActHandler<'fund convert', Facts, Effects> = {
   ],
   say: ({ fund, target, day, holders }) =>
     `${fund}: the shares of ${holders} holders become shares of ${target} at the NAVs of ${day}.`,
+  wholeTables: (tx, effects) => endingFiles(tx, effects.fund, wordsOf(effects)),
   amount: ({ worth }) => worth,
   // Customers may place orders until the release, so figures about orders are left out.
   fixed: ({ fund, target, day, endsFrom }) => ({ fund, target, day, endsFrom }),
@@ -111,9 +114,16 @@ function recordOf({ fund, fundname, target, targetName, day, endsFrom, status }:
   }
 }
 
+const wordsOf = ({ navs }: Effects): EndingWords => ({
+  holders: '持有人，按最新净值预计',
+  becomes: '预计转换为',
+  becoming: shares => sharesText(convertedShares(shares, navs)),
+  outcome: ({ isUnpaid }) => (isUnpaid ? '到账后先行确认，未到账的作废' : '先行确认'),
+})
+
 function shownOf(effects: Effects): Shown {
   const { day, endsFrom, status, fund, fundname, target, targetName, navs, total, holders } = effects
-  const { worth, becomes, largest, gets, riskier } = effects
+  const { worth, becomes, riskier } = effects
   return {
     changes: [
       { name: '全部份额', before: `${fund} ${fundname}`, after: `${target} ${targetName}，按 ${day} 净值转换` },
@@ -126,23 +136,7 @@ function shownOf(effects: Effects): Shown {
       { name: '按最新净值的市值', value: `${fenText(worth)} 元` },
       { name: '预计转换为', value: `${sharesText(becomes)} 份` },
     ],
-    tables: [
-      {
-        ...shownTable(
-          '份额最多的持有人，按最新净值预计',
-          ['客户', '交易账号'],
-          ['份额', '预计转换为'],
-          largest.map((each, at) => [
-            each.custno,
-            each.tradeacco,
-            sharesText(each.shares),
-            sharesText(gets[at] ?? ZERO_SHARES),
-          ]),
-        ),
-        more: Math.max(0, holders - largest.length),
-        largestFirst: true,
-      },
-    ],
+    tables: endingTables(wordsOf(effects), effects),
     warnings: [
       '不收费用，登记日、成本和销售机构不变；冻结的份额转换后仍为冻结',
       ...(riskier ? [`转入基金的风险等级为 R${riskier.to}，高于转出基金的 R${riskier.from}，请核对适当性安排`] : []),

@@ -1,4 +1,4 @@
-import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { readClock } from '@zhixiao/db/clock.ts'
 import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
@@ -17,14 +17,17 @@ import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideFundLiquidate, type Liquidation, type LiquidationFacts } from '@zhixiao/domain/acts/fund-liquidate.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
 import type { FundColumn } from '@zhixiao/domain/fund-file/fund-columns.ts'
 import { fenText, sharesText, sumFen, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { liquidationShare } from '@zhixiao/domain/settle/liquidation.ts'
 import { smsMessage } from '@zhixiao/domain/sms/messages.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import { sendNotice } from '../platform/secrets/notice.ts'
 import { type ActHandler, lastOf } from './act-handler.ts'
+import { type EndingWords, endingFiles, endingTables } from './ending-fund.ts'
 
 type Facts = LiquidationFacts & { owners: readonly string[] }
 type Effects = Liquidation & { owners: readonly string[] }
@@ -79,6 +82,7 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
   },
   say: ({ fund, day, amount, isLast, holders }) =>
     `${fund}: ${fenText(amount)} yuan for ${holders} holders of ${day}${isLast ? ', and its shares end' : ''}.`,
+  wholeTables: (tx, effects) => endingFiles(tx, effects.fund, wordsOf(effects)),
   amount: ({ amount }) => amount,
   // Until the release customers may place orders and sales may be confirmed, so figures about them are left out.
   fixed: ({ fund, day, endsFrom, amount, carried, isFirst, isLast }) => ({
@@ -120,8 +124,19 @@ async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promi
   await bumpVersion(tx, 'market')
 }
 
+const wordsOf = ({ payment, isFirst }: Effects): EndingWords => ({
+  holders: '持有人，按现有份额预计',
+  becomes: '预计清算款',
+  becoming: shares => fenText(liquidationShare(payment, shares)),
+  outcome: ({ kind, isInto, isPriced, isUnpaid }) => {
+    if (!isFirst || isPriced || (kind !== KIND.purchase && kind !== KIND.planPurchase && !isInto)) return '先行确认'
+    if (isInto) return '作废，份额留在原基金'
+    return isUnpaid ? '作废，尚未付款' : '退款'
+  },
+})
+
 function shownOf(effects: Effects): Shown {
-  const { status, day, endsFrom, amount, carried, isFirst, isLast, isUnusual, total, holders, largest, gets } = effects
+  const { status, day, endsFrom, amount, carried, isFirst, isLast, isUnusual, total, holders } = effects
   return {
     changes: [
       { name: `${day} 权益登记的清算款`, before: null, after: `${fenText(amount)} 元` },
@@ -135,23 +150,7 @@ function shownOf(effects: Effects): Shown {
       { name: '现有份额', value: `${sharesText(total)} 份` },
       ...(carried > 0n ? [{ name: '以前各次的尾差，本次一并派发', value: `${fenText(carried)} 元` }] : []),
     ],
-    tables: [
-      {
-        ...shownTable(
-          '份额最多的持有人，按现有份额预计',
-          ['客户', '交易账号'],
-          ['份额', '预计清算款'],
-          largest.map((each, at) => [
-            each.custno,
-            each.tradeacco,
-            sharesText(each.shares),
-            fenText(gets[at] ?? ZERO_FEN),
-          ]),
-        ),
-        more: Math.max(0, holders - largest.length),
-        largestFirst: true,
-      },
-    ],
+    tables: endingTables(wordsOf(effects), effects),
     warnings: [
       ...(isUnusual ? ['派发金额超过全部份额按最新净值计算的市值一成以上，请核对金额与小数点'] : []),
       ...(isLast ? [] : ['还有后续派发：派发后请登记扣除本次派发后的净值，此前客户的资产仍按原净值显示']),

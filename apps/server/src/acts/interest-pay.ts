@@ -106,8 +106,6 @@ async function payOut(tx: Tx, due: readonly InterestDue[], day: IsoDate): Promis
   }
 }
 
-const SHOWN = 200
-
 function shownPay({ paid, left, counted, reason, due, ...credit }: InterestPay): Shown {
   const { since, day } = credit
   const { credited, accrued, difference, tolerance } = creditTexts(credit)
@@ -132,9 +130,8 @@ function shownPay({ paid, left, counted, reason, due, ...credit }: InterestPay):
           '付息，由大到小',
           ['客户', '交易账号'],
           ['本次利息'],
-          largest.slice(0, SHOWN).map(each => [each.custno, each.tradeacco, fenText(each.amount)]),
+          largest.map(each => [each.custno, each.tradeacco, fenText(each.amount)]),
         ),
-        more: Math.max(0, largest.length - SHOWN),
         largestFirst: true,
       },
     ],

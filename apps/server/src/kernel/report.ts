@@ -1,5 +1,6 @@
 import type { FileFault } from '@zhixiao/contract/console/request.ts'
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
+import type { Tx } from '@zhixiao/db/tx.ts'
 import { CalendarNotPublished } from '@zhixiao/domain/calendar/calendar.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import type { Weight } from '@zhixiao/domain/staff/needed-checkers.ts'
@@ -28,6 +29,8 @@ export type Report = {
   moved?: true
   /** The effects in the console's form, for acts that the console requests or shows. */
   shown?: Shown
+  /** Its tables that are cut, by title, with all rows in pages. */
+  wholeTables?: (tx: Tx) => Readonly<Record<string, () => AsyncIterable<string[][]>>>
   /** The reason of a refusal, for staff at the console. */
   why?: string
   /** The fault of the file that a refusal is about, for the form that made it. */

@@ -6,8 +6,9 @@ import type { BookedFigures } from '@zhixiao/domain/exchange/registrar-acts.ts'
 import { type Fen, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
+import { pagesOf } from '../pages.ts'
 import type { Tx } from '../tx.ts'
-import { pagesOf, reportedTable } from './reported-table.ts'
+import { reportedTable } from './reported-table.ts'
 
 /** Acts are booked by day; of a transfer who gives comes before who takes. */
 export const { begin: beginActs, add: addActs } = reportedTable<ReportedAct>('reported_act', {

@@ -2,8 +2,9 @@ import type { ReportedFund, ReportedShares } from '@zhixiao/domain/exchange/conf
 import type { IncomeCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import type { NavE4, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { pagesOf } from '../pages.ts'
 import type { Reader, Tx } from '../tx.ts'
-import { pagesOf, reportedTable } from './reported-table.ts'
+import { reportedTable } from './reported-table.ts'
 
 export const { begin: beginShares, add: addShares } = reportedTable<
   Pick<ReportedShares, 'tradeacco' | 'fundcode' | 'total' | 'line'>

@@ -3,8 +3,8 @@ import { applicationKinds } from '@zhixiao/domain/exchange/applications.ts'
 import type { DividendConfirmation, TradeConfirmation } from '@zhixiao/domain/exchange/confirmation-records.ts'
 import { sql } from 'kysely'
 import { kindSql, statusSql } from '../codes.ts'
+import { pagesOf } from '../pages.ts'
 import type { Reader, Tx } from '../tx.ts'
-import { pagesOf } from './reported-table.ts'
 
 /** The day's confirmed orders of customers and plans, and remainders of huge redemptions. */
 const trades = (day: IsoDate) => sql`

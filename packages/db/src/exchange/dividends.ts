@@ -3,9 +3,10 @@ import type { ReportedDividend } from '@zhixiao/domain/exchange/confirmations.ts
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
+import { pagesOf } from '../pages.ts'
 import { type Entitled, entitledTo } from '../settle/declared-dividends.ts'
 import type { Tx } from '../tx.ts'
-import { pagesOf, reportedTable } from './reported-table.ts'
+import { reportedTable } from './reported-table.ts'
 
 export type DividendKey = { fundcode: string; exDate: IsoDate }
 

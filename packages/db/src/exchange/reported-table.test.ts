@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { pagesOf } from '../pages.ts'
 import { freshDatabase } from '../testing.ts'
 import { withTx } from '../tx.ts'
-import { pagesOf, reportedTable } from './reported-table.ts'
+import { reportedTable } from './reported-table.ts'
 
 test('OPS-05 what a file tells comes back in pages, in another order, while more is reported', async t => {
   const { db, close } = await freshDatabase()

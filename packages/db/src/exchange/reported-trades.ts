@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import { sql } from 'kysely'
+import { pagesOf } from '../pages.ts'
 import type { Tx } from '../tx.ts'
-import { pagesOf, reportedTable } from './reported-table.ts'
+import { reportedTable } from './reported-table.ts'
 
 const table = reportedTable<ReportedTrade>('reported_trade', {
   line: 'int',

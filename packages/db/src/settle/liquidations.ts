@@ -20,13 +20,13 @@ export async function lockLiquidatedFund(tx: Tx, fundcode: string): Promise<Fund
     select f.fundname, f.status, f.registrar is not null as "isAtRegistrar",
       exists (select from fund_conversion c where f.fundcode in (c.fundcode, c.target_fundcode) and (c.fundcode = f.fundcode or c.shares_cents is null)) as "isConverted",
       (select n.nav_e4 from nav n where n.fundcode = f.fundcode order by n.day desc limit 1) as nav,
-      coalesce(h.total, 0)::bigint as total, coalesce(h.holders, 0)::int as holders,
+      coalesce(h.total, 0)::bigint as total, coalesce(h.holders, 0)::int as holders, coalesce(h.accounts, 0)::int as accounts,
       (select count(*)::int from plan p where p.fundcode = f.fundcode and p.state <> 'ended') as plans,
       (select count(*)::int from orders o where ${unpricedInto(sql`f.fundcode`)}) as "conversionsIn",
       s.count as "saleCount", s.shares as "saleShares"
     from fund f
     cross join lateral (
-      select sum(shares_cents) as total, count(distinct custno) as holders from holding where fundcode = f.fundcode and shares_cents > 0) h
+      select sum(shares_cents) as total, count(distinct custno) as holders, count(*) as accounts from holding where fundcode = f.fundcode and shares_cents > 0) h
     cross join lateral (
       select count(*)::int as count, coalesce(sum(shares_cents), 0)::bigint as shares from orders
       where fundcode = f.fundcode and status = ${statusSql.pending} and kind in (${kindSql.redemption}, ${kindSql.conversion})) s

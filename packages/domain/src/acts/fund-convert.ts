@@ -37,7 +37,7 @@ export type FundConvertFacts = {
   fund: (CountedFund & ConvertibleFund) | null
   target: ConvertibleFund | null
 }
-export type FundConversion = Pick<CountedFund, 'total' | 'holders' | 'largest' | 'plans' | 'sales' | 'purchases'> & {
+export type FundConversion = CountedFund & {
   fund: string
   fundname: string
   /** Until now. */
@@ -50,9 +50,8 @@ export type FundConversion = Pick<CountedFund, 'total' | 'holders' | 'largest' |
   navs: { out: NavE4; into: NavE4 }
   /** The worth of all shares at the last NAV. */
   worth: Fen
-  /** What all shares, and those of each of `largest`, become at the last NAVs. */
+  /** What all shares become at the last NAVs. */
   becomes: ShareCents
-  gets: readonly ShareCents[]
   /** Risk levels, where that of the target is higher. */
   riskier: { from: number; to: number } | null
 }
@@ -81,14 +80,16 @@ export function decideFundConvert(facts: FundConvertFacts, asked: Asked): Decisi
   if (fund.total === 0n) return refuse('conversion.no-shares', { fund: asked.fund })
   if (fund.nav === null || target.nav === null) throw new RangeError('a running fund has a NAV')
   const navs = { out: fund.nav, into: target.nav }
-  const { total, holders, largest, plans, sales, purchases } = fund
+  const { total, holders, accounts, largest, plans, sales, purchases, conversionsIn } = fund
   return decided({
     total,
     holders,
+    accounts,
     largest,
     plans,
     sales,
     purchases,
+    conversionsIn,
     fund: asked.fund,
     fundname: fund.fundname,
     status: fund.status,
@@ -99,7 +100,6 @@ export function decideFundConvert(facts: FundConvertFacts, asked: Asked): Decisi
     navs,
     worth: moneyFor(total, navs.out),
     becomes: convertedShares(total, navs),
-    gets: largest.map(({ shares }) => convertedShares(shares, navs)),
     riskier: target.riskLevel > fund.riskLevel ? { from: fund.riskLevel, to: target.riskLevel } : null,
   })
 }

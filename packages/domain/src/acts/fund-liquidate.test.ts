@@ -20,6 +20,7 @@ const fund: NonNullable<LiquidationFacts['fund']> = {
   nav: parseNav('0.9600'),
   total: parseShares('10000000.00'),
   holders: 2,
+  accounts: 2,
   purchases: [],
   plans: 0,
   conversionsIn: 0,
@@ -45,7 +46,10 @@ test('SHLF-03 a holder of 12,345.67 of 10,000,000.00 shares gets 11,743.62 of 9,
   assert.equal(fenText(liquidationShare(payment, parseShares('12345.67'))), '11743.62')
   const made = decide({})
   assert.ok(made.ok)
-  assert.deepEqual(made.effects.gets.map(fenText), ['11743.62'])
+  assert.deepEqual(
+    made.effects.largest.map(({ shares }) => fenText(liquidationShare(made.effects.payment, shares))),
+    ['11743.62'],
+  )
   assert.deepEqual([made.effects.isFirst, made.effects.isLast, made.effects.endsFrom], [true, false, '2026-11-23'])
 })
 

@@ -12,7 +12,7 @@ import {
   sumFen,
   ZERO_FEN,
 } from '../money/money.ts'
-import { liquidationShare } from '../settle/liquidation.ts'
+import type { LiquidationPayment } from '../settle/liquidation.ts'
 import { type Decision, decided, refuse } from './refusals.ts'
 
 /** A payment decided before; `left` is what remains after all cuts, null until its orders are placed. */
@@ -22,9 +22,10 @@ export type LiquidatedHolder = { custno: string; tradeacco: string; shares: Shar
 type PendingPurchase = { orderId: bigint; custno: string; amount: Fen; isPaid: boolean }
 /** Who holds a fund, and what waits in it. */
 export type CountedFund = {
-  /** Of all holders now, and how many they are. */
+  /** Of all holders now, and how many they and their holdings are. */
   total: ShareCents
   holders: number
+  accounts: number
   /** Those with most shares first. */
   largest: readonly LiquidatedHolder[]
   /** Purchases that wait and whose price is not known. */
@@ -63,12 +64,12 @@ export type Liquidation = CountedFund & {
   amount: Fen
   /** What earlier payments left, which goes with the last one. */
   carried: Fen
+  /** What this one pays with it, on the shares of now. */
+  payment: LiquidationPayment
   isFirst: boolean
   isLast: boolean
   /** More than a tenth above the worth of all shares at the last NAV: a slip of the decimal point looks like this. */
   isUnusual: boolean
-  /** What each of `largest` gets. */
-  gets: readonly Fen[]
 }
 
 type Asked = { fund: string; day: string; amount: string; last?: true | undefined }
@@ -90,7 +91,6 @@ export function decideFundLiquidate(facts: LiquidationFacts, asked: Asked): Deci
   if (before && before.left === null) return refuse('liquidation.unpaid', { day: before.day })
   if (counted.total === 0n) return refuse('liquidation.no-shares', { fund: asked.fund })
   const carried = isLast ? sumFen(earlier.map(each => each.left ?? ZERO_FEN)) : ZERO_FEN
-  const payment = { amount: addFen(amount, carried), total: counted.total }
   return decided({
     ...counted,
     fund: asked.fund,
@@ -100,10 +100,10 @@ export function decideFundLiquidate(facts: LiquidationFacts, asked: Asked): Deci
     endsFrom: calendar.addOpenDays(earlier[0]?.day ?? day, 1),
     amount,
     carried: fen(carried),
+    payment: { amount: addFen(amount, carried), total: counted.total },
     isFirst: earlier.length === 0,
     isLast,
     isUnusual: amount * 10n > moneyFor(counted.total, nav) * 11n,
-    gets: counted.largest.map(({ shares }) => liquidationShare(payment, shares)),
   })
 }
 
