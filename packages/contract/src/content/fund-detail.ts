@@ -105,8 +105,8 @@ export const fundDetail = defineCall({
     announced: z.array(
       z.object({
         day: dateText,
-        term: z.enum([...announcedTerms, 'purchase_discount', 'inst_purchase_discount']),
-        /** The status code, yuan, shares or the discount as a part of one; null when institutions have that of persons. */
+        term: z.enum([...announcedTerms, 'purchase_discount', 'inst_purchase_discount', 'end_date']),
+        /** The status code, yuan, shares or the discount as a part of one; null for the end of the contract, and when institutions have that of persons. */
         value: z.string().nullable(),
       }),
     ),

@@ -66,7 +66,7 @@ create or replace function fund_on(fund_code text, day date) returns setof fund 
     select coalesce(jsonb_object_agg(c.term, c.value order by c.effective_from), '{}') as terms
     from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day) c
   cross join lateral jsonb_populate_record(f, c.terms || case
-    when f.end_date < day and coalesce(c.terms ->> 'status', f.status) in ('0', '5', '6', '7', '8') then '{"status": "4", "inst_status": null}'::jsonb
+    when f.end_date < day and coalesce(c.terms ->> 'status', f.status) in ('0', '5', '6', '7', '8', '9') then '{"status": "4", "inst_status": null}'::jsonb
     else '{}' end) x
   where f.fundcode = fund_code and (f.end_date < day or exists (select from fund_coming_term c where c.fundcode = fund_code and c.effective_from <= day))
 $$;

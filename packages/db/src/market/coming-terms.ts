@@ -13,6 +13,7 @@ const TRADED = [
   FUND_STATUS.redemptionsSuspended,
   FUND_STATUS.registration,
   FUND_STATUS.payingDividend,
+  FUND_STATUS.closed,
 ]
 
 /** An announced change of status or of a limit, effective from a later trading day. */

@@ -1,13 +1,15 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
-import type { TradedFund } from '@zhixiao/domain/fund/fund-can.ts'
+import { isOverOn, type TradedFund } from '@zhixiao/domain/fund/fund-can.ts'
 import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 
 export type FundTrading = {
   status: FundStatus
   fund_type: FundType
   is_raised?: boolean
+  /** The last trading day under a contract of fixed term. */
+  end_date: IsoDate | null
   /** The cell of the fund's open periods. */
   open_windows: string | null
   /** The day to which an order placed now belongs. */
@@ -19,6 +21,13 @@ export const tradedFund = ({
   status,
   fund_type: fundType,
   is_raised: isRaised = false,
+  end_date: endDate,
   open_windows: windows,
   order_day: day,
-}: FundTrading): TradedFund => ({ status, fundType, isRaised, ...windowsOn(windows, day) })
+}: FundTrading): TradedFund => ({
+  status,
+  fundType,
+  isRaised,
+  isExpired: isOverOn(endDate, day),
+  ...windowsOn(windows, day),
+})

@@ -14,6 +14,7 @@ export type FundTiming = {
   raise_start: IsoDate | null
   raise_end: IsoDate | null
   setup_date: IsoDate | null
+  end_date: IsoDate | null
   open_windows: string | null
   confirm_lag: number
   pay_lag: number
@@ -23,7 +24,7 @@ export type FundTiming = {
 /** The dates of a displayed fund; null for an unknown code. */
 export async function readFundTiming(db: Reader, fundcode: string): Promise<FundTiming | null> {
   const { rows } = await sql<FundTiming>`
-    select fundname, fund_type, status, inst_status, raise_start, raise_end, setup_date, open_windows, confirm_lag, pay_lag,
+    select fundname, fund_type, status, inst_status, raise_start, raise_end, setup_date, end_date, open_windows, confirm_lag, pay_lag,
       ${closedDays(sql`fund.fundcode`)} as closed_days
     from fund where fundcode = ${fundcode} and list_state = ${listSql.listed}`.execute(db)
   return rows[0] ?? null

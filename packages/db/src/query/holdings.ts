@@ -33,7 +33,7 @@ export type HoldingRow = Position &
 /** All holdings of a customer with the last NAV of each fund, in one statement; highest value first. */
 export async function listHoldings(db: Reader, custno: string): Promise<HoldingRow[]> {
   const { rows } = await sql<HoldingRow>`
-    select h.fundcode, f.fundname, f.fund_type, status_for(c.custtype, f.status, f.inst_status) as status, f.risk_level, d.fee_type, f.confirm_lag, f.open_windows, day_after_cut_off(business_now()) as order_day, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
+    select h.fundcode, f.fundname, f.fund_type, status_for(c.custtype, f.status, f.inst_status) as status, f.risk_level, d.fee_type, f.confirm_lag, f.open_windows, f.end_date, day_after_cut_off(business_now()) as order_day, h.tradeacco, a.bank_code, b.name as bank_name, a.card_tail,
       h.shares_cents as shares, h.frozen_cents as frozen, h.cost_fen as cost, h.paid_fen as paid, h.received_fen as received,
       h.dividend_fen as dividend, h.realised_fen as realised,
       n.day as nav_day, n.nav_e4 as nav, h.unpaid_fen as unpaid,

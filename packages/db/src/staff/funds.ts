@@ -25,12 +25,13 @@ export type StaffFund = {
   min_hold_cents: ShareCents
   closed_days: IsoDate[]
   open_windows: string | null
+  end_date: IsoDate | null
   order_day: IsoDate
 }
 
 const fundColumns = sql`fundcode, fundname, fund_type, status, inst_status, list_state, risk_level, min_first_fen,
   min_further_fen, single_max_fen, day_max_fen, min_redeem_cents, min_hold_cents,
-  ${closedDays(sql`fund.fundcode`)} as closed_days, open_windows, day_after_cut_off(business_now()) as order_day`
+  ${closedDays(sql`fund.fundcode`)} as closed_days, open_windows, end_date, day_after_cut_off(business_now()) as order_day`
 
 export type FundSearch = {
   /** In the name, or the first digits of the code. */

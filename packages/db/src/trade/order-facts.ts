@@ -24,6 +24,7 @@ export type OrderFacts = {
   fee_type: 'A' | 'B'
   /** The cell of the fund's open periods. */
   open_windows: string | null
+  end_date: IsoDate | null
   order_day: IsoDate
   risk_level: number
   min_first_fen: Fen
@@ -92,7 +93,7 @@ async function readRows(
   leaving: string | null = null,
 ): Promise<(OrderFacts & TradeKey)[]> {
   const { rows } = await sql<OrderFacts & TradeKey>`
-    select k.*, f.version as fund_version, status_for(i.custtype, f.status, f.inst_status) as status, f.fund_type, coalesce(d.day > f.raise_end, false) as is_raised, f.open_windows, d.day as order_day, t.fee_type, f.risk_level, l.min_first_fen, l.min_further_fen, l.single_max_fen,
+    select k.*, f.version as fund_version, status_for(i.custtype, f.status, f.inst_status) as status, f.fund_type, coalesce(d.day > f.raise_end, false) as is_raised, f.open_windows, f.end_date, d.day as order_day, t.fee_type, f.risk_level, l.min_first_fen, l.min_further_fen, l.single_max_fen,
       l.day_max_fen, f.plan_min_fen, f.plan_max_fen, f.min_redeem_cents, f.min_hold_cents, f.can_withdraw, coalesce(f.registrar, f.company) as registrar, f.convert_into,
       a.state as card_state, a.capitalmode, a.remit_at is not null as card_remits, b.single_max_fen as card_single_max_fen, b.day_max_fen as card_day_max_fen,
       coalesce(c.amount_fen, 0) as card_used_today_fen,

@@ -129,6 +129,7 @@ export type ShownPlan = LivePlanRow & {
   fund_type: FundType
   status: FundStatus
   open_windows: string | null
+  end_date: IsoDate | null
   order_day: IsoDate
   risk_level: number
   bank_name: string
@@ -144,7 +145,7 @@ export type ShownPlan = LivePlanRow & {
 /** A customer's plans, newest first. */
 export async function listPlans(db: Reader, custno: string): Promise<ShownPlan[]> {
   const { rows } = await sql<ShownPlan>`
-    select ${columns}, f.fundname, f.fund_type, f.status, f.open_windows, day_after_cut_off(business_now()) as order_day, f.risk_level, b.name as bank_name, a.card_tail, p.created_at, p.ended_at,
+    select ${columns}, f.fundname, f.fund_type, f.status, f.open_windows, f.end_date, day_after_cut_off(business_now()) as order_day, f.risk_level, b.name as bank_name, a.card_tail, p.created_at, p.ended_at,
       coalesce(d.n, 0)::int as paid_count, coalesce(d.amount, 0)::bigint as paid, coalesce(x.n, 0)::int as failed_count
     from plan p join fund f using (fundcode) join trade_account a using (tradeacco) join bank b using (bank_code)
     left join lateral (

@@ -1,8 +1,8 @@
 import { floatingRates, floatingRule } from '../assets/floating-words.ts'
-import { addDays, type IsoDate } from '../calendar/dates.ts'
+import type { IsoDate } from '../calendar/dates.ts'
 import { dividendTypeName } from '../codes/dividend-types.ts'
 import { feeTypeName } from '../codes/fee-types.ts'
-import { FUND_STATUS, fundStatusName } from '../codes/fund-status.ts'
+import { fundStatusName } from '../codes/fund-status.ts'
 import { fundTypeName } from '../codes/fund-types.ts'
 import { riskLevelName } from '../codes/risk-levels.ts'
 import { type FeeHolder, type FeeKind, type FeeTier, tiersInForce } from '../fee/fee-tier.ts'
@@ -13,8 +13,10 @@ import { limitText, moneyText, yuanText } from '../format/amounts.ts'
 import { amountRange, chargeText, dayRange, discountWords } from '../format/fee-words.ts'
 import { shareText } from '../format/percent.ts'
 import { fen, fenText, rateE8, rateOfE4, rateText, shareCents } from '../money/money.ts'
+import { comingChanges } from './coming-changes.ts'
 import { partnersText } from './convert-partners.ts'
 import { FAST_CONDITIONS, fastCapOn } from './fast-offer.ts'
+import { EXPIRED } from './fund-can.ts'
 import type { BuyLimits, FundDescription } from './fund-description.ts'
 import { type AnnouncedTerm, beginsAtMoney, feeKindNames } from './fund-terms.ts'
 import { windowText } from './open-windows.ts'
@@ -189,25 +191,21 @@ const fastLines = ({ fastLender }: FundDescription, day: IsoDate): ContractLine[
       ]
 
 function statusLines(contract: FundDescription, day: IsoDate): ContractLine[] {
-  const { status, endDate } = contract
-  // What open periods change is listed as such.
-  const coming = contract.windows === null ? contract.coming : contract.coming.filter(({ term }) => term !== 'status')
-  const persons = announced(
-    '交易状态',
-    { ...contract, coming },
-    'status',
-    fundStatusName(status.person),
-    fundStatusName,
-  )
+  const { status } = contract
+  const now = fundStatusName(status.person)
+  const changes = comingChanges(contract, day)
+    .filter(({ term }) => term === 'status' || term === 'end_date')
+    .map(({ effectiveFrom, term, value }) => ({
+      day: effectiveFrom,
+      text: term === 'end_date' ? EXPIRED : fundStatusName(value),
+    }))
+  const persons = line('交易状态', now, changesOf(now, changes))
   const institutions = announced('机构交易状态', contract, 'inst_status', fundStatusName(status.institution), value =>
     value === null ? '与个人相同' : fundStatusName(value),
   )
-  const ends = endDate === null || endDate < day ? [] : [{ day: addDays(endDate, 1), text: STOPPED }]
   const isApart = status.institution !== status.person || institutions.coming.length > 0
-  return [{ ...persons, coming: [...persons.coming, ...ends] }, ...(isApart ? [institutions] : [])]
+  return [persons, ...(isApart ? [institutions] : [])]
 }
-
-const STOPPED = fundStatusName(FUND_STATUS.tradingStopped)
 
 function holdingLines(contract: FundDescription, day: IsoDate): ContractLine[] {
   return [

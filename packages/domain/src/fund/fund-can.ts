@@ -9,6 +9,8 @@ export interface TradedFund {
   readonly fundType: FundType
   /** Whether the trading day is after the last day of the raising; only purchases depend on it. */
   readonly isRaised?: boolean
+  /** Whether the trading day is after the last one under its contract; it explains why trading stopped. */
+  readonly isExpired?: boolean
   /** The open periods of a fund that has some, and the trading day of an order placed now. */
   readonly windows?: { list: readonly OpenWindow[]; day: IsoDate }
 }
@@ -42,6 +44,9 @@ const ROWS: Readonly<Record<FundStatus, Row>> = {
   [FUND_STATUS.ended]: closed('基金已终止，不能交易'),
 }
 
+/** What the end of a contract of fixed term stops, as customers and staff read it. */
+export const EXPIRED = '基金合同到期，停止申购与赎回'
+
 /** Until the fund is set up or fails. */
 const RAISED = '基金募集已截止，等待成立'
 
@@ -50,6 +55,7 @@ const PRIVATE = '该产品不支持线上交易，请联系客服'
 
 function reasonFor(action: keyof Row, fund: TradedFund): string | null {
   if (fundTypes[fund.fundType].isPrivate) return PRIVATE
+  if (fund.status === FUND_STATUS.tradingStopped && fund.isExpired === true) return EXPIRED
   const isOver = fund.status === FUND_STATUS.raising && fund.isRaised === true
   const reason = isOver && action === 'purchase' ? RAISED : ROWS[fund.status][action]
   if (reason === null || !fund.windows) return reason
@@ -57,9 +63,8 @@ function reasonFor(action: keyof Row, fund: TradedFund): string | null {
   return next === null ? reason : `${reason}；下一开放期 ${windowText(next)}`
 }
 
-/** Whether an order of `tradeDay` comes after the last day of a raising; false while that day is not announced. */
-export const isRaisedOn = (raiseEnd: IsoDate | null, tradeDay: IsoDate): boolean =>
-  raiseEnd !== null && tradeDay > raiseEnd
+/** Whether an order of `tradeDay` comes after the last day of a raising or of a contract; false while there is none. */
+export const isOverOn = (last: IsoDate | null, tradeDay: IsoDate): boolean => last !== null && tradeDay > last
 
 /**
  * What a fund allows now. `reason` is null when allowed, else the text for the disabled button and the refused call.

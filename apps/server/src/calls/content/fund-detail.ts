@@ -12,12 +12,13 @@ import {
 } from '@zhixiao/db/content/portfolio.ts'
 import { listInvestmentRatios } from '@zhixiao/db/content/report-figures.ts'
 import { floatingRule } from '@zhixiao/domain/assets/floating-words.ts'
-import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { orderDays } from '@zhixiao/domain/calendar/order-days.ts'
 import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import { floatingTermsOn, manageRateOn } from '@zhixiao/domain/fee/floating-fee.ts'
 import { type DatedTerms, datedTermsOn, serviceRateOn } from '@zhixiao/domain/fee/fund-contract.ts'
+import { comingChanges } from '@zhixiao/domain/fund/coming-changes.ts'
 import type { BuyLimits } from '@zhixiao/domain/fund/fund-description.ts'
 import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
@@ -150,10 +151,8 @@ const discountTerms = [
 ] as const
 
 /** Announced changes of terms for trading days after `tradeDay`, by day. */
-function announcedOf(
-  { record: { coming, terms, open_windows: windows, end_date } }: MarketFund,
-  tradeDay: IsoDate,
-): Detail['announced'] {
+function announcedOf({ contract }: MarketFund, tradeDay: IsoDate): Detail['announced'] {
+  const { terms } = contract
   const now = datedTermsOn(terms, tradeDay)
   const discounts = discountTerms.flatMap(([term, discountOf]) =>
     terms.flatMap(each => {
@@ -162,16 +161,12 @@ function announcedOf(
       return [{ day: each.effectiveFrom, term, value: value === null ? null : rateText(rateOfE4(value)) }]
     }),
   )
-  // Open periods are listed as such.
-  const announced = coming.filter(({ term }) => term !== 'status' || windows === null)
-  const changes = announced.map(({ effectiveFrom, term, value }) => ({
+  const changes = comingChanges(contract, tradeDay).map(({ effectiveFrom, term, value }) => ({
     day: effectiveFrom,
     term,
     value: value === null || term === 'status' || term === 'inst_status' ? value : formatScaled(BigInt(value), 2),
   }))
-  const ends = end_date !== null && end_date >= tradeDay
-  const over = ends ? [{ day: addDays(end_date, 1), term: 'status' as const, value: FUND_STATUS.tradingStopped }] : []
-  return [...changes, ...discounts, ...over].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return [...changes, ...discounts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
 const CLOSED_DAYS_SHOWN = 4

@@ -9,7 +9,7 @@ import { byPeriod, type RankingPeriod } from '@zhixiao/domain/codes/yield-period
 import { datedTermsOn, termsOn, tiersOf } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
-import { fundCan, isRaisedOn, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
+import { fundCan, isOverOn, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, growthOver, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
@@ -65,7 +65,8 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     ...actionsOf({
       status: record.status,
       fundType: record.fund_type,
-      isRaised: isRaisedOn(record.raise_end, tradeDay),
+      isRaised: isOverOn(record.raise_end, tradeDay),
+      isExpired: isOverOn(record.end_date, tradeDay),
       ...windowsOn(record.open_windows, tradeDay),
     }),
   }

@@ -8,6 +8,7 @@ test('CON-04 an announced change of a fund is a sentence with its day', () => {
   assert.equal(words('status', '5'), '自 2026-12-01 起，暂停申购')
   assert.equal(words('status', '4'), '自 2026-12-01 起，暂停申购与赎回')
   assert.equal(words('status', 'a'), '自 2026-12-01 起，基金终止，不再办理申购与赎回')
+  assert.equal(words('end_date', null), '自 2026-12-01 起，基金合同到期，停止申购与赎回')
   assert.equal(words('day_max', '1000.00'), '自 2026-12-01 起，单日限额 1000元')
   assert.equal(words('day_max', '0.00'), '自 2026-12-01 起，单日限额不限')
   assert.equal(words('inst_day_max', null), '自 2026-12-01 起，机构单日限额与个人相同')

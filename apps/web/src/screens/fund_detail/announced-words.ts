@@ -1,6 +1,7 @@
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { limitText, moneyText, yuanText } from '@zhixiao/domain/format/amounts.ts'
 import { discountWords } from '@zhixiao/domain/format/fee-words.ts'
+import { EXPIRED } from '@zhixiao/domain/fund/fund-can.ts'
 import type { Detail } from './detail.ts'
 
 type Announced = Detail['announced'][number]
@@ -23,6 +24,8 @@ function changeWords(term: Announced['term'], value: string | null): string {
   switch (term) {
     case 'status':
       return statusWords[value ?? ''] ?? '交易状态变更'
+    case 'end_date':
+      return EXPIRED
     case 'inst_status':
       return value === null ? '机构交易状态与个人相同' : `机构${statusWords[value] ?? '交易状态变更'}`
     case 'purchase_discount':

@@ -8,6 +8,7 @@ import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { PRODUCT_SUMMARY } from '@zhixiao/domain/codes/agreements.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
+import { EXPIRED } from '@zhixiao/domain/fund/fund-can.ts'
 import { fen, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { beginTerms } from '../../../jobs/begin-terms.ts'
@@ -406,10 +407,32 @@ test('SHLF-07 a contract of fixed term is traded to its last day; from the next 
   const code = funds.stock
   assert.equal((await take({ end_date: '2026-11-20', inst_status: '6' }, code)).code, 0)
   assert.equal((await factsOf('zhangSan', code)).status, '0')
+  const page = await ops.server.client().call('content.fundDetail', { fundCode: code })
+  assert.ok(page.ok)
+  assert.deepEqual(page.data.announced, [{ day: '2026-11-21', term: 'end_date', value: null }])
   await ops.server.setClock(FOR_MONDAY)
   assert.deepEqual([(await factsOf('zhangSan', code)).status, (await factsOf('jiGou', code)).status], ['4', '4'])
+  const client = ops.server.client(await ops.world.tokenOf('zhangSan'))
+  const limit = await client.call('trade.limit', { fundCode: code })
+  assert.ok(limit.ok)
+  assert.deepEqual([limit.data.purchaseReason, limit.data.redeemReason], [EXPIRED, EXPIRED], 'before the job ran too')
   assert.deepEqual((await beginTerms(ops.server.ctx, isoDate('2026-11-20'))).report, { begun: 1, funds: 1 })
   const { status, inst_status } = await storedOf(code)
   assert.deepEqual([status, inst_status], ['4', null])
+  assert.deepEqual(await reasonsOf(code), [EXPIRED, EXPIRED, EXPIRED, EXPIRED])
   assert.deepEqual((await beginTerms(ops.server.ctx, isoDate('2026-11-20'))).report, { begun: 0, funds: 0 })
+})
+
+test('SHLF-07 a fund that is closed between its open periods stops with its contract, and is not called closed any longer', async () => {
+  await ops.server.setClock(FRIDAY)
+  const changed = await take({ windows: '2026-11-23/2026-11-24 buys sells', end_date: '2026-11-25' })
+  assert.equal(changed.code, 0, changed.text)
+  await beginTerms(ops.server.ctx, isoDate('2026-11-24'))
+  assert.equal((await storedOf(funds.bond)).status, '9')
+  await ops.server.setClock('2026-11-25T15:00:00+08:00')
+  assert.equal((await factsOf('zhangSan')).status, '4')
+  assert.deepEqual((await beginTerms(ops.server.ctx, isoDate('2026-11-25'))).report, { begun: 1, funds: 1 })
+  assert.equal((await storedOf(funds.bond)).status, '4')
+  assert.deepEqual(await reasonsOf(funds.bond), [EXPIRED, EXPIRED, EXPIRED, EXPIRED])
+  await ops.server.setClock(FRIDAY)
 })
