@@ -13,6 +13,8 @@ import { type Fen, fenText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { sql } from 'kysely'
 import { receiptPaper } from '../../apps/server/src/calls/query/receipt-paper.ts'
+import { openDesks } from '../../apps/server/src/doors/console/testing.ts'
+import { fundFindings } from '../../apps/server/src/doors/shell/doctor/doctor-funds.ts'
 import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { tellCustomers } from '../../apps/server/src/jobs/notices/tell-customers.ts'
 import { sentMessages } from '../../apps/server/src/testing/codes.ts'
@@ -309,26 +311,45 @@ test('SHLF-02 a corrected NAV decides the lot once more: more comes back by an o
   assert.deepEqual((await findBreaks(server.db)).breaks, [])
 })
 
-test('SHLF-02 a sale waits for the benchmark of its day, and a purchase of the fund does not', async () => {
+test('SHLF-02 a sale waits for the benchmark of its day and a purchase in the same chunk does not; doctor and console name the fund', async () => {
   await server.setClock('2026-11-20T10:00:00+08:00')
   await withTx(server.db, tx => insertRows(tx, 'market_index', [{ code: 'LATE', name: '迟到指数' }]))
   await quote('LATE', { [BOUGHT!]: 10_000n })
   const fund = await examples.addFund({}, { [BOUGHT!]: '1.0000', '2026-11-20': '1.0000' })
-  const imported = await importFloating(`${fund},2025-07-01,0.6,0.6,0.3,-3,6,365,actual,LATE*100`)
+  const imported = await importFloating(`${fund},2025-07-01,0.6,0.6,0.3,-3,6,365,actual,GROWN*50+LATE*50`)
   assert.equal(imported.code, 0, imported.text)
   await moveIn(fund)
   await examples.settle('2026-11-23')
   await examples.publish(fund, SOLD!, '1.1000')
   const { orderId } = await examples.sell(`${SOLD}T10:00:00+08:00`, fund, '1000')
+  const bought = await examples.buy(`${SOLD}T11:00:00+08:00`, fund, '1000', 'qianQiC5')
   await examples.settle('2026-11-26')
-  const stateOf = async () => {
-    const detail = await (await examples.zhangSan()).call('query.recordDetail', { orderId })
-    return detail.ok && detail.data.order.status
+  const statesOf = async () => {
+    const { rows } = await sql<{ status: string }>`
+      select status from orders where order_id in (${orderId}, ${bought.orderId}) order by order_id`.execute(server.db)
+    return rows.map(({ status }) => status)
   }
-  assert.equal(await stateOf(), '9')
+  assert.deepEqual(await statesOf(), ['9', '1'])
+  const findings = async () =>
+    (await fundFindings({ ...server.ctx, actor: 'an' })).filter(({ what }) => what.includes('benchmark'))
+  assert.deepEqual(
+    (await findings()).filter(({ weight }) => weight === 'missing').map(({ what }) => what),
+    [`1 fund waits for its benchmark only: ${fund} (${SOLD})`],
+  )
+  const office = await openDesks(server.ctx, { reader: ['check'] })
+  const { waiting } = (await office.at('reader').call('day.show', {})).data
+  await office.close()
+  assert.deepEqual(
+    waiting.filter(({ fundCode }) => fundCode === fund),
+    [{ fundCode: fund, orders: 1, navFund: null, navDay: null, requestId: null, benchmarkDay: SOLD }],
+  )
   await quote('LATE', { [SOLD!]: 10_500n })
+  assert.deepEqual(
+    (await findings()).filter(({ weight }) => weight === 'missing'),
+    [],
+  )
   await examples.settle('2026-11-27')
-  assert.equal(await stateOf(), '1')
+  assert.deepEqual(await statesOf(), ['1', '1'])
 })
 
 test('SHLF-02 floating fees that contradict the fund or themselves are refused by name', async () => {

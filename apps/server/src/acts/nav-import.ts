@@ -40,8 +40,7 @@ import { type Fen, moneyFor, sumFen, ZERO_FEN, ZERO_SHARES } from '@zhixiao/doma
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { figuresIn, rowOf } from '../engine/market/compare-navs.ts'
 import { lastPricedNow } from '../engine/market/last-priced.ts'
-import { restateFloating } from '../engine/settle/floating.ts'
-import { restateService } from '../engine/settle/restate-service.ts'
+import { restateReturns } from '../engine/settle/restate-service.ts'
 import type { Context } from '../kernel/context.ts'
 import { type Deciders, lastOf, type WorkingHandler } from './act-handler.ts'
 import { auditOf, linesOf, type PublishedNavs, type RestatedOrder } from './nav-report.ts'
@@ -158,7 +157,7 @@ async function publish(tx: Tx, navs: PublishedNavs, ctx: Context, by: Deciders):
   )
   const corrected = written.filter(({ was }) => was !== null)
   if (corrected.length > 0) await correctNavs(tx, corrected.map(rowAfter))
-  const returned = await restateReturns(tx, funds)
+  const returned = await restateWritten(tx, funds)
   if (returned.length > 0 && !restates && funds.some(fund => repriced(fund).length > 0))
     return refuse('nav.service-returned', { orders: returned.length })
   const orders = isUsed ? await restateAll(tx, ctx, funds, at, lastOf(by)) : []
@@ -167,16 +166,11 @@ async function publish(tx: Tx, navs: PublishedNavs, ctx: Context, by: Deciders):
 }
 
 /** Further returns of service and floating fees for sales whose earlier NAVs are corrected or came late. */
-async function restateReturns(tx: Tx, funds: readonly FundNavs[]): Promise<RestatedOrder[]> {
-  const orders: RestatedOrder[] = []
-  for (const { fundcode, written } of funds) {
-    const [first] = written
-    if (!first) continue
-    const changed = { fundcode, day: first.day, version: (first.was?.version ?? 0) + 1 }
-    const placed = [...(await restateService(tx, changed)), ...(await restateFloating(tx, changed))]
-    for (const each of placed) orders.push({ ...each, worth: each.amount ?? ZERO_FEN })
-  }
-  return orders
+async function restateWritten(tx: Tx, funds: readonly FundNavs[]): Promise<RestatedOrder[]> {
+  const changed = funds.flatMap(({ fundcode, written: [first] }) =>
+    first ? [{ fundcode, day: first.day, version: (first.was?.version ?? 0) + 1 }] : [],
+  )
+  return (await restateReturns(tx, changed)).map(each => ({ ...each, worth: each.amount ?? ZERO_FEN }))
 }
 
 async function restateAll(tx: Tx, ctx: Context, funds: readonly FundNavs[], at: Date, by: string) {

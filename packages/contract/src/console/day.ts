@@ -116,6 +116,8 @@ export const dayShow = defineCall({
         navFund: z.string().nullable(),
         navDay: z.string().nullable(),
         requestId: serial.nullable(),
+        /** The day whose benchmark is missing, where sales of a fund with a floating management fee have their NAV and wait for that alone. */
+        benchmarkDay: z.string().nullable(),
       }),
     ),
     backupAgeMin: z.number().nullable(),

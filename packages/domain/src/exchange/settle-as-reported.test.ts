@@ -87,6 +87,7 @@ const factsOf = (orders: DueOrder[]): SettleFacts => ({
   holderLimit: null,
   mandatory: new Map(),
   advances: new Map(),
+  undecided: new Set(),
   raising: new Map(),
   institutions: new Set(),
 })

@@ -88,23 +88,36 @@ export function floatingTermsOn<Terms extends FloatingTerms>(terms: readonly Ter
   return inForce
 }
 
+/** The trading day on which shares leave, and the day whose terms charge them. */
+export type LeavingDays = { left: IsoDate; termsDay: IsoDate }
+
 /**
- * Decides the floating fee of shares that leave on the trading day `left`, lot by lot, by the terms of `termsDay`. Growth and thresholds
- * are compared as exact fractions. Each part of each lot is rounded by itself, half-up to the fen.
+ * Decides the floating fee of shares that leave on a trading day, lot by lot. Growth and thresholds are compared as exact fractions. Each
+ * part of each lot is rounded by itself, half-up to the fen.
  */
-export function floatingDecisions(
+export const floatingDecisions = (
   lots: readonly FloatingLot[],
-  { left, termsDay }: { left: IsoDate; termsDay: IsoDate },
+  days: LeavingDays,
   facts: FloatingFacts,
-): FloatingDecision[] {
-  const held = lots.filter(lot => lot.tradeDate < left)
-  const first = held.map(lot => lot.tradeDate).sort()[0]
-  if (first === undefined) return []
+): FloatingDecision[] => floatingDecider(lots, days, facts)(lots)
+
+/** The same for the lots of many orders: the index of each part is computed once for `all` of them. */
+export function floatingDecider(
+  all: readonly FloatingLot[],
+  { left, termsDay }: LeavingDays,
+  facts: FloatingFacts,
+): (lots: readonly FloatingLot[]) => FloatingDecision[] {
+  const isHeld = (lot: FloatingLot) => lot.tradeDate < left
+  const first = all
+    .filter(isHeld)
+    .map(lot => lot.tradeDate)
+    .sort()[0]
+  if (first === undefined) return () => []
   const terms = floatingTermsOn(facts.terms, termsDay)
   const contingent = indexOf('contingentRate', first, left, facts)
   const excess = indexOf('excessRate', first, left, facts)
   const read = readerOf(left, facts)
-  return held.map(lot => {
+  const decide = (lot: FloatingLot): FloatingDecision => {
     const span = { from: addDays(lot.tradeDate, 1), to: left }
     const grown = growthOf(lot, left, read, facts)
     const decided = outcomeOf(lot, grown, terms, read)
@@ -120,7 +133,8 @@ export function floatingDecisions(
       contingent: decided.outcome === 'below' ? back(contingent) : ZERO_FEN,
       excess: decided.outcome === 'above' ? ZERO_FEN : back(excess),
     }
-  })
+  }
+  return lots => lots.filter(isHeld).map(decide)
 }
 
 /** The yearly rate that is due after an outcome; after `above` it is what the NAV accrues. */
@@ -242,7 +256,3 @@ function outcomeOf(
 }
 
 const rateOf = ({ numerator, denominator }: Growth): RateE8 => rateE8(divideHalfUp(numerator * ONE_RATE, denominator))
-
-/** Whether the benchmark of a day is known: a later level says that the day has none of its own. */
-export const isBenchmarkKnown = (levels: readonly CompositeLevel[], day: IsoDate): boolean =>
-  (levels.at(-1)?.date ?? '') >= day

@@ -98,7 +98,10 @@ test('SHLF-07 a contract says what is in force on a day and what comes, each wit
     '2026-12-01 每份份额自份额确认日起须持有满 1 年方可卖出',
   ])
   assert.deepEqual(lineOf({ terms }, '机构直销申购费率'), undefined, 'the fund has no purchase fee')
-  assert.deepEqual(lineOf({ endDate: isoDate('2026-11-30') }, '交易状态'), ['开放期', '2026-12-01 基金合同到期，停止申购与赎回'])
+  assert.deepEqual(lineOf({ endDate: isoDate('2026-11-30') }, '交易状态'), [
+    '开放期',
+    '2026-12-01 基金合同到期，停止申购与赎回',
+  ])
   const windows = [{ from: isoDate('2026-12-01'), to: isoDate('2026-12-04'), buys: true, sells: true }]
   assert.deepEqual(lineOf({ windows }, '开放期'), ['2026-12-01 至 2026-12-04（可申购、可赎回）'])
   assert.deepEqual(lineOf({ windows }, '运作方式'), ['定期开放式'])

@@ -1,4 +1,4 @@
-import { businessKindOf, businessKinds, type OrderKind } from '../codes/business-kinds.ts'
+import { businessKindOf, businessKinds, KIND, type OrderKind } from '../codes/business-kinds.ts'
 
 /** THE codes of an order's status. */
 export const STATUS = { pending: '9', confirmed: '1', failed: '0', cancelled: '4' } as const
@@ -55,6 +55,10 @@ export type OrderCause = (typeof orderCauses)[number]
 /** Whether an order is a payment of a fund that ends, or cancels its shares. */
 export const isLiquidation = (cause: OrderCause | null): boolean =>
   cause === 'liquidation' || cause === 'liquidation-held'
+
+/** Whether an order turns shares of its fund into money: a sale, or the last payment of a fund that ends. */
+export const isLeaving = ({ kind, cause }: { kind: OrderKind; cause: OrderCause | null }): boolean =>
+  kind === KIND.redemption || kind === KIND.conversion || (kind === KIND.forcedDecrease && isLiquidation(cause))
 
 /** Whether an order pays back a fee that the NAV bore, with shares that left. */
 export const isReturnedFee = (cause: OrderCause | null): boolean => cause === 'service' || cause === 'floating'

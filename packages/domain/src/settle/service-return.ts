@@ -1,11 +1,10 @@
 import type { IsoDate } from '../calendar/dates.ts'
-import { KIND } from '../codes/business-kinds.ts'
 import { type AccrualSum, accruedOn, type Span } from '../fee/accrual-index.ts'
 import type { DatedSplit, Lot } from '../fee/redemption-fee.ts'
 import { returnedDays, type SoldLot } from '../fee/service-return.ts'
 import type { LegalCase } from '../law/legal-rule.ts'
 import { addFen, type Fen, fen, type ShareCents, sumFen, ZERO_FEN } from '../money/money.ts'
-import { isLiquidation } from '../order/order-states.ts'
+import { isLeaving } from '../order/order-states.ts'
 import { type DueOrder, holdingKey, type Settled } from './settle-fund-day.ts'
 
 /** The facts that decide the service fee returned with shares of one class. */
@@ -83,7 +82,3 @@ function withTotal(lots: readonly LotReturn[], total: Fen): LotReturn[] {
     })
     .toReversed()
 }
-
-/** Whether an order turns shares of its fund into money: a sale, or the last payment of a fund that ends. */
-export const isLeaving = ({ kind, cause }: Pick<DueOrder, 'kind' | 'cause'>): boolean =>
-  kind === KIND.redemption || kind === KIND.conversion || (kind === KIND.forcedDecrease && isLiquidation(cause))

@@ -12,7 +12,7 @@ import { type HolderLimit, largestFitting, roomOf } from '../fund/holder-limit.t
 import type { LegalHolder } from '../law/legal-rule.ts'
 import { divideTruncate } from '../money/decimal.ts'
 import { type Fen, fen, type ShareCents, shareCents, ZERO_FEN, ZERO_SHARES } from '../money/money.ts'
-import { isFundConversion, isLiquidation, type OrderCause } from '../order/order-states.ts'
+import { isFundConversion, isLeaving, isLiquidation, type OrderCause } from '../order/order-states.ts'
 import {
   confirmBetween,
   confirmCustodyIn,
@@ -111,6 +111,8 @@ export type SettleFacts = FundFacts & {
   mandatory: ReadonlyMap<bigint, MandatoryFee>
   /** Same-day redemptions whose money the bank was asked for, by order. */
   advances: ReadonlyMap<bigint, Advance>
+  /** Trading days whose benchmark of a floating management fee is not known: shares that leave on them wait, nothing else does. */
+  undecided: ReadonlySet<IsoDate>
   /** Accepted part of each day of a raising with a cap, see allotRaising. */
   raising: ReadonlyMap<IsoDate, Allotment>
   /** The institutions among the holders, by custno; required when a fund charges them differently from persons. */
@@ -237,6 +239,7 @@ function confirmOne(
 ): Confirmed | null {
   const { day } = facts
   const { kind, amount, shares, tradeDate, entry } = order
+  if (isLeaving(order) && facts.undecided.has(tradeDate)) return null
   const fund = termsOn(facts.fund, order.termsDay, holderOf(order, facts), tradeDate)
   const held = heldIn(order.fundcode)
   if (kind === KIND.dividendMethod) return confirmWithoutMovement(held)

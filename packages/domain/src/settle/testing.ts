@@ -87,6 +87,7 @@ export const settleFacts = (orders: DueOrder[], more: Partial<SettleFacts> = {})
   holderLimit: null,
   mandatory: new Map(),
   advances: new Map(),
+  undecided: new Set(),
   raising: new Map(),
   institutions: new Set(),
   ...more,

@@ -16,7 +16,7 @@ export const jobSentences: Readonly<Record<string, Readonly<Record<string, strin
   'find-crs-cases': { declarations: '核对声明 # 份', found: '新增待处理 # 件' },
   'rate-customers': { customers: '评定客户 # 位' },
   'check-ledger': { checked: '核对规则 # 项', broken: '账目差异 # 处', auditIsWhole: '审计日志完整：#' },
-  'settle-day': { confirmed: '确认 # 笔', waiting: '等待净值或登记机构 # 笔', funds: '涉及基金 # 只' },
+  'settle-day': { confirmed: '确认 # 笔', waiting: '等待净值、业绩比较基准或登记机构 # 笔', funds: '涉及基金 # 只' },
   'count-service-owed': { classes: '核算 # 只基金', compared: '与托管行记账核对 # 笔' },
   'run-plans': { placed: '下单 # 笔', failed: '未能扣款 # 笔', stuck: '待重试 # 笔' },
   'reconcile-channel': { days: '核对 # 日', opened: '新增差异 # 处', closed: '消除差异 # 处' },

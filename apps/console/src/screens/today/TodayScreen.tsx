@@ -206,11 +206,15 @@ function Needs({ day: { day, nextOpenDay, facts, needs, waiting } }: { day: Day 
         <Notice tone="warning">
           <b>上次结算留下 {waiting.length} 只基金的订单</b>
           <ul>
-            {waiting.map(({ fundCode, orders, navFund, navDay, requestId }) => (
+            {waiting.map(({ fundCode, orders, navFund, navDay, requestId, benchmarkDay }) => (
               <li key={fundCode}>
                 {fundCode}：{orders} 笔顺延，
                 {navDay === null ? (
-                  '等待其他前提'
+                  benchmarkDay === null ? (
+                    '等待其他前提'
+                  ) : (
+                    `缺 ${benchmarkDay} 的业绩比较基准点位，赎回与转换转出待确认`
+                  )
                 ) : requestId === null ? (
                   <Link className="c-link" to={`/nav?day=${navDay}`}>
                     缺 {navFund === fundCode ? '' : `${navFund} `}

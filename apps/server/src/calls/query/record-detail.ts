@@ -22,12 +22,12 @@ import { fen, fenText, navText, parseFen, rateText, sharesText, sumFen } from '@
 import { orderName } from '@zhixiao/domain/order/order-names.ts'
 import {
   freezesShares,
+  isLeaving,
   type OrderCause,
   type OrderOrigin,
   STATUS,
   takesMoney,
 } from '@zhixiao/domain/order/order-states.ts'
-import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import { type FloatingUse, floatingTotal, lotView, mandatoryView } from '../../engine/orders/lot-view.ts'
 import type { CustomerContext, Handler } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'

@@ -95,14 +95,21 @@ test('CON-24 a settlement that begins while a NAV waits leaves the fund out, its
   await ops.run('settle')
   const expired = await dayAt('2026-11-23T08:31:00')
   assert.deepEqual(expired.waiting, [
-    { fundCode: funds.mixed, orders: 1, navFund: funds.mixed, navDay: '2026-11-20', requestId: null },
+    {
+      fundCode: funds.mixed,
+      orders: 1,
+      navFund: funds.mixed,
+      navDay: '2026-11-20',
+      requestId: null,
+      benchmarkDay: null,
+    },
   ])
   const again = await maker.desk.call('request.resubmit', { id })
   assert.equal(again.code, '0000', JSON.stringify(again.data))
   const waiting = await dayAt('2026-11-23T08:33:00')
   const { requestId } = again.data
   assert.deepEqual(waiting.waiting, [
-    { fundCode: funds.mixed, orders: 1, navFund: funds.mixed, navDay: '2026-11-20', requestId },
+    { fundCode: funds.mixed, orders: 1, navFund: funds.mixed, navDay: '2026-11-20', requestId, benchmarkDay: null },
   ])
   assert.deepEqual([stepOf(waiting, 'settle').state, stepOf(waiting, 'settle').failed], ['late', 1])
   const { digest } = (await checker.desk.call('request.show', { id: requestId })).data

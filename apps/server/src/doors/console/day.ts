@@ -1,5 +1,6 @@
 import type { Db } from '@zhixiao/db/connect.ts'
 import { listSettledDays } from '@zhixiao/db/ops/day-report.ts'
+import { listBenchmarkWaits } from '@zhixiao/db/settle/benchmark-waits.ts'
 import { lastVerification } from '@zhixiao/db/settle/invariants.ts'
 import { listLastJobRuns } from '@zhixiao/db/settle/job-runs.ts'
 import { listMissingNavs } from '@zhixiao/db/settle/missing-navs.ts'
@@ -45,7 +46,7 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
   const waiting = [...figures.settleWaiting]
   const orders = waiting.reduce((sum, [, count]) => sum + count, 0)
   const whole = await readDaySteps(ctx, { now: now.getTime(), day, calendar }, { runs, check, waiting: orders })
-  const lacking = await lackedNavs(
+  const lacking = await lackedBy(
     db,
     today,
     waiting.map(([fundCode]) => fundCode),
@@ -96,24 +97,25 @@ export const show: ConsoleHandler<'day.show'> = async ctx => {
   })
 }
 
-type Lacked = { navFund: string | null; navDay: IsoDate | null; requestId: string | null }
+type Lacked = { navFund: string | null; navDay: IsoDate | null; requestId: string | null; benchmarkDay: IsoDate | null }
 
-const LACKS_NOTHING: Lacked = { navFund: null, navDay: null, requestId: null }
+const LACKS_NOTHING: Lacked = { navFund: null, navDay: null, requestId: null, benchmarkDay: null }
 
-/** The NAV that each of these funds waits for: its own first missing one, else that of a fund it converts into. */
-async function lackedNavs(db: Db, today: IsoDate, waiting: readonly string[]): Promise<Map<string, Lacked>> {
+/** What each of these funds waits for: its own first missing NAV, else that of a fund it converts into, and its benchmark. */
+async function lackedBy(db: Db, today: IsoDate, waiting: readonly string[]): Promise<Map<string, Lacked>> {
   const lacked = new Map<string, Lacked>()
   if (waiting.length === 0) return lacked
   const [missing, linked] = [await listMissingNavs(db, today), await listLinkedFunds(db)]
+  const benchmarks = new Map((await listBenchmarkWaits(db, today)).map(each => [each.fundcode, each.day]))
   for (const fundCode of waiting) {
     const targets = linked.flatMap(([from, into]) => (from === fundCode ? [into] : []))
     const [nav] = [fundCode, ...targets].flatMap(code => missing.find(({ fundcode }) => fundcode === code) ?? [])
-    if (!nav) continue
-    const requestId = await findNavRequest(db, nav.fundcode, nav.day)
+    const requestId = nav ? await findNavRequest(db, nav.fundcode, nav.day) : null
     lacked.set(fundCode, {
-      navFund: nav.fundcode,
-      navDay: nav.day,
+      navFund: nav?.fundcode ?? null,
+      navDay: nav?.day ?? null,
       requestId: requestId === null ? null : String(requestId),
+      benchmarkDay: benchmarks.get(fundCode) ?? null,
     })
   }
   return lacked

@@ -10,8 +10,8 @@ import { type FundContract, hasServiceFee, serviceRates } from '@zhixiao/domain/
 import type { Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { INDEX_BEGINS, indexDays, SERVICE_ACCRUES_FROM, type SoldLot } from '@zhixiao/domain/fee/service-return.ts'
 import { type Fen, type PerShareE12, perShareE12, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { isLeaving } from '@zhixiao/domain/order/order-states.ts'
 import {
-  isLeaving,
   type OrderReturn,
   type ReturnFacts,
   returnsAsReported,

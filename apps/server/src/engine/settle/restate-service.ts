@@ -1,3 +1,4 @@
+import { listFloatingFunds } from '@zhixiao/db/market/floating-terms.ts'
 import { readLastAccrual } from '@zhixiao/db/market/service-accrual.ts'
 import type { FundOrder } from '@zhixiao/db/settle/fund-orders.ts'
 import { listLeftAfter } from '@zhixiao/db/settle/service-returns.ts'
@@ -23,7 +24,7 @@ type Changed = {
  * overpayment stays with the customer: the company bears it. Returns the orders placed, confirmed at the next settlement
  * and paid then, or later with a sale whose payment is delayed.
  */
-export async function restateService(tx: Tx, { fundcode, day, version }: Changed): Promise<FundOrder[]> {
+async function restateService(tx: Tx, { fundcode, day, version }: Changed): Promise<FundOrder[]> {
   const index = await readLastAccrual(tx, fundcode)
   // No sale is confirmed without the NAV of its day, so none left after the newest NAV.
   if (index === null || index.day <= day) return []
@@ -42,12 +43,27 @@ export async function restateService(tx: Tx, { fundcode, day, version }: Changed
   return giveMore(tx, { fundcode, day, version, cause: 'service' }, sales)
 }
 
+/** The same for the service and the floating fees of many classes. */
+export async function restateReturns(tx: Tx, changed: readonly Changed[]): Promise<FundOrder[]> {
+  const floating = new Set(
+    await listFloatingFunds(
+      tx,
+      changed.map(each => each.fundcode),
+    ),
+  )
+  const orders: FundOrder[] = []
+  for (const each of changed) {
+    orders.push(...(await restateService(tx, each)))
+    if (floating.has(each.fundcode)) orders.push(...(await restateFloating(tx, each)))
+  }
+  return orders
+}
+
 /** The same for newly published NAVs, which may be older than NAVs already stored. */
 export async function returnForLateNavs(tx: Tx, navs: readonly { fundcode: string; day: IsoDate }[]): Promise<void> {
-  for (const [fundcode, ofClass] of Map.groupBy(navs, nav => nav.fundcode)) {
+  const changed = [...Map.groupBy(navs, nav => nav.fundcode)].flatMap(([fundcode, ofClass]) => {
     const [day] = ofClass.map(nav => nav.day).sort()
-    if (day === undefined) continue
-    await restateService(tx, { fundcode, day, version: 1 })
-    await restateFloating(tx, { fundcode, day, version: 1 })
-  }
+    return day === undefined ? [] : [{ fundcode, day, version: 1 }]
+  })
+  await restateReturns(tx, changed)
 }

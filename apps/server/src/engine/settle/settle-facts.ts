@@ -1,4 +1,5 @@
 import { readAdvances } from '@zhixiao/db/settle/advances.ts'
+import { listUndecidedDays } from '@zhixiao/db/settle/benchmark-waits.ts'
 import { waitingSplit } from '@zhixiao/db/settle/fund-acts.ts'
 import type { Holdings } from '@zhixiao/db/settle/holdings.ts'
 import { readMandatoryFees } from '@zhixiao/db/settle/mandatory-fees.ts'
@@ -17,11 +18,10 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { type FundContract, hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
+import { isLeaving } from '@zhixiao/domain/order/order-states.ts'
 import type { Position } from '@zhixiao/domain/settle/position.ts'
-import { isLeaving } from '@zhixiao/domain/settle/service-return.ts'
 import type { DueOrder, FundFacts, SettleFacts } from '@zhixiao/domain/settle/settle-fund-day.ts'
 
-import { daysWithoutBenchmark } from './floating-facts.ts'
 import { readHolderLimits } from './holder-limits.ts'
 
 type FactsOf = {
@@ -41,8 +41,7 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
   const days = orders.map(order => order.tradeDate)
   const takesShares = (order: DueOrder) => order.shares !== null && order.kind !== KIND.forcedIncrease
   const navs = await lockNavs(tx, fundcode, days)
-  if (orders.some(isLeaving))
-    for (const unknown of await daysWithoutBenchmark(tx, fundcode, navs.keys())) navs.delete(unknown)
+  const leaving = orders.filter(isLeaving)
   const into = await readTargets(tx, of, waitsFrom)
   const held = await lockPositions(tx, fundcode, orders, holdings)
   const limits = await readHolderLimits(tx, { fund, raising, day, orders, navs, targets: into.targets })
@@ -63,11 +62,16 @@ export async function readFacts(tx: Tx, { waitsFrom = new Map(), ...of }: FactsO
     hugeDays: await readHugeDays(tx, fundcode, days),
     mandatory: await readMandatoryFees(
       tx,
-      orders.filter(isLeaving).map(order => order.orderId),
+      leaving.map(order => order.orderId),
     ),
     advances: await readAdvances(
       tx,
       orders.filter(order => order.kind === KIND.redemption).map(order => order.orderId),
+    ),
+    undecided: await listUndecidedDays(
+      tx,
+      fundcode,
+      leaving.map(order => order.tradeDate),
     ),
     targets: new Map([...into.targets].map(([code, target]) => [code, { ...target, holderLimit: limitOf(code) }])),
     institutions: await readInstitutions(tx, [fund, ...[...into.targets.values()].map(target => target.fund)], orders),

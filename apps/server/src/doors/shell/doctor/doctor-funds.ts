@@ -2,6 +2,7 @@ import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
 import { listFeeTiers } from '@zhixiao/db/market/funds.ts'
 import { listShownFunds } from '@zhixiao/db/market/legal-funds.ts'
 import { type FundReadiness, listFundReadiness, readCalendarReach } from '@zhixiao/db/ops/readiness.ts'
+import { listBenchmarkWaits } from '@zhixiao/db/settle/benchmark-waits.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
@@ -120,6 +121,7 @@ export async function fundFindings(ctx: OpsContext): Promise<Finding[]> {
     ...windowFindings(funds, today),
     ...(await feeFindings(db, today)),
     ...(await lateNavs(ctx, open.at(-LATE_NAV_DAYS)?.day)),
+    ...(await benchmarkFindings(db, today)),
   ]
 }
 
@@ -139,6 +141,14 @@ async function lateNavs({ db, calendar }: OpsContext, until: IsoDate | undefined
   const days = (await missingNavs(db, await calendar(), until)).map(({ day, count }) => `${day} (${count})`)
   if (days.length === 0) return []
   return [missing(named(days, 'trading day lacks NAVs', 'trading days lack NAVs'), ops('nav import FILE'))]
+}
+
+/** Funds whose sales have their NAV and wait for the benchmark of a floating management fee. */
+async function benchmarkFindings(db: Reader, today: IsoDate): Promise<Finding[]> {
+  const waits = (await listBenchmarkWaits(db, today)).map(({ fundcode, day }) => `${fundcode} (${day})`)
+  if (waits.length === 0) return []
+  const what = named(waits, 'fund waits for its benchmark only', 'funds wait for their benchmarks only')
+  return [missing(what, ops('index-quotes import FILE'))]
 }
 
 /** Displayed funds whose fees violate a rule, and those whose older contract has a transition period. */
