@@ -1,6 +1,7 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS, type FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { HoldingPeriod } from '@zhixiao/domain/fee/holding-period.ts'
 import type { OpenWindow } from '@zhixiao/domain/fund/open-windows.ts'
 import { type RatioE9, ratioE9 } from '@zhixiao/domain/money/money.ts'
 
@@ -36,8 +37,9 @@ export type FundFamily = {
   ended?: string
   /** months in which gains are distributed, from which day of the month (default 18), and which part of the NAV */
   payout?: { months: readonly number[]; dueDay?: number; part: number }
-  /** Each share is held for this many years from its registration on. */
-  holdYears?: number
+  hold?: HoldingPeriod
+  /** Its management fee is decided lot by lot when shares leave. */
+  floats?: true
   /** The open periods of a fund that is closed otherwise. */
   windows?: readonly OpenWindow[]
   split?: { day: string; ratioE9: RatioE9 }
@@ -102,6 +104,9 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明成长500指数', type: 'index', risk: 4, classes: { A: '990027', C: '990028' }, setup: '2019-05-27', tracks: ['SL500', '示例成长500指数'],
     model: equity(1.06, 'small', 0.75, 0.012, 0.004), sizeYi: 33.1,
     summary: '跟踪一组中小市值公司，样本 500 家，单一公司权重不超过 1%。' },
+  { name: '启明医疗服务混合', type: 'mixed', risk: 4, classes: { A: '990029' }, setup: '2022-03-09',
+    model: equity(0.7, 'medicine', 0.8, 0.05, -0.02), sizeYi: 0.4,
+    summary: '投资医院、检验与医疗外包服务。基金资产净值已连续 50 个工作日低于 5,000 万元，按合同约定将终止并清算。' },
   { name: '启明先进制造股票', type: 'stock', risk: 5, classes: { A: '990031', C: '990032' }, setup: '2019-01-16',
     model: equity(1.02, 'manufacture', 1.1, 0.07, -0.02), sizeYi: 36.9,
     summary: '投资装备、零部件与新材料企业，股票仓位不低于八成，重视订单与产能的匹配。' },
@@ -114,6 +119,9 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明绿色电力股票', type: 'stock', risk: 5, classes: { A: '990035' }, setup: '2026-01-20', raise: ['2025-12-22', '2026-01-15'],
     model: equity(0.75, 'energy', 0.5, 0.05, 0.03), sizeYi: 11.4,
     summary: '投资水电、核电、风电运营商与电网设备，股票仓位不低于八成。' },
+  { name: '启明品质生活混合', type: 'mixed', risk: 4, classes: { A: '990039' }, setup: '2025-06-10', floats: true,
+    model: equity(0.85, 'consumer', 1, 0.08, 0.03), sizeYi: 9.6,
+    summary: '投资消费升级与服务消费企业。持有满 1 年的份额，卖出时按超过业绩比较基准的多少收取浮动管理费，每年 0.6%、1.2% 或 1.5%。' },
   { name: '启明行业轮动混合(LOF)', type: 'lof', risk: 4, classes: { A: '990040', C: '990041' }, setup: '2016-12-14',
     model: equity(0.86, 'small', 0.3, 0.06, 0.018), split: { day: '2026-07-06', ratioE9: ratioE9(1_500_000_000n) }, sizeYi: 14.2,
     summary: '按景气与估值两项打分在十余个行业间调整，份额可以在场外申购，也可以在交易所买卖。' },
@@ -126,7 +134,8 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明信用优选债券', type: 'bond', risk: 2, classes: { A: '990059', C: '990060' }, setup: '2019-06-19', truncates: true,
     model: income(0.035, 1.2, 0.003), sizeYi: 75.5,
     summary: '投资高等级信用债，平均久期 2 至 3 年，份额计算采用舍去尾数的方法。' },
-  { name: '启明可转债债券', type: 'bond', risk: 3, classes: { A: '990061' }, setup: '2019-11-06', dayMaxYuan: 10_000n, holdYears: 1,
+  { name: '启明可转债债券', type: 'bond', risk: 3, classes: { A: '990061' }, setup: '2019-11-06', dayMaxYuan: 10_000n,
+    hold: { kind: 'minimum', length: 1, unit: 'year', from: 'registration', until: 'application' },
     model: income(0.03, 0.8, 0.03, 0.42), sizeYi: 16.9,
     summary: '可转债占债券资产的八成以上，波动高于普通债券基金。每份份额须持有满 1 年方可卖出，单日单户限购 1 万元。' },
   { name: '启明安心配置混合(FOF)', type: 'fof', risk: 3, classes: { A: '990063', C: '990065' }, setup: '2020-09-23',
@@ -142,6 +151,10 @@ export const fundFamilies: readonly FundFamily[] = [
   { name: '启明纯债增利债券', type: 'bond', risk: 2, classes: { A: '990067', C: '990068' }, setup: '2017-11-15',
     model: income(0.034, 1.6, 0.003), sizeYi: 88.7,
     summary: '只投资债券与存款，不投资股票和可转债，久期随利率判断在 1 至 4 年之间调整。' },
+  { name: '启明120天滚动持有债券', type: 'bond', risk: 2, classes: { A: '990069' }, setup: '2023-06-14',
+    hold: { kind: 'rolling', length: 120, unit: 'day', from: 'application', until: 'application' },
+    model: income(0.033, 0.6, 0.002), sizeYi: 26.5,
+    summary: '每份份额自申购申请日起每 120 天到期一次，仅到期日当日可以卖出，未卖出的自动进入下一个 120 天。' },
   { name: '启明全球科技QDII', type: 'qdii', risk: 5, classes: { A: '990071' }, setup: '2019-08-28', status: FUND_STATUS.purchasesSuspended, noDiscount: true,
     model: { drift: 0.02, market: 0.12, overseas: 1.15, sector: 'technology', sectorBeta: 0.3, own: 0.06 }, sizeYi: 39.4,
     summary: '投资境外上市的科技公司，以人民币申购。外汇额度接近用完，暂停申购与定期定额投资。' },

@@ -1,13 +1,14 @@
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
+import type { HoldingPeriod } from '@zhixiao/domain/fee/holding-period.ts'
 import { changesByWindows, windowsCell } from '@zhixiao/domain/fund/open-windows.ts'
 import { defaultCarry } from '@zhixiao/domain/fund/seven-day-yield.ts'
 import { fen, type RateE8, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { defaultDividendMethod } from '@zhixiao/domain/settle/dividend.ts'
 import { DEMO_DAY } from './calendar.ts'
 import { type FundFamily, fundFamilies, type ShareClass } from './fund-list.ts'
-import type { ComingTermRow, FundRow } from './rows.ts'
+import type { ComingTermRow, FloatingTermsRow, FundRow } from './rows.ts'
 
 export const COMPANY = '启明示例基金管理有限公司'
 
@@ -110,16 +111,37 @@ function className(family: FundFamily, shareClass: ShareClass): string {
 
 const dayOrNull = (day: string | null | undefined) => (day ? isoDate(day) : null)
 
-const heldFor = (years: number | undefined) =>
-  years === undefined
-    ? ({ hold_kind: 'none', hold_length: null, hold_unit: null, hold_from: null, hold_until: null } as const)
-    : ({
-        hold_kind: 'minimum',
-        hold_length: years,
-        hold_unit: 'year',
-        hold_from: 'registration',
-        hold_until: 'application',
-      } as const)
+const heldFor = (hold: HoldingPeriod | undefined) => ({
+  hold_kind: hold?.kind ?? ('none' as const),
+  hold_length: hold?.length ?? null,
+  hold_unit: hold?.unit ?? null,
+  hold_from: hold?.from ?? null,
+  hold_until: hold?.until ?? null,
+})
+
+const [BASE_E8, CONTINGENT_E8, EXCESS_E8] = [600_000n, 600_000n, 300_000n]
+const ALL_PARTS_E8 = BASE_E8 + CONTINGENT_E8 + EXCESS_E8
+
+/** The floating management fees, from each fund's first day on. */
+export const floatingTerms = (): FloatingTermsRow[] =>
+  funds
+    .filter(({ family }) => family.floats)
+    .map(({ code, family }) => ({
+      fundcode: code,
+      effectiveFrom: isoDate(family.setup ?? DEMO_DAY),
+      baseRate: rateE8(BASE_E8),
+      contingentRate: rateE8(CONTINGENT_E8),
+      excessRate: rateE8(EXCESS_E8),
+      below: rateE8(-3_000_000n),
+      above: rateE8(6_000_000n),
+      minDays: 365,
+      yearDays: 'fixed',
+      // As EQUITY_BENCHMARK says.
+      benchmark: [
+        { code: 'SL300', percent: 80n },
+        { code: 'SLZZ', percent: 20n },
+      ],
+    }))
 
 /** The changes of status that the open periods of funds announce. */
 export const comingTerms = (): ComingTermRow[] =>
@@ -176,7 +198,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
         : (sizeFen ?? family.raisedElsewhere?.fen ?? 0n),
     ),
     other_holders: family.raisedElsewhere?.holders ?? 0,
-    manage_rate_e8: rateE8(terms.manageE8),
+    manage_rate_e8: rateE8(family.floats ? ALL_PARTS_E8 : terms.manageE8),
     custody_rate_e8: rateE8(terms.custodyE8),
     service_rate_e8: serviceRateE8,
     summary: family.summary,
@@ -184,7 +206,7 @@ export function fundRow({ code, mainCode, shareClass, family, serviceRateE8 }: F
     invented: true,
     carry: defaultCarry(type),
     default_dividend_method: defaultDividendMethod(type),
-    ...heldFor(family.holdYears),
+    ...heldFor(family.hold),
     open_windows: family.windows ? windowsCell(family.windows) : null,
   }
 }

@@ -1,7 +1,7 @@
 import { banks } from './agencies.ts'
 import { LAST_NAV_DAY, overseasHolidays, tradingDays } from './calendar.ts'
 import { feeTiers } from './fees.ts'
-import { comingTerms, fundRow, funds } from './funds.ts'
+import { comingTerms, floatingTerms, fundRow, funds } from './funds.ts'
 import { buildHistory } from './history.ts'
 import { indexHistory, marketIndices } from './indices.ts'
 import { managers, managerTenures } from './managers.ts'
@@ -24,6 +24,7 @@ export function buildMarket(seed: number = DEMO_SEED): Market {
     fund_closed_day: funds
       .filter(({ family }) => family.type === 'qdii')
       .flatMap(({ code }) => overseasHolidays(2026).map(day => ({ fundcode: code, day }))),
+    floating_fee: floatingTerms(),
     fee_tier: funds.flatMap(fund => feeTiers(fund.family, fund.shareClass, fund.code)),
     ...buildHistory(seed, openDays),
     market_index: [...marketIndices],

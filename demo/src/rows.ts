@@ -4,6 +4,8 @@ import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { NoticeGroup } from '@zhixiao/domain/codes/notice-groups.ts'
 import type { FeeChannel, FeeHolder, FeeKind } from '@zhixiao/domain/fee/fee-tier.ts'
+import type { FloatingTerms } from '@zhixiao/domain/fee/floating-fee.ts'
+import type { HoldingPeriod } from '@zhixiao/domain/fee/holding-period.ts'
 import type { Fen, NavE4, RateE8, RatioE9, ShareCents } from '@zhixiao/domain/money/money.ts'
 
 /** Rows as stored: field names are column names, so that loading is a plain copy. */
@@ -50,15 +52,18 @@ export type FundRow = {
   invented: boolean
   carry: 'daily' | 'monthly' | null
   default_dividend_method: DividendType
-  hold_kind: 'none' | 'minimum'
+  hold_kind: 'none' | HoldingPeriod['kind']
   hold_length: number | null
-  hold_unit: 'year' | null
-  hold_from: 'registration' | null
-  hold_until: 'application' | null
+  hold_unit: HoldingPeriod['unit'] | null
+  hold_from: HoldingPeriod['from'] | null
+  hold_until: HoldingPeriod['until'] | null
   open_windows: string | null
 }
 
 export type ComingTermRow = { fundcode: string; effective_from: IsoDate; term: 'status'; value: FundStatus }
+
+/** Not as stored: `replaceFloatingTerms` stores it, because its benchmark is two lists. */
+export type FloatingTermsRow = FloatingTerms & { fundcode: string }
 
 export type ClosedDayRow = { fundcode: string; day: IsoDate }
 
@@ -144,6 +149,7 @@ export type Market = {
   fund: FundRow[]
   fund_coming_term: ComingTermRow[]
   fund_closed_day: ClosedDayRow[]
+  floating_fee: FloatingTermsRow[]
   fee_tier: FeeTierRow[]
   nav: NavRow[]
   dividend: DividendRow[]

@@ -112,6 +112,9 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990058', sellE4: 5_000, on: '2026-09-08' },
       { fund: '990067', buy: 8_888n, first: '2026-11-19' },
       { fund: '990103', subscribe: 10_000n, on: '2026-11-18' },
+      // Due every 120 days: the day of the first, 2026-11-12, was missed; that of the second is 2026-11-25.
+      { fund: '990069', buy: 20_000n, first: '2026-07-15' },
+      { fund: '990069', buy: 10_000n, first: '2026-07-28' },
       // More than a tenth of a small class: a huge redemption waits for the office on the first morning.
       { fund: '990058', buy: 30_000n, first: '2026-09-21' },
       { fund: '990058', sellE4: 10_000, on: '2026-11-20' },
@@ -134,6 +137,10 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990008', dividends: 'reinvested', on: '2026-01-08' },
       { fund: '990044', convertE4: 5_000, into: '990019', on: '2026-10-13' },
       { fund: '990080', buy: 3_000n, first: '2026-10-22', warned: true },
+      { fund: '990029', buy: 12_000n, first: '2025-03-26' },
+      // Behind its benchmark: the sale gave back a part of the floating management fee.
+      { fund: '990039', buy: 10_000n, first: '2025-08-07' },
+      { fund: '990039', sellE4: 10_000, on: '2026-11-17' },
       { fund: '990008', convertE4: 2_500, into: '990027', on: '2026-11-20' },
       { fund: '990064', buy: 6_000n, first: '2026-11-18' },
       { fund: '990019', sellE4: 1_000, on: '2026-11-19' },
@@ -152,6 +159,11 @@ const HABITS: readonly (readonly [DemoCustomerKey, readonly Habit[]])[] = [
       { fund: '990040', sellE4: 2_500, on: '2026-11-16' },
       { fund: '990031', buy: 6_666n, first: '2026-11-19' },
       { fund: '990101', subscribe: 20_000n, on: '2026-11-05' },
+      { fund: '990029', buy: 8_000n, first: '2025-05-15' },
+      // Three lots with three rates of the floating management fee: far behind the benchmark, far ahead, held for less than a year.
+      { fund: '990039', buy: 30_000n, first: '2025-08-07' },
+      { fund: '990039', buy: 20_000n, first: '2025-09-29' },
+      { fund: '990039', buy: 10_000n, first: '2026-05-12' },
       { fund: '990080', plan: 600n, weekly: '05', on: '2026-10-26' },
     ],
   ],

@@ -23,6 +23,7 @@ import { advanceClock } from './pass-day.ts'
 const ZHANG_SAN = '100000000201'
 const SMALL_FUND = '990058'
 const OVERSEAS_FUNDS = ['990071', '990073', '990074']
+const FLOATING = '990039'
 const HALF_SEED = 7
 
 let server: TestServer
@@ -113,6 +114,48 @@ test('PLUS-09 CUS-09 AST-01 AST-04 a demo whose first start was killed is loaded
   assert.deepEqual(paid.rows, [{ method: '0' }, { method: '1' }])
   await assertSound()
   await assertFiguresAgree()
+})
+
+const sessionOf = async (custno: string) => server.client((await server.ctx.sessions.open(custno, 'node')).token)
+
+test('SHLF-02 PLUS-09 one sale of 吴拓 shows a floating fee returned, one charged in excess, and a lot too young to be compared; 杨进 has had his part back', async () => {
+  const client = await sessionOf('100000000206')
+  const held = await client.call('query.shareInfo', {})
+  const { tradeacco, shares } = (held.ok ? held.data.holdings : []).find(each => each.fundCode === FLOATING) ?? {}
+  const asked = await client.call('trade.fare', { fundCode: FLOATING, tradeacco, shares })
+  assert.ok(asked.ok, JSON.stringify(asked))
+  const lots = asked.data.redemption?.lots ?? []
+  assert.deepEqual(
+    lots.map(({ floating }) => [floating?.outcome, floating?.rate]),
+    [
+      ['below', '0.00600000'],
+      ['above', '0.01500000'],
+      ['short', '0.01200000'],
+    ],
+  )
+  assert.ok(Number(asked.data.redemption?.floatingReturn) > 200)
+  const records = await sql<{ amount: string }>`
+    select amount_fen::text as amount from orders where custno = '100000000205' and fundcode = ${FLOATING} and cause = 'floating'`.execute(
+    server.db,
+  )
+  assert.equal(records.rows.length, 1)
+  assert.ok(Number(records.rows[0]?.amount) > 5_000, records.rows[0]?.amount)
+})
+
+test('SHLF-01 PLUS-09 陈平 missed the due day of a rolling lot, which waits for the next one, and has another that is due within the week', async () => {
+  const client = await sessionOf('100000000204')
+  const held = await client.call('query.shareInfo', {})
+  const rolling = (held.ok ? held.data.holdings : []).find(each => each.fundCode === '990069')
+  assert.deepEqual([rolling?.locked?.isRolling, rolling?.locked?.shares], [true, rolling?.shares])
+  assert.equal(rolling?.locked?.next.day, '2026-11-25')
+  const lots = await client.call('query.holdTime', { fundCode: '990069', tradeacco: rolling?.tradeacco ?? '' })
+  assert.deepEqual(
+    (lots.ok ? lots.data.lots : []).map(({ free }) => [free?.now, free?.day]),
+    [
+      [false, '2027-03-12'],
+      [false, '2026-11-25'],
+    ],
+  )
 })
 
 test('CON-26 at 10:00 work waits in every inbox; within the walk a half-typed day of NAVs is put right, released and confirmed, money goes back, and a huge redemption is decided', async () => {

@@ -2,6 +2,7 @@ import { moveDemoClock } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { listAgencies } from '@zhixiao/db/content/agencies.ts'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { replaceFloatingTerms } from '@zhixiao/db/market/floating-terms.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { agencyFunds } from '@zhixiao/demo/agencies.ts'
 import { DEMO_DAY, LAST_NAV_DAY } from '@zhixiao/demo/calendar.ts'
@@ -65,6 +66,7 @@ export async function loadDemo(db: Db, seed: number = DEMO_SEED): Promise<number
       await insertRows(tx, 'fx_quota', market.fx_quota),
       await insertRows(tx, 'bank', market.bank),
     ]
+    for (const { fundcode, ...terms } of market.floating_fee) await replaceFloatingTerms(tx, fundcode, terms)
     await insertRows(tx, 'custodian_nav', custodianNavs(market.nav))
     // Before the texts, because they are written at the demo's time.
     await moveDemoClock(tx, DEMO_START)
