@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@zhixiao/db/connect.ts'
@@ -12,27 +12,31 @@ import { drawManifests } from './lib/draw-manifests.ts'
 import { drawTriggers } from './lib/draw-triggers.ts'
 import { docsFolder, drawings } from './lib/drawings.ts'
 
-for (const [name, draw] of Object.entries(drawings)) {
-  writeFileSync(new URL(name, docsFolder), draw())
-  console.log(`docs/${name}`)
+const root = new URL('../', import.meta.url)
+const drawn: string[] = []
+const changed: string[] = []
+
+/** Writes a drawn file and notes whether it has another text now. */
+function redraw(path: string, text: string) {
+  const at = new URL(path, root)
+  if (!existsSync(at) || readFileSync(at, 'utf8') !== text) changed.push(path)
+  writeFileSync(at, text)
+  drawn.push(path)
+  console.log(path)
 }
 
-writeFileSync(new URL('../deploy/kubernetes/zhixiao.yaml', import.meta.url), drawManifests())
-console.log('deploy/kubernetes/zhixiao.yaml')
-writeFileSync(new URL('../packages/contract/src/examples.json', import.meta.url), await drawExamples())
-console.log('packages/contract/src/examples.json')
+for (const [name, draw] of Object.entries(drawings)) redraw(`docs/${name}`, draw())
+redraw('deploy/kubernetes/zhixiao.yaml', drawManifests())
+redraw('packages/contract/src/examples.json', await drawExamples())
 
 // The tables' types are generated from the tables themselves.
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-docs-'))
 const server = await startEmbedded({ dataDir: join(folder, 'data'), throwAway: true })
 const { db, pool, close } = connect(server.config)
 await migrate(db)
-writeFileSync(new URL('../packages/db/src/schema.ts', import.meta.url), await drawSchema(db))
-console.log('packages/db/src/schema.ts')
-writeFileSync(new URL('schema.sql', docsFolder), await drawSchemaSql(db))
-console.log('docs/schema.sql')
-writeFileSync(new URL('triggers.md', docsFolder), await drawTriggers(db))
-console.log('docs/triggers.md')
+redraw('packages/db/src/schema.ts', await drawSchema(db))
+redraw('docs/schema.sql', await drawSchemaSql(db))
+redraw('docs/triggers.md', await drawTriggers(db))
 
 // Once for each version: what later schemas have to leave as it is.
 const releases = new URL('releases/', docsFolder)
@@ -41,9 +45,9 @@ if (!existsSync(new URL(record, releases))) {
   const { readRelease } = await import('../tests/row-types/release.ts')
   const { withTemporaryTables } = await import('../tests/row-types/temporary.ts')
   for (const name of readdirSync(releases)) rmSync(new URL(name, releases))
-  writeFileSync(new URL(record, releases), `${JSON.stringify(await withTemporaryTables(pool, readRelease), null, 1)}\n`)
-  console.log(`docs/releases/${record}`)
+  redraw(`docs/releases/${record}`, `${JSON.stringify(await withTemporaryTables(pool, readRelease), null, 1)}\n`)
 }
 await close()
 await server.stop()
 rmSync(folder, { recursive: true, force: true })
+console.log(`${drawn.length} files redrawn. ${changed.length === 0 ? 'None' : changed.join(', ')} changed.`)
