@@ -33,7 +33,8 @@ const named = findNamed(wanted)
 if (screen) showScreen(screen)
 if (call) showCall(call[0])
 for (const { kind, name, files } of named) console.log([`${kind}  ${name}`, ...files].join('\n  '))
-if (!screen && !call && named.length === 0) showPlaces(wanted)
+// The name of an act, such as "redemption fee", may also be words for something else.
+if (!screen && !call && (named.length === 0 || / /.test(wanted))) showPlaces(wanted)
 
 function showScreen({ name, file, layout, access }: (typeof screens)[number]) {
   const folder = `apps/web/src/${file.slice(0, file.lastIndexOf('/'))}`

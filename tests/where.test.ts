@@ -37,16 +37,51 @@ test('words lead to the place that a newcomer looks for, among the first ten', (
   assert.deepEqual(astray, [])
 })
 
-const kinds: Readonly<Record<string, string>> = {
+/** What a newcomer asks, with the file that has to come first. */
+const first: Readonly<Record<string, string>> = {
   'report of plans': 'packages/domain/src/staff/reports.ts',
   'screen of dividend method': 'apps/web/src/screens/trade/dividend/DividendScreen.tsx',
   'invariant of frozen shares': 'packages/db/src/views/invariant_frozen_matches_pending.sql',
   'setting of backup folder': 'apps/server/src/kernel/setting-words.ts',
+  'an act of staff that refunds an order': 'packages/contract/src/acts/order-refund.ts',
+  'which act freezes an account': 'packages/contract/src/acts/account-freeze.ts',
+  哪个办理冻结份额: 'packages/contract/src/acts/shares-freeze.ts',
+  'which report lists large redemptions': 'packages/domain/src/staff/reports.ts',
+  规模报表: 'packages/domain/src/staff/reports.ts',
+  'SMS text of a new mobile': 'packages/domain/src/sms/messages.ts',
+  'which text message tells of a failed plan': 'packages/domain/src/sms/messages.ts',
+  定投失败的短信: 'packages/domain/src/sms/messages.ts',
+  'a plan and its card': 'apps/server/src/engine/orders/plan-facts.ts',
+  'which job sends the statements': 'apps/server/src/jobs/send-statements.ts',
+  哪个任务清理过期会话: 'apps/server/src/jobs/sweep.ts',
+  'a screen of the console for complaints': 'apps/console/src/screens/tickets/TicketsScreen.tsx',
+  'the console screen with the audit log': 'apps/console/src/screens/audit/AuditScreen.tsx',
+  汇款的后台页面: 'apps/console/src/screens/remittances/RemittancesScreen.tsx',
+  'screen of the site where one redeems': 'apps/web/src/screens/trade/sell/SellScreen.tsx',
+  网站的定投页面: 'apps/web/src/screens/trade/fix/FixScreen.tsx',
+  'which invariant balances an entry': 'packages/db/src/views/invariant_entry_balances.sql',
+  'invariant of money in transit': 'packages/db/src/views/invariant_in_transit_matches_pending.sql',
+  "a refusal's words for an unknown fund": 'packages/domain/src/acts/refusals/common.ts',
+  登记机构的拒绝理由: 'packages/domain/src/acts/refusals/common.ts',
+  'where is the redemption fee rounded': 'packages/domain/src/fee/redemption-fee.ts',
+  赎回费舍入: 'packages/domain/src/fee/redemption-fee.ts',
+  'which trigger keeps the audit log': 'packages/db/src/migrations/0004_audit.sql',
+  分录的触发器: 'packages/db/src/migrations/0014_ledger.sql',
+  'cut-off': 'packages/domain/src/calendar/shanghai.ts',
+  暂停申购: 'packages/domain/src/codes/fund-status.ts',
 }
 
-test('a word for a kind of thing leads to one of that kind first', () => {
-  const first = Object.keys(kinds).map(words => [words, findPlaces(words, 1)[0]?.at.replace(/:\d+$/, '')])
-  assert.deepEqual(Object.fromEntries(first), kinds)
+test('ACT-04 words of a newcomer lead to the right place first, whatever kind of thing they ask for', () => {
+  const found = Object.keys(first).map(words => [words, findPlaces(words, 1)[0]?.at.replace(/:\d+$/, '')])
+  assert.deepEqual(Object.fromEntries(found), first)
+})
+
+test('ACT-04 notes of past runs are no answer, nor is a word that names a property of every object', () => {
+  assert.deepEqual(
+    findPlaces('planted faults', 10).filter(({ at }) => at.startsWith('docs/log/')),
+    [],
+  )
+  assert.ok(findPlaces('constructor of orders', 10).length > 0)
 })
 
 test('words of nothing find nothing', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { actNames, actOf } from '@zhixiao/contract/acts/acts.ts'
 import { consoleCalls } from '@zhixiao/contract/console/console-calls.ts'
@@ -8,7 +8,10 @@ import { jobPurposes } from '@zhixiao/domain/staff/job-purposes.ts'
 import { reportKindCodes, reportKinds } from '@zhixiao/domain/staff/reports.ts'
 import { type Screen, screens } from '../../apps/console/src/screens.ts'
 import { settings } from '../../apps/server/src/kernel/env.ts'
+import { paths } from '../../apps/web/src/paths.ts'
+import { screens as siteScreens } from '../../apps/web/src/routes.ts'
 import { consoleHandlerOf } from './handler-path.ts'
+import type { Place } from './places.ts'
 import { root } from './run.ts'
 import { fileOf, isTestFile, readSources, type Sources, ships } from './source-graph.ts'
 
@@ -112,6 +115,41 @@ function filesOfJob(name: string): string[] {
     ...[...files, ...files.flatMap(testOf), lists.jobs, lists.purposes, lists.sentences],
     ...filesWith(`${run}(`, isTestFile),
   ]
+}
+
+/** What lists name, and what the database knows, at the file where each is made: jobs by their purposes, screens by their titles, triggers by what they refuse. */
+export const listedPlaces = (): Place[] => [
+  ...jobNames.map(name => ({ at: `${filesOfJob(name)[0]}:1`, name, text: jobPurposes[name] })),
+  ...screens.flatMap(screen =>
+    viewsOf(screen).map(file => ({ at: `${file}:1`, name: `${screen.path} ${screen.name}`, text: '' })),
+  ),
+  ...siteScreens.map(({ name, file, title }) => ({
+    at: `apps/web/src/${file}:1`,
+    name: `${name} ${title}`,
+    text: paths[name],
+  })),
+  ...triggerPlaces(),
+]
+
+/** The statement that made each trigger of `docs/triggers.md`. */
+function triggerPlaces(): Place[] {
+  const folders = ['packages/db/src/migrations/', 'packages/db/src/functions/']
+  const made = new Map(
+    folders.flatMap(folder =>
+      readdirSync(join(root, folder)).flatMap(file =>
+        read(folder + file)
+          .split('\n')
+          .flatMap((line, at) => {
+            const name = /create (?:or replace )?(?:constraint )?trigger (\w+)/.exec(line)?.[1]
+            return name === undefined ? [] : [[name, `${folder}${file}:${at + 1}`] as const]
+          }),
+      ),
+    ),
+  )
+  const rows = read('docs/triggers.md')
+    .split('\n')
+    .filter(line => line.startsWith('| '))
+  return [...made].map(([name, at]) => ({ at, name, text: rows.find(row => row.includes(` ${name} `)) ?? '' }))
 }
 
 /** The text of a message, who sends it and its tests. */
