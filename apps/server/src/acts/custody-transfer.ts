@@ -13,7 +13,7 @@ import { hasFundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.t
 import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
 import { readNavsOf } from '@zhixiao/db/settle/restate.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
-import { readContract, readSaleDays } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { lockTarget, splitWaits } from '@zhixiao/db/settle/share-transfer.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import {
@@ -29,9 +29,9 @@ import { addDays, type IsoDate, isoDate, weekdayOf } from '@zhixiao/domain/calen
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FEE_TYPE } from '@zhixiao/domain/codes/fee-types.ts'
 import { datedTermsOn } from '@zhixiao/domain/fee/fund-contract.ts'
-import { isFree } from '@zhixiao/domain/fee/holding-period.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText, navText, shareCents, sharesText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
+import { freeOn } from '../engine/orders/free-lots.ts'
 import { calendarOf } from '../kernel/calendar.ts'
 import type { Context } from '../kernel/context.ts'
 import { type ActHandler, mustHold } from './act-handler.ts'
@@ -197,10 +197,8 @@ async function listFreeLots(
   tradeDate: IsoDate,
 ) {
   const lots = await listLots(tx, custno, tradeacco, fundcode)
-  const { terms, setupDate } = await readContract(tx, fundcode)
-  const { hold } = datedTermsOn(terms, tradeDate)
-  const sale = (await readSaleDays(tx, fundcode, [tradeDate])).get(tradeDate)
-  return hold === null || !sale ? lots : lots.filter(lot => isFree(lot, { hold, setupDate }, sale))
+  const freeAt = await freeOn(tx, await readContract(tx, fundcode), [tradeDate])
+  return lots.filter(freeAt(tradeDate))
 }
 
 type InKey = Pick<In, 'document' | 'fund' | 'tradeacco' | 'traded' | 'registered'>

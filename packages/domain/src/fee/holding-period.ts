@@ -30,13 +30,14 @@ export const saleDayOn = (calendar: Calendar, confirmLag: number, day: IsoDate):
   confirmed: calendar.addOpenDays(day, confirmLag),
 })
 
-type Held = Pick<LotOrigin, 'registerDate' | 'tradeDate'>
+/** What of a lot decides when it is free. */
+export type HeldLot = Pick<LotOrigin, 'registerDate' | 'tradeDate'>
 
 /**
  * Whether an order of a trading day may sell a lot. Only the rule and the lot decide: the end of a period may be a closed
  * day, and the calendar may change until then. `lot_is_free` in `db` is the same rule in SQL.
  */
-export function isFree(lot: Held, { hold, setupDate }: HoldingFund, sale: SaleDay): boolean {
+export function isFree(lot: HeldLot, { hold, setupDate }: HoldingFund, sale: SaleDay): boolean {
   if (hold === null) return true
   const begin = beginOf(lot, hold, setupDate)
   if (hold.kind === 'minimum')
@@ -47,7 +48,7 @@ export function isFree(lot: Held, { hold, setupDate }: HoldingFund, sale: SaleDa
 
 /** The first trading day from `from` on whose orders may sell a lot; beyond the published calendar the end itself. */
 export function nextFree(
-  lot: Held,
+  lot: HeldLot,
   { hold, setupDate }: HoldingFund,
   calendar: Calendar,
   confirmLag: number,
@@ -84,7 +85,7 @@ export function nextRelease(
   return { day, shares: shareCents(shares) }
 }
 
-const beginOf = ({ registerDate, tradeDate }: Held, { from }: HoldingPeriod, setupDate: IsoDate | null): IsoDate =>
+const beginOf = ({ registerDate, tradeDate }: HeldLot, { from }: HoldingPeriod, setupDate: IsoDate | null): IsoDate =>
   from === 'registration' ? registerDate : setupDate !== null && tradeDate < setupDate ? setupDate : tradeDate
 
 /** The last day of the first period that begins on a day. */

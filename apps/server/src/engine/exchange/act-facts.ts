@@ -2,17 +2,17 @@ import { findAgencies, findOpenOwners, lastNavDay, readUnpaidOf, sharesFrom } fr
 import { lockHoldings } from '@zhixiao/db/settle/manager-decisions.ts'
 import { readNavsOf } from '@zhixiao/db/settle/restate.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
-import { readContract, readLots, readSaleDays } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract, readLots } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
 import type { ActFacts } from '@zhixiao/domain/exchange/registrar-acts.ts'
-import { datedTermsOn, type FundContract, hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
-import { isFree } from '@zhixiao/domain/fee/holding-period.ts'
-import { inFifoOrder, type Lot } from '@zhixiao/domain/fee/redemption-fee.ts'
+import { datedTermsOn, type FundContract } from '@zhixiao/domain/fee/fund-contract.ts'
+import { inFifoOrder } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { holdingKey } from '@zhixiao/domain/settle/settle-fund-day.ts'
+import { freeOn } from '../orders/free-lots.ts'
 
 export const keyOf = ({ tradeacco, fundcode }: Pick<ReportedAct, 'tradeacco' | 'fundcode'>) =>
   `${tradeacco}|${fundcode}`
@@ -37,7 +37,7 @@ export async function readActFacts(tx: Tx, acts: readonly ReportedAct[]): Promis
     for (const [, together] of Map.groupBy(ofFund, act => `${act.confirmDate} ${act.tradedOn}`)) {
       const [first] = together
       const tradeDate = first ? await tradeDayOf(tx, first) : null
-      const isSellable = await sellableOn(tx, fund, tradeDate)
+      const isFree = tradeDate === null ? () => true : (await freeOn(tx, fund, [tradeDate]))(tradeDate)
       for (const act of together) {
         const holding = holdings.get(keyOf(act)) ?? null
         const own = holding ? (lots.get(holdingKey(holding)) ?? []) : []
@@ -46,7 +46,7 @@ export async function readActFacts(tx: Tx, acts: readonly ReportedAct[]): Promis
           owner: owners.get(act.tradeacco) ?? null,
           otherOwner: owners.get(act.otherAccount) ?? null,
           tradeDate,
-          lots: inFifoOrder(own.filter(isSellable)),
+          lots: inFifoOrder(own.filter(isFree)),
           isAgency: agencies.has(act.agency),
           bought: await purchaseOf(tx, fund, act, tradeDate),
           came: act.code === REGISTRAR_ACT.transferIn ? await sharesFrom(tx, act) : ZERO_SHARES,
@@ -61,14 +61,6 @@ export async function readActFacts(tx: Tx, acts: readonly ReportedAct[]): Promis
 async function tradeDayOf(tx: Tx, { code, fundcode, confirmDate, tradedOn }: ReportedAct): Promise<IsoDate | null> {
   if (code === REGISTRAR_ACT.forcedSale && tradedOn !== null && tradedOn < confirmDate) return tradedOn
   return lastNavDay(tx, fundcode, confirmDate)
-}
-
-/** Which lots the contract lets go on a day. */
-async function sellableOn(tx: Tx, fund: FundContract, day: IsoDate | null): Promise<(lot: Lot) => boolean> {
-  if (day === null || !hasHoldingPeriod(fund)) return () => true
-  const { hold } = datedTermsOn(fund.terms, day)
-  const sale = (await readSaleDays(tx, fund.fundcode, [day])).get(day)
-  return lot => hold === null || !sale || isFree(lot, { hold, setupDate: fund.setupDate }, sale)
 }
 
 /** Our figures of the purchase of shares that come from another seller. */
