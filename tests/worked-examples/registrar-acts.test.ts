@@ -245,6 +245,7 @@ test('SHLF-06 a file of 5,000 confirmations and one 150 of 11,743.62 books 5,001
 })
 
 const NEXT = '2026-12-07'
+const LATER = '2026-12-10'
 
 test('SHLF-06 acts that cannot be booked are left out one by one, with the field and the reason', async () => {
   const before = await holdingOf(apart)
@@ -366,6 +367,31 @@ const serialOf = async (id: bigint): Promise<string> => {
   )
   return rows[0]?.serial ?? ''
 }
+
+test('SHLF-06 shares of a raising come at one yuan, however early the record names a NAV; none is older than its fund', async () => {
+  const fund = await examples.addFund({ ...TRAITS, setupDate: isoDate('2025-12-01') }, BOUGHT)
+  await withTx(db, tx =>
+    tx
+      .updateTable('fund')
+      .set({ raise_start: isoDate('2025-11-03') })
+      .where('fundcode', '=', fund)
+      .execute(),
+  )
+  const came = { ConfirmedVol: '1000.00', TargetDistributorCode: AGENCY }
+  const subscribed = { ...came, OriginalSubsDate: '20251110', ShareRegisterDate: '20251202' }
+  const early = { ...came, OriginalSubsDate: '20251102', ShareRegisterDate: '20251202' }
+  const unset = { ...came, OriginalSubsDate: '20251110', ShareRegisterDate: '20251201' }
+  const taken = await take(
+    LATER,
+    [subscribed, early, unset].map(values => act('127', fund, LATER, values)),
+  )
+  assert.match(taken.text, /1 acts of the registrar booked, 0 known before\n {2}2 records not booked/)
+  assert.match(taken.text, /before-fund OriginalSubsDate 2025-11-03/)
+  assert.match(taken.text, /before-fund OriginalSubsDate 2025-12-01/)
+  assert.deepEqual(await holdingOf(fund), ['1000.00', '0.00', '1000.00', '0.00'])
+  assert.deepEqual(await lotsOf(fund), ['2025-11-10 2025-12-02 agency 1000.00'])
+  assert.deepEqual((await findBreaks(db)).breaks, [])
+})
 
 const REAL = 'OFD_037_999_20211105_02.TXT'
 const REAL_FILE = new URL(`../../../shared/data/ofd/${REAL}`, import.meta.url)

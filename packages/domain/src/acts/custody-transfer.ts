@@ -102,7 +102,7 @@ export function decideCustodyIn(
   const refusal = refusalOf(facts, to.custno, given) ?? lotRefusal(facts, registerDate, tradeDate)
   if (refusal) return { ok: false, refusal }
   const { boughtAt } = facts
-  const known = isSubscribed(facts, tradeDate) ? ISSUE_NAV : boughtAt
+  const known = navBought(facts.fund?.setupDate ?? null, tradeDate, boughtAt)
   const typed = given.nav === undefined ? null : parseNav(given.nav)
   const nav = known ?? typed
   if (nav === null) return refuse('custody.no-nav', { day: tradeDate })
@@ -122,8 +122,20 @@ export function decideCustodyIn(
   })
 }
 
-const isSubscribed = ({ fund }: Pick<Facts, 'fund'>, traded: IsoDate): boolean =>
-  fund?.setupDate != null && traded < fund.setupDate
+/** The price of a lot bought on `day`, whose NAV is `nav`: before the set-up of its fund it was subscribed at one yuan a share. */
+export const navBought = (setupDate: IsoDate | null, day: IsoDate, nav: NavE4 | null): NavE4 | null =>
+  setupDate !== null && day < setupDate ? ISSUE_NAV : nav
+
+/** The first day that a lot of the fund may have, where one of its days is earlier; null where none is. */
+export function firstDayMissed(
+  { raiseStart, setupDate }: Pick<CustodyFund, 'raiseStart' | 'setupDate'>,
+  { traded, registered }: { traded: IsoDate; registered: IsoDate },
+): IsoDate | null {
+  if (setupDate === null) return null
+  const first = raiseStart ?? setupDate
+  if (traded < first) return first
+  return registered <= setupDate ? setupDate : null
+}
 
 function refusalOf(
   { fund, agency, isHeld }: Facts,
@@ -150,10 +162,8 @@ function lotRefusal(
   traded: IsoDate,
 ): Refusal | null {
   if (registered <= traded || registered > tradeDate) return { code: 'custody.days', given: {} }
-  const setUp = fund?.setupDate ?? registered
-  const first = fund?.raiseStart ?? setUp
-  if (traded < first) return { code: 'custody.older-than-fund', given: { day: first } }
-  if (registered <= setUp) return { code: 'custody.older-than-fund', given: { day: setUp } }
+  const first = fund && firstDayMissed(fund, { traded, registered })
+  if (first) return { code: 'custody.older-than-fund', given: { day: first } }
   const [closed] = closedDays
   return closed === undefined ? null : { code: 'custody.closed-day', given: { day: closed } }
 }

@@ -38,8 +38,8 @@ export type ActFacts = {
   lots: readonly ActLot[]
   /** The agency of the other side is one that sells our funds. */
   isAgency: boolean
-  /** Of shares that come: our NAV of the purchase, how it was charged, and the splits since. */
-  bought: { nav: NavE4 | null; feeType: FeeType; splits: readonly RatioE9[] } | null
+  /** Of shares that come: their price when they were bought, how it was charged, the splits since, and the first day that their fund misses. */
+  bought: { nav: NavE4 | null; feeType: FeeType; splits: readonly RatioE9[]; firstDay: IsoDate | null } | null
   /** The shares that transfers of the same day brought to the account from the other one. */
   came: ShareCents
 }
@@ -246,7 +246,7 @@ function transferIn(act: ReportedAct, facts: ActFacts): BookedAct {
   return coming(act, facts, KIND.forcedIncrease, 'transfer')
 }
 
-/** Shares that come from another seller keep the days of their purchase, and our NAV of that day is their price. */
+/** Shares that come from another seller keep the days and the price of their purchase. */
 function coming(
   act: ReportedAct,
   { owner, isAgency, bought, tradeDate }: ActFacts,
@@ -260,6 +260,7 @@ function coming(
   if (boughtOn === null) return left('OriginalSubsDate', 'missing')
   if (boughtOn >= registeredOn || tradeDate === null || registeredOn > tradeDate)
     return left('ShareRegisterDate', 'wrong-days')
+  if (bought?.firstDay) return left('OriginalSubsDate', 'before-fund', bought.firstDay)
   if (!bought || bought.nav === null) return left('OriginalSubsDate', 'no-nav-then')
   const { nav, feeType, splits } = bought
   const cost = moneyFor(shares, navInSharesOfNow({ nav, splits }))

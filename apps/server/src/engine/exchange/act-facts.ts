@@ -4,6 +4,7 @@ import { readNavsOf } from '@zhixiao/db/settle/restate.ts'
 import { listSplits } from '@zhixiao/db/settle/service-returns.ts'
 import { readContract, readLots } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
+import { firstDayMissed, navBought } from '@zhixiao/domain/acts/custody-transfer.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
@@ -63,11 +64,11 @@ async function tradeDayOf(tx: Tx, { code, fundcode, confirmDate, tradedOn }: Rep
   return lastNavDay(tx, fundcode, confirmDate)
 }
 
-/** Our figures of the purchase of shares that come from another seller. */
+/** What we know of the purchase of shares that come from another seller. */
 async function purchaseOf(
   tx: Tx,
-  { fundcode, terms }: FundContract,
-  { code, boughtOn }: ReportedAct,
+  { fundcode, terms, setupDate, raiseStart }: FundContract,
+  { code, boughtOn, registeredOn }: ReportedAct,
   tradeDate: IsoDate | null,
 ): Promise<ActFacts['bought']> {
   if (
@@ -79,8 +80,9 @@ async function purchaseOf(
   const navs = await readNavsOf(tx, [fundcode], boughtOn)
   const splits = await listSplits(tx, fundcode, addDays(boughtOn, 1), tradeDate)
   return {
-    nav: navs.get(fundcode) ?? null,
+    nav: navBought(setupDate, boughtOn, navs.get(fundcode) ?? null),
     feeType: datedTermsOn(terms, boughtOn).feeType,
     splits: splits.map(({ ratio }) => ratio),
+    firstDay: registeredOn && firstDayMissed({ setupDate, raiseStart }, { traded: boughtOn, registered: registeredOn }),
   }
 }
