@@ -11,6 +11,8 @@ import {
 import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import type { FundContract } from '@zhixiao/domain/fee/fund-contract.ts'
+import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import { type ConfirmedAt, type RestateFacts, restateOrders } from '@zhixiao/domain/settle/restate-orders.ts'
 
 type Correction = { fundcode: string; day: IsoDate; from: bigint; to: bigint; by: string; confirmOn: IsoDate }
@@ -36,7 +38,7 @@ export async function restateNav(tx: Tx, correction: Correction): Promise<readon
 
 async function readPriced(tx: Tx, confirmed: readonly ConfirmedAt[], day: IsoDate): Promise<RestateFacts['priced']> {
   const codes = [...new Set(confirmed.flatMap(order => [order.fundcode, order.soldFund]))]
-  const priced = new Map()
+  const priced = new Map<string, { contract: FundContract; nav: NavE4 }>()
   for (const [code, nav] of await readNavsOf(tx, codes, day))
     priced.set(code, { contract: await readContract(tx, code), nav })
   return priced
