@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
 import { pagesOf } from '../pages.ts'
 import type { Tx } from '../tx.ts'
-import { reportedTable } from './reported-table.ts'
+import { type Removed, type Repeated, reportedTable } from './reported-table.ts'
 
 /** Acts are booked by day; of a transfer who gives comes before who takes. */
-export const { begin: beginActs, add: addActs } = reportedTable<ReportedAct>('reported_act', {
+const table = reportedTable<ReportedAct>('reported_act', {
   line: 'int',
   serial: 'text',
   code: 'text',
@@ -28,32 +28,30 @@ export const { begin: beginActs, add: addActs } = reportedTable<ReportedAct>('re
   boughtOn: 'date',
   registeredOn: 'date',
 })
+export const { begin: beginActs, add: addActs } = table
 
-export type RepeatedAct = { line: number; problem: 'twice' | 'contradicts' | 'ended-before' }
+export type UnbookableAct = Repeated | Removed<'other-registrar' | 'no-fund' | 'ended-before'>
 
 /**
- * Ends the list and removes what is not booked: of acts that are the same all but the first, all of those under one serial that differ,
- * and what two people have ended before.
+ * Ends the list and removes what is not booked: acts on funds of other registrars, of acts that are the same all but the first, all of
+ * those under one serial that differ, and what two people have ended before.
  */
-export async function removeRepeatedActs(tx: Tx, registrar: string): Promise<RepeatedAct[]> {
+export async function removeUnbookableActs(
+  tx: Tx,
+  registrars: { registrar: string; house: string },
+): Promise<UnbookableAct[]> {
   await sql`create index on reported_act (code, serial)`.execute(tx)
   await sql`analyze reported_act`.execute(tx)
-  const { rows: repeated } = await sql<RepeatedAct>`
-    with repeated as (
-      select code, serial, fundcode, min(line) as first, count(distinct to_jsonb(t) - 'line') > 1 as contradicts
-      from reported_act t group by 1, 2, 3 having count(*) > 1
-    )
-    delete from reported_act t using repeated r
-    where (t.code, t.serial, t.fundcode) = (r.code, r.serial, r.fundcode) and (r.contradicts or t.line > r.first)
-    returning t.line, case when r.contradicts then 'contradicts' else 'twice' end as problem`.execute(tx)
-  const { rows: ended } = await sql<RepeatedAct>`
+  const strange = await table.removeStrangers(tx, registrars)
+  const repeated = await table.removeRepeated(tx, ['code', 'serial', 'fundcode'])
+  const { rows: ended } = await sql<Removed<'ended-before'>>`
     delete from reported_act t using exchange_difference d join exchange_record r using (file, line)
-    where d.figure = ${RECORD_FIGURE} and split_part(d.file, '_', 2) = ${registrar} and r.record ->> 'BusinessCode' = t.code
+    where d.figure = ${RECORD_FIGURE} and split_part(d.file, '_', 2) = ${registrars.registrar} and r.record ->> 'BusinessCode' = t.code
       and coalesce(r.record ->> 'TASerialNO', r.record ->> 'AppSheetSerialNo') = t.serial
       and r.record ->> 'FundCode' = t.fundcode and r.record ->> 'TransactionAccountID' = t.tradeacco
       and (select kind from reconciliation_note n where n.subject = 'difference:' || d.id and n.kind <> 'note' order by seq desc limit 1) = 'settled'
     returning t.line, 'ended-before' as problem`.execute(tx)
-  return [...repeated, ...ended]
+  return [...strange, ...repeated, ...ended]
 }
 
 /** The acts in the order in which they are booked, in pages. */

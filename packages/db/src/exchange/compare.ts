@@ -6,19 +6,16 @@ import { pagesOf } from '../pages.ts'
 import type { Reader, Tx } from '../tx.ts'
 import { reportedTable } from './reported-table.ts'
 
-export const { begin: beginShares, add: addShares } = reportedTable<
-  Pick<ReportedShares, 'tradeacco' | 'fundcode' | 'total' | 'line'>
->('reported_shares', { tradeacco: 'text', fundcode: 'text', total: 'bigint', line: 'int' })
-
-/** Removes shares of funds of other registrars, and of unknown funds, from the list. @returns their lines. */
-export async function removeStrangeFunds(tx: Tx, registrar: string, house: string): Promise<number[]> {
-  const { rows } = await sql<{ line: number }>`
-    delete from reported_shares t where not exists (
-      select from fund f where f.fundcode = t.fundcode and coalesce(f.registrar, ${house}) = ${registrar}) returning line`.execute(
-    tx,
-  )
-  return rows.map(row => row.line)
-}
+export const {
+  begin: beginShares,
+  add: addShares,
+  removeStrangers: removeStrangeShares,
+} = reportedTable<Pick<ReportedShares, 'tradeacco' | 'fundcode' | 'total' | 'line'>>('reported_shares', {
+  tradeacco: 'text',
+  fundcode: 'text',
+  total: 'bigint',
+  line: 'int',
+})
 
 /** `line`: the first of the list about this holding; null where the list lacks it. */
 export type HoldingComparison = {

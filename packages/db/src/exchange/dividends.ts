@@ -6,11 +6,11 @@ import { kindSql } from '../codes.ts'
 import { pagesOf } from '../pages.ts'
 import { type Entitled, entitledTo } from '../settle/declared-dividends.ts'
 import type { Tx } from '../tx.ts'
-import { reportedTable } from './reported-table.ts'
+import { type Removed, type Repeated, reportedTable } from './reported-table.ts'
 
 export type DividendKey = { fundcode: string; exDate: IsoDate }
 
-export const { begin: beginDividends, add: addDividends } = reportedTable<ReportedDividend>('reported_dividend', {
+const table = reportedTable<ReportedDividend>('reported_dividend', {
   line: 'int',
   serial: 'text',
   returnCode: 'text',
@@ -33,8 +33,9 @@ export const { begin: beginDividends, add: addDividends } = reportedTable<Report
   frozen: 'bigint',
   nav: 'bigint',
 })
+export const { begin: beginDividends, add: addDividends } = table
 
-export type UnbookableDividend = { line: number; problem: 'other-registrar' | 'no-account' | 'twice' | 'contradicts' }
+export type UnbookableDividend = Repeated | Removed<'other-registrar' | 'no-fund' | 'no-account'>
 
 /**
  * Ends the list: indexes it and removes what is not booked. Of records that are the same the first stays; where two of one holder and
@@ -42,26 +43,15 @@ export type UnbookableDividend = { line: number; problem: 'other-registrar' | 'n
  */
 export async function removeUnbookable(
   tx: Tx,
-  { registrar, house }: { registrar: string; house: string },
+  registrars: { registrar: string; house: string },
 ): Promise<UnbookableDividend[]> {
   await sql`create index on reported_dividend (fundcode, "exDate")`.execute(tx)
   await sql`analyze reported_dividend`.execute(tx)
-  const { rows: strange } = await sql<UnbookableDividend>`
-    delete from reported_dividend t where not exists (
-      select from fund f where f.fundcode = t.fundcode and coalesce(f.registrar, ${house}) = ${registrar})
-    returning line, 'other-registrar' as problem`.execute(tx)
-  const { rows: ownerless } = await sql<UnbookableDividend>`
+  const strange = await table.removeStrangers(tx, registrars)
+  const { rows: ownerless } = await sql<Removed<'no-account'>>`
     delete from reported_dividend t where not exists (select from trade_account a where a.tradeacco = t.tradeacco)
     returning line, 'no-account' as problem`.execute(tx)
-  const { rows: repeated } = await sql<UnbookableDividend>`
-    with repeated as (
-      select tradeacco, fundcode, "exDate", min(line) as first, count(distinct to_jsonb(t) - 'line') > 1 as contradicts
-      from reported_dividend t group by 1, 2, 3 having count(*) > 1
-    )
-    delete from reported_dividend t using repeated r
-    where (t.tradeacco, t.fundcode, t."exDate") = (r.tradeacco, r.fundcode, r."exDate") and (r.contradicts or t.line > r.first)
-    returning t.line, case when r.contradicts then 'contradicts' else 'twice' end as problem`.execute(tx)
-  return [...strange, ...ownerless, ...repeated]
+  return [...strange, ...ownerless, ...(await table.removeRepeated(tx, ['tradeacco', 'fundcode', 'exDate']))]
 }
 
 /** A dividend in a registrar's file, with its first line. */

@@ -3,7 +3,7 @@ import type { ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import { sql } from 'kysely'
 import { pagesOf } from '../pages.ts'
 import type { Tx } from '../tx.ts'
-import { reportedTable } from './reported-table.ts'
+import { type Removed, type Repeated, reportedTable } from './reported-table.ts'
 
 const table = reportedTable<ReportedTrade>('reported_trade', {
   line: 'int',
@@ -31,7 +31,7 @@ const table = reportedTable<ReportedTrade>('reported_trade', {
 /** Orders settle by day, fund and number, not in the order of the file. */
 export const { begin: beginTrades, add: addTrades } = table
 
-export type UnpairedRecord = { line: number; problem: 'twice' | 'contradicts' | 'alone' }
+export type UnpairedRecord = Repeated | Removed<'alone'>
 
 /**
  * Ends the list: indexes it and removes what is not booked. Of records that are the same the first stays; where two of one order
@@ -41,16 +41,8 @@ export async function removeUnpaired(tx: Tx): Promise<UnpairedRecord[]> {
   await sql`create index on reported_trade ("confirmDate", fundcode, "orderId")`.execute(tx)
   await sql`create index on reported_trade ("orderId")`.execute(tx)
   await sql`analyze reported_trade`.execute(tx)
-  const { rows: repeated } = await sql<UnpairedRecord>`
-    with repeated as (
-      select "orderId", "confirmDate", kind, min(line) as first,
-        count(distinct to_jsonb(t) - 'line') > 1 as contradicts
-      from reported_trade t group by 1, 2, 3 having count(*) > 1
-    )
-    delete from reported_trade t using repeated r
-    where (t."orderId", t."confirmDate", t.kind) = (r."orderId", r."confirmDate", r.kind) and (r.contradicts or t.line > r.first)
-    returning t.line, case when r.contradicts then 'contradicts' else 'twice' end as problem`.execute(tx)
-  const { rows: alone } = await sql<UnpairedRecord>`
+  const repeated = await table.removeRepeated(tx, ['orderId', 'confirmDate', 'kind'])
+  const { rows: alone } = await sql<Removed<'alone'>>`
     delete from reported_trade i where kind = 'conversionIn' and not exists (
       select from reported_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'conversion')
     returning line, 'alone' as problem`.execute(tx)

@@ -1,11 +1,10 @@
 import {
   findHolders,
   findPlaced,
-  findRegistrar,
   listReportedActs,
   payDayOf,
   readBookedActs,
-  removeRepeatedActs,
+  removeUnbookableActs,
 } from '@zhixiao/db/exchange/acts.ts'
 import { keepConfirmations } from '@zhixiao/db/exchange/booking.ts'
 import { keepCustodyTransfers } from '@zhixiao/db/settle/custody-transfers.ts'
@@ -43,9 +42,9 @@ type ConfirmSales = (
  * payments of funds that end. What cannot be booked is left out.
  */
 export async function bookActs(importing: Importing, confirmSales: ConfirmSales): Promise<string> {
-  const { tx, registrar, differences } = importing
-  for (const { line, problem: code } of await removeRepeatedActs(tx, registrar))
-    differences.leaveOut(line, problem('TASerialNO', code))
+  const { tx, differences } = importing
+  for (const { line, problem: code } of await removeUnbookableActs(tx, importing))
+    differences.leaveOut(line, problem(code === 'other-registrar' || code === 'no-fund' ? 'FundCode' : 'TASerialNO', code))
   let [booked, repeated] = [0, 0]
   for await (const batch of listReportedActs(tx, BATCH))
     for (const together of Map.groupBy(batch, act => `${act.confirmDate} ${act.code === TAKES}`).values())
@@ -74,11 +73,10 @@ const requestIdOf = ({ code, serial, fundcode }: ReportedAct, registrar: string)
 /** Books acts on different holdings; returns how many were booked now and before. */
 async function bookRound(
   importing: Importing,
-  reported: readonly ReportedAct[],
+  round: readonly ReportedAct[],
   confirmSales: ConfirmSales,
 ): Promise<{ booked: number; repeated: number }> {
   const { tx, registrar, file, differences } = importing
-  const round = await withoutStrangers(importing, reported)
   const holders = await findHolders(
     tx,
     round.map(act => act.tradeacco),
@@ -134,22 +132,6 @@ async function countRepeated(
     else repeated += 1
   }
   return repeated
-}
-
-/** The acts on funds that the registrar keeps. */
-async function withoutStrangers(
-  { tx, registrar, house, differences }: Importing,
-  reported: readonly ReportedAct[],
-): Promise<ReportedAct[]> {
-  const kept: ReportedAct[] = []
-  for (const [fundcode, acts] of Map.groupBy(reported, act => act.fundcode)) {
-    const keeper = await findRegistrar(tx, fundcode, house)
-    if (keeper === registrar) kept.push(...acts)
-    else
-      for (const { line } of acts)
-        differences.leaveOut(line, problem('FundCode', keeper === null ? 'no-fund' : 'other-registrar'))
-  }
-  return kept
 }
 
 type Placing = { act: ReportedAct; part: ActPart; order: FundOrder }

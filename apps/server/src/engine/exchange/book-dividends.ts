@@ -46,7 +46,10 @@ export async function bookDividends(importing: Importing, all: Iterable<Reported
   await beginDividends(tx)
   for (const batch of batched(all, BATCH)) await addDividends(tx, batch)
   for (const { line, problem: code } of await removeUnbookable(tx, { registrar, house }))
-    differences.leaveOut(line, problem(code === 'other-registrar' ? 'FundCode' : 'TransactionAccountID', code))
+    differences.leaveOut(
+      line,
+      problem(code === 'other-registrar' || code === 'no-fund' ? 'FundCode' : 'TransactionAccountID', code),
+    )
   for (const dividend of await listDividends(tx)) await bookDividend(importing, dividend, counts)
   const { booked, refused, repeated } = counts
   return [`${booked} dividends booked, ${refused} refused, ${repeated} known before`]

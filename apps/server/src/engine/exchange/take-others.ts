@@ -1,5 +1,5 @@
 import { bookAccounts, lockSentAccounts } from '@zhixiao/db/exchange/booking.ts'
-import { addShares, beginShares, listOtherShares, removeStrangeFunds } from '@zhixiao/db/exchange/compare.ts'
+import { addShares, beginShares, listOtherShares, removeStrangeShares } from '@zhixiao/db/exchange/compare.ts'
 import { accountSerial } from '@zhixiao/domain/exchange/applications.ts'
 import { DONE, type ReportedAccount, type ReportedShares } from '@zhixiao/domain/exchange/confirmations.ts'
 import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
@@ -61,15 +61,15 @@ async function takeAccountBatch(
 
 /** Compares the registrar's shares with the ledger (05); a difference needs manual review. */
 export async function compareShares(importing: Importing, all: Iterable<ReportedShares>): Promise<string[]> {
-  const { tx, registrar, house, differences } = importing
+  const { tx, differences } = importing
   let compared = 0
   await beginShares(tx)
   for (const reported of batched(all, BATCH)) {
     await addShares(tx, reported)
     compared += reported.length
   }
-  for (const line of await removeStrangeFunds(tx, registrar, house))
-    differences.leaveOut(line, problem('FundCode', 'other-registrar'))
+  for (const { line, problem: code } of await removeStrangeShares(tx, importing))
+    differences.leaveOut(line, problem('FundCode', code))
   for await (const others of listOtherShares(tx, BATCH))
     await differences.keep(
       others.map(({ tradeacco, fundcode, own, reported, line }) => ({

@@ -429,7 +429,7 @@ async function damagedSetsChangeNothing(week: Week): Promise<void> {
       change('06', text => text.replace(ops.world.people.zhangSan.tradeacco, 'T999999999')),
       /record T999999999 of 710001: .*ours no-account TransactionAccountID/,
     ],
-    [change('05', text => text.replaceAll(funds.bond, '999999')), /of 999999: .*ours other-registrar FundCode/],
+    [change('05', text => text.replaceAll(funds.bond, '999999')), /of 999999: .*ours no-fund FundCode/],
   ]
   for (const [damage, expected] of leftOut) {
     const { code, text } = await importDamaged(damage, '--dry-run')
