@@ -1,5 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
+import { DONE, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import { sql } from 'kysely'
 import { pagesOf } from '../pages.ts'
 import type { Tx } from '../tx.ts'
@@ -35,18 +35,40 @@ export type UnpairedRecord = Repeated | Removed<'alone'>
 
 /**
  * Ends the list: indexes it and removes what is not booked. Of records that are the same the first stays; where two of one order
- * differ none does, because an order is confirmed once; and no leg of a conversion stays without the other.
+ * differ none does, because an order is confirmed once; nor do two legs of a conversion that do not fit, or one without the other.
  */
 export async function removeUnpaired(tx: Tx): Promise<UnpairedRecord[]> {
   await sql`create index on reported_trade ("confirmDate", fundcode, "orderId")`.execute(tx)
   await sql`create index on reported_trade ("orderId")`.execute(tx)
   await sql`analyze reported_trade`.execute(tx)
+  const unlike = await removeUnlikeLegs(tx)
   const repeated = await table.removeRepeated(tx, ['orderId', 'confirmDate', 'kind'])
   const { rows: alone } = await sql<Removed<'alone'>>`
     delete from reported_trade i where kind = 'conversionIn' and not exists (
       select from reported_trade o where o."orderId" = i."orderId" and o."confirmDate" = i."confirmDate" and o.kind = 'conversion')
     returning line, 'alone' as problem`.execute(tx)
-  return [...repeated, ...alone]
+  return [...unlike, ...repeated, ...alone]
+}
+
+/**
+ * Removes both records of a conversion that do not report one: another account, result or target, other shares or another NAV, or an
+ * amount that is not what crosses over less at most its charges.
+ */
+async function removeUnlikeLegs(tx: Tx): Promise<Removed<'contradicts'>[]> {
+  const { rows } = await sql<Removed<'contradicts'>>`
+    with unlike as (
+      select o.line as out, i.line as into
+      from reported_trade o join reported_trade i on i."orderId" = o."orderId" and i."confirmDate" = o."confirmDate"
+      where o.kind = 'conversion' and i.kind = 'conversionIn'
+        and (o.tradeacco <> i.tradeacco or (o."returnCode" = ${DONE}) <> (i."returnCode" = ${DONE})
+          or o."targetFundcode" not in ('', i.fundcode) or o."targetShares" not in (0, i.shares)
+          or (o."targetNav" > 0 and i.nav > 0 and o."targetNav" <> i.nav)
+          or (o.amount > 0 and i.amount > 0 and i.amount not between o.amount - o.charge - greatest(o.supplement, i.supplement, i.charge) and o.amount))
+    )
+    delete from reported_trade t using unlike u where t.line in (u.out, u.into) returning t.line, 'contradicts' as problem`.execute(
+    tx,
+  )
+  return rows
 }
 
 export async function listReportedDays(tx: Tx): Promise<IsoDate[]> {
