@@ -393,6 +393,56 @@ test('SHLF-06 shares of a raising come at one yuan, however early the record nam
   assert.deepEqual((await findBreaks(db)).breaks, [])
 })
 
+/** The records of a conversion: what leaves one fund, and what enters the other. */
+function conversionOf(orderId: string, day: string, [from, to]: [string, string], values: Values, entered: Values) {
+  const common = { AppSheetSerialNo: orderId }
+  const leaves = { ConfirmedVol: '100.00', NAV: '1.200000', ConfirmedAmount: '119.40', Charge: '0.60' }
+  const enters = { ConfirmedVol: '99.50', NAV: '1.200000', ConfirmedAmount: '119.40' }
+  return [
+    act('136', from, day, { ...common, ...leaves, CodeOfTargetFund: to, CfmVolOfTargetFund: '99.50', ...values }),
+    act('137', to, day, { ...common, ...enters, ...entered }),
+  ]
+}
+
+test('SHLF-06 the two records of a conversion that do not fit are both left out, and the order waits; those that fit book it once', async () => {
+  const day = '2026-12-11'
+  const target = await examples.addFund(TRAITS, BOUGHT)
+  const orderId = await examples.convert('2026-12-10T19:00:00+08:00', forced, target, '100.00')
+  for (const fund of [forced, target]) await examples.publish(fund, isoDate(day), '1.2000')
+  const later = '2026-12-14'
+  const pair = (values: Values, entered: Values) => conversionOf(orderId, later, [forced, target], values, entered)
+  const unlike: [Values, Values][] = [
+    [{}, { ConfirmedVol: '99.51' }],
+    [{ CodeOfTargetFund: into }, {}],
+    [{ TargetNAV: '1.200100' }, {}],
+    [{}, { ConfirmedAmount: '118.79' }],
+    [{}, { ConfirmedAmount: '119.41' }],
+    [{}, { TransactionAccountID: heir.tradeacco }],
+    [{}, { ReturnCode: '0319' }],
+  ]
+  for (const [values, entered] of unlike) {
+    const { text } = await take(later, pair(values, entered), '--dry-run')
+    assert.match(
+      text,
+      /0 confirmed, 0 failed, 0 known before\n {2}2 records not booked/,
+      JSON.stringify([values, entered]),
+    )
+    assert.equal(text.match(/ours contradicts AppSheetSerialNo/g)?.length, 2, text)
+  }
+  const taken = await take(later, pair({}, {}))
+  assert.match(taken.text, /1 confirmed, 0 failed, 0 known before/)
+  assert.deepEqual((await holdingOf(target))?.[0], '99.50')
+  // Another file of the day.
+  const again = await take(
+    '2026-12-15',
+    pair({ Charge: '0.61', CfmVolOfTargetFund: '99.51' }, { ConfirmedVol: '99.51' }),
+  )
+  assert.match(again.text, /0 confirmed, 0 failed, 0 known before/)
+  assert.match(again.text, /fee 0\.61, ours 0\.60\n.*shares of the target fund 99\.51, ours 99\.50/)
+  assert.match((await take('2026-12-16', pair({}, {}))).text, /0 confirmed, 0 failed, 1 known before/)
+  assert.deepEqual((await findBreaks(db)).breaks, [])
+})
+
 const REAL = 'OFD_037_999_20211105_02.TXT'
 const REAL_FILE = new URL(`../../../shared/data/ofd/${REAL}`, import.meta.url)
 

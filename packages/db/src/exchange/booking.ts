@@ -26,32 +26,42 @@ export type ReportedOrder = {
   registrar: string | null
   /** The registrar's earlier return code, if any. */
   returnCode: string | null
-  /** What was booked of its own leg: of money in with the fee, of shares out without it. Null where nothing was. */
-  booked: { confirmDate: IsoDate; shares: ShareCents; amount: Fen } | null
 }
 
 /** Locks the orders in a registrar's file. A deferred remainder has the number of its original order. */
 export async function lockReportedOrders(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, ReportedOrder>> {
-  type Row = Omit<ReportedOrder, 'booked'> & {
-    confirmDate: IsoDate | null
-    bookedShares: ShareCents | null
-    bookedAmount: Fen | null
-  }
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReportedOrder>`
     select o.order_id as "orderId", o.fundcode, o.target_fundcode as "targetFundcode", o.tradeacco, o.kind, o.status,
       o.trade_date as "tradeDate", o.amount_fen as amount, o.shares_cents as shares, o.amount_fen is null or t.state is not distinct from 'done' as "isPaid",
-      s.registrar, x.return_code as "returnCode", c.confirm_date as "confirmDate", c.shares_cents as "bookedShares",
-      case when o.amount_fen is null then c.net_fen else c.gross_fen end as "bookedAmount"
+      s.registrar, x.return_code as "returnCode"
     from orders o left join exchange_order s using (order_id) left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
     left join exchange_confirmation x on x.order_id = o.order_id
-    left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
     where o.order_id = any(${[...orderIds]}::bigint[]) order by o.order_id for update of o`.execute(tx)
-  return new Map(
-    rows.map(({ confirmDate, bookedShares: shares, bookedAmount: amount, ...row }) => {
-      const booked = confirmDate === null || shares === null || amount === null ? null : { confirmDate, shares, amount }
-      return [row.orderId, { ...row, booked }]
-    }),
-  )
+  return new Map(rows.map(row => [row.orderId, row]))
+}
+
+/** What was booked of an order: `amount` of money in with the fee, of shares out without it. */
+export type BookedTrade = {
+  confirmDate: IsoDate
+  shares: ShareCents
+  amount: Fen
+  fee: Fen
+  /** What a conversion took for entering its target fund, and the shares that it bought there. */
+  supplement: Fen
+  targetShares: ShareCents
+}
+
+/** The booked figures of those of these orders that are confirmed. */
+export async function readBookedTrades(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, BookedTrade>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<BookedTrade & { orderId: bigint }>`
+    select o.order_id as "orderId", c.confirm_date as "confirmDate", c.shares_cents as shares,
+      case when o.amount_fen is null then c.net_fen else c.gross_fen end as amount, c.fee_fen as fee,
+      coalesce(i.fee_fen, 0) as supplement, coalesce(i.shares_cents, 0) as "targetShares"
+    from orders o join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+    left join confirmation i on i.order_id = o.order_id and i.leg = 'into'
+    where o.order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ orderId, ...booked }) => [orderId, booked]))
 }
 
 /** The pending order that continues a deferred remainder, or a sale that a split reduced, by the original order. */

@@ -1,10 +1,12 @@
 import { addActs, beginActs } from '@zhixiao/db/exchange/acts.ts'
 import {
+  type BookedTrade,
   failOrders,
   keepConfirmations,
   lockReportedOrders,
   pendingRests,
   type ReportedOrder,
+  readBookedTrades,
 } from '@zhixiao/db/exchange/booking.ts'
 import type { FoundDifference } from '@zhixiao/db/exchange/files.ts'
 import {
@@ -22,7 +24,7 @@ import { DONE, type ReportedRecord, type ReportedTrade } from '@zhixiao/domain/e
 import { type Problem, problem } from '@zhixiao/domain/exchange/record-problems.ts'
 import type { Difference } from '@zhixiao/domain/exchange/reported-differences.ts'
 import { settleAsReported } from '@zhixiao/domain/exchange/settle-as-reported.ts'
-import { fenText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import { addFen, fenText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { STATUS } from '@zhixiao/domain/order/order-states.ts'
 import { batched } from '../../kernel/batched.ts'
 import { giveServiceBack, type OwnReturn } from '../settle/give-service-back.ts'
@@ -91,6 +93,11 @@ async function bookBatch(
   const numbers = reported.map(each => each.orderId)
   const rests = await pendingRests(tx, numbers)
   const orders = await lockReportedOrders(tx, [...numbers, ...rests.values()])
+  const ended = [...orders.values()].filter(order => order.status !== STATUS.pending)
+  const booked = await readBookedTrades(
+    tx,
+    ended.map(({ orderId }) => orderId),
+  )
   const fresh: ReportedTrade[] = []
   const otherwise: FoundDifference[] = []
   for (const each of reported) {
@@ -101,7 +108,7 @@ async function bookBatch(
     else if (order.status === STATUS.pending) fresh.push(word)
     else if (order.returnCode !== word.returnCode) otherwise.push(endedOtherwise(word, order))
     else {
-      const others = bookedOtherwise(word, order)
+      const others = bookedOtherwise(word, booked.get(order.orderId))
       otherwise.push(...others)
       if (others.length === 0) counts.repeated += 1
     }
@@ -228,12 +235,21 @@ const endedOtherwise = (word: ReportedTrade, order: ReportedOrder): FoundDiffere
 })
 
 /** The figures of a later confirmation of the same day that are not those which were booked. */
-function bookedOtherwise(word: ReportedTrade, { orderId, booked }: ReportedOrder): FoundDifference[] {
-  if (booked === null || booked.confirmDate !== word.confirmDate || word.returnCode !== DONE) return []
+function bookedOtherwise(word: ReportedTrade, booked: BookedTrade | undefined): FoundDifference[] {
+  const { orderId } = word
+  if (!booked || booked.confirmDate !== word.confirmDate || word.returnCode !== DONE) return []
+  const charged = addFen(word.charge, word.performance)
   const figures = [
     { figure: 'shares', own: sharesText(booked.shares), reported: sharesText(word.shares) },
     // A conversion may be reported without the amount that crosses over.
     ...(word.amount > 0n ? [{ figure: 'amount', own: fenText(booked.amount), reported: fenText(word.amount) }] : []),
+    { figure: 'fee', own: fenText(booked.fee), reported: fenText(charged) },
+    { figure: 'supplement', own: fenText(booked.supplement), reported: fenText(word.supplement) },
+    {
+      figure: 'shares of the target fund',
+      own: sharesText(booked.targetShares),
+      reported: sharesText(word.targetShares),
+    },
   ]
   return figures
     .filter(({ own, reported }) => own !== reported)

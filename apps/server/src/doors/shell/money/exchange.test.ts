@@ -404,11 +404,13 @@ test('SHLF-06 ENG-08 a confirmation that comes again with other figures is a dif
       )
     })
     assert.match(await again({}, ['--dry-run']), /0 confirmed, 0 failed, 1 known before/)
-    const text = await again({ ConfirmedVol: '7980.75', ConfirmedAmount: '9999.99' })
+    const text = await again({ ConfirmedVol: '7980.75', ConfirmedAmount: '9999.99', Charge: '147.79' })
     assert.match(text, /0 confirmed, 0 failed, 0 known before/)
     assert.match(
       text,
-      new RegExp(`order ${orderId}: shares 7980.75, ours 7980.74\n {2}order ${orderId}: amount 9999.99, ours 10000.00`),
+      new RegExp(
+        `order ${orderId}: shares 7980.75, ours 7980.74\n {2}order ${orderId}: amount 9999.99, ours 10000.00\n {2}order ${orderId}: fee 147.79, ours 147.78`,
+      ),
     )
     assert.deepEqual(await confirmed(), before)
   }))
