@@ -971,6 +971,7 @@ create table exchange_confirmation (
   constraint exchange_confirmation_order_id_custno_fkey FOREIGN KEY (order_id, custno) REFERENCES orders(order_id, custno),
   constraint exchange_confirmation_pkey PRIMARY KEY (order_id, custno)
 );
+CREATE INDEX exchange_confirmation_act ON exchange_confirmation USING btree (code, serial) WHERE (code = ANY (ARRAY['127'::text, '128'::text, '133'::text, '134'::text, '135'::text, '142'::text, '150'::text, '151'::text, '131'::text, '132'::text, '144'::text, '145'::text]));
 
 create table exchange_difference (
   id bigint not null generated always as identity,

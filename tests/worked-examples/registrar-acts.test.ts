@@ -7,7 +7,8 @@ import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { compactDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, compactDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
 import { type Fen, fenText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ import { type FundTraits, openExamples } from './market.ts'
 const examples = await openExamples()
 const { server, world, custno, tradeacco } = examples
 const { db } = server
-const { qianQiC5: heir } = world.people
+const { qianQiC5: heir, wangWuC1: next } = world.people
 const folder = mkdtempSync(join(tmpdir(), 'zhixiao-registrar-acts-'))
 after(() => rmSync(folder, { recursive: true }))
 
@@ -271,6 +272,7 @@ test('SHLF-06 acts that cannot be booked are left out one by one, with the field
       'no-giver TargetTransactionAccountID',
     ],
     ['126', { ConfirmedVol: '1.00' }, 'unknown-code BusinessCode'],
+    ['142', { ...sale, TransactionDate: '20261127' }, 'no-nav-then TransactionDate'],
     ['142', { ...sale, ReturnCode: '0319' }, 'not-done ReturnCode'],
   ]
   for (const [code, values, own] of cases) {
@@ -311,6 +313,12 @@ test('SHLF-06 a later file that repeats a serial with other figures books nothin
     [ending, { ConfirmedVol: '12345.66' }, 'booked-otherwise ConfirmedVol 12345.67 份'],
     [ending, { ConfirmedAmount: '11743.61' }, 'booked-otherwise ConfirmedAmount 11743.62 元'],
     [moved, { ConfirmedVol: '3000.01' }, 'booked-otherwise ConfirmedVol 3000.00 份'],
+    // The account that the record names now holds such shares, too.
+    [
+      moved,
+      { TransactionAccountID: heir.tradeacco, TargetTransactionAccountID: tradeacco },
+      `booked-otherwise TransactionAccountID ${tradeacco}`,
+    ],
   ]
   for (const [record, values, own] of cases) {
     assert.ok(record)
@@ -321,12 +329,8 @@ test('SHLF-06 a later file that repeats a serial with other figures books nothin
     assert.match(text, new RegExp(expected, 's'), own)
   }
   // The sums of all parts of an act: of what is free and frozen, and of each lot.
-  const again = await take(
-    '2026-12-09',
-    reported.filter(each => each.get('BusinessCode') !== '134'),
-    '--dry-run',
-  )
-  assert.match(again.text, /0 acts of the registrar booked, 9 known before\n(?! {2}\d+ records not booked)/)
+  const again = await take('2026-12-09', reported, '--dry-run')
+  assert.match(again.text, /0 acts of the registrar booked, 11 known before\n(?! {2}\d+ records not booked)/)
 })
 
 test('SHLF-06 two people end a record that is not booked, nobody alone, and it is not booked by a later file', async () => {
@@ -440,6 +444,131 @@ test('SHLF-06 the two records of a conversion that do not fit are both left out,
   assert.match(again.text, /0 confirmed, 0 failed, 0 known before/)
   assert.match(again.text, /fee 0\.61, ours 0\.60\n.*shares of the target fund 99\.51, ours 99\.50/)
   assert.match((await take('2026-12-16', pair({}, {}))).text, /0 confirmed, 0 failed, 1 known before/)
+  assert.deepEqual((await findBreaks(db)).breaks, [])
+})
+
+let filed = isoDate('2026-12-16')
+/** Imports a file 04 of a day of its own; its records say of which day they are. */
+function takeNext(records: readonly ExchangeRecord[], ...options: string[]) {
+  filed = addDays(filed, 1)
+  return take(filed, records, ...options)
+}
+
+/** A transfer between two accounts here, by the record of who gives. */
+const gives = (fund: string, day: string, from: string, to: string, shares: string) =>
+  act('135', fund, day, { ConfirmedVol: shares, TransactionAccountID: from, TargetTransactionAccountID: to })
+/** The same by the record of who takes. */
+const takes = (fund: string, day: string, from: string, to: string, shares: string) =>
+  act('134', fund, day, { ConfirmedVol: shares, TransactionAccountID: to, TargetTransactionAccountID: from })
+
+test('SHLF-06 each record of who takes shares fits one of who gives them, and is known when the file comes again', async () => {
+  const records = [
+    takes(out, LATER, tradeacco, heir.tradeacco, '300.00'),
+    gives(out, LATER, tradeacco, heir.tradeacco, '200.00'),
+    gives(out, LATER, tradeacco, heir.tradeacco, '300.00'),
+    takes(out, LATER, tradeacco, heir.tradeacco, '200.00'),
+    // Nobody else gave as much.
+    takes(out, LATER, tradeacco, heir.tradeacco, '300.00'),
+    takes(out, LATER, tradeacco, heir.tradeacco, '500.00'),
+  ]
+  const taken = await takeNext(records)
+  assert.match(taken.text, /4 acts of the registrar booked, 0 known before\n {2}2 records not booked/)
+  assert.equal(taken.text.match(/no-giver TargetTransactionAccountID/g)?.length, 2)
+  assert.deepEqual((await holdingOf(out, heir.custno))?.[0], '500.00')
+  const again = await takeNext(records.slice(0, 4))
+  assert.match(again.text, /0 acts of the registrar booked, 4 known before(?!\n {2}\d+ records not booked)/)
+  const other = new Map([...(records[0] ?? []), ['ConfirmedVol', '200.00']])
+  assert.match((await takeNext([other], '--dry-run')).text, /booked-otherwise ConfirmedVol 300.00 份/)
+  assert.deepEqual((await holdingOf(out, heir.custno))?.[0], '500.00')
+})
+
+test('SHLF-06 shares that pass through accounts on one day are booked in any order of the lines', async () => {
+  const chain = [
+    gives(gone, LATER, heir.tradeacco, next.tradeacco, '400.00'),
+    gives(gone, LATER, tradeacco, heir.tradeacco, '1000.00'),
+    act('128', gone, LATER, {
+      TransactionAccountID: next.tradeacco,
+      ConfirmedVol: '50.00',
+      TargetDistributorCode: AGENCY,
+    }),
+  ]
+  for (const records of [chain, chain.toReversed()]) {
+    const trial = await takeNext(records, '--dry-run')
+    assert.match(trial.text, /3 acts of the registrar booked, 0 known before\n(?! {2}\d+ records not booked)/)
+  }
+  assert.equal((await takeNext([chain[2], chain[0], chain[1]].flatMap(each => each ?? []))).code, 0)
+  assert.deepEqual(await lotsOf(gone, heir.custno), ['2026-11-30 2026-12-01 own 600.00'])
+  assert.deepEqual(await lotsOf(gone, next.custno), ['2026-11-30 2026-12-01 own 350.00'])
+  assert.deepEqual((await findBreaks(db)).breaks, [])
+})
+
+test('SHLF-06 a serial that comes for another account is left out: both in one file, the later one of two files', async () => {
+  const first = act('144', out, LATER, { ConfirmedVol: '7.00' })
+  const other = new Map(first).set('TransactionAccountID', heir.tradeacco)
+  const both = await takeNext([first, other], '--dry-run')
+  assert.match(both.text, /0 acts of the registrar booked, 0 known before\n {2}2 records not booked/)
+  assert.equal(both.text.match(/contradicts TASerialNO/g)?.length, 2)
+  assert.match((await takeNext([first])).text, /1 acts of the registrar booked/)
+  const later = await takeNext([other])
+  assert.match(
+    later.text,
+    new RegExp(`0 acts .*0 known before\n.*booked-otherwise TransactionAccountID ${tradeacco}`, 's'),
+  )
+  const { rows } = await sql<{ line: number; account: string }>`
+    select line, record ->> 'TransactionAccountID' as account from exchange_difference join exchange_record using (file, line)
+    where own like 'booked-otherwise TransactionAccountID%'`.execute(db)
+  assert.deepEqual(
+    rows.map(row => row.account),
+    [heir.tradeacco],
+  )
+  assert.deepEqual((await holdingOf(out, heir.custno))?.[0], '500.00')
+})
+
+test('SHLF-06 a class that has ended gets no shares by a record, and no lot leaves before its day', async () => {
+  await sql`update fund set status = ${FUND_STATUS.ended} where fundcode = ${ended}`.execute(db)
+  const came = { ConfirmedVol: '1.00', TargetDistributorCode: AGENCY, ...DAYS }
+  const adding = await takeNext(
+    [
+      act('127', ended, LATER, came),
+      act('134', ended, LATER, { ...came, TargetTransactionAccountID: 'X2' }),
+      act('144', ended, LATER, { ConfirmedVol: '1.00' }),
+    ],
+    '--dry-run',
+  )
+  assert.equal(adding.text.match(/ours ended FundCode/g)?.length, 3, adding.text)
+
+  await sql`
+    update fund set hold_kind = 'minimum', hold_length = 1, hold_unit = 'month', hold_from = 'registration', hold_until = 'application'
+    where fundcode = ${apart}`.execute(db)
+  const late = {
+    ConfirmedVol: '500.00',
+    TargetDistributorCode: AGENCY,
+    OriginalSubsDate: '20251201',
+    ShareRegisterDate: '20251202',
+  }
+  // 9,990.00 shares are locked since 2026-12-01; those that came are free.
+  assert.match((await takeNext([act('127', apart, LATER, late)])).text, /1 acts of the registrar booked/)
+  const locked: [code: string, values: Values][] = [
+    [
+      '142',
+      { ...sale, ConfirmedVol: '500.01', ConfirmedAmount: '597.01', Charge: '3.00', TransactionDate: '20261130' },
+    ],
+    ['128', { ConfirmedVol: '500.01', TargetDistributorCode: AGENCY }],
+    ['133', { ConfirmedVol: '500.01', TargetTransactionAccountID: heir.tradeacco }],
+  ]
+  for (const [code, values] of locked) {
+    const { text } = await takeNext([act(code, apart, LATER, values)], '--dry-run')
+    assert.match(text, /ours too-few-free ConfirmedVol 500\.00/, code)
+  }
+  const free = {
+    ...sale,
+    ConfirmedVol: '500.00',
+    ConfirmedAmount: '597.00',
+    Charge: '3.00',
+    TransactionDate: '20261130',
+  }
+  assert.match((await takeNext([act('142', apart, LATER, free)])).text, /1 acts of the registrar booked/)
+  assert.deepEqual(await lotsOf(apart), ['2026-11-30 2026-12-01 own 9990.00', '2025-12-01 2025-12-02 agency 0.00'])
   assert.deepEqual((await findBreaks(db)).breaks, [])
 })
 

@@ -66,7 +66,10 @@ export const custodyTransferIn: ActHandler<'custody transfer-in', CustodyInFacts
     const requestId = inId({ document, fund: fundcode, tradeacco, traded: lot.tradeDate, registered: lot.registerDate })
     const placed = await insertFundOrders(tx, [{ ...order, tradeDate, confirmDate, requestId }])
     mustHold(placed.length === 1)
-    await keepCustodyTransfers(tx, placed, agency.id, lot)
+    await keepCustodyTransfers(
+      tx,
+      placed.map(orderId => ({ orderId, agencyId: agency.id, lot })),
+    )
   },
   event: effects => detailOf(effects),
   show: effects => ({
@@ -109,7 +112,10 @@ export const custodyTransferOut: ActHandler<'custody transfer-out', CustodyOutFa
     }))
     const placed = await insertFundOrders(tx, orders)
     mustHold(placed.length === orders.length)
-    await keepCustodyTransfers(tx, placed, agency.id)
+    await keepCustodyTransfers(
+      tx,
+      placed.map(orderId => ({ orderId, agencyId: agency.id, lot: null })),
+    )
   },
   event: effects => detailOf(effects),
   show: effects => ({

@@ -1,8 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
+import { actCodes, REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { ReportedAct } from '@zhixiao/domain/exchange/confirmations.ts'
 import { RECORD_FIGURE } from '@zhixiao/domain/exchange/record-problems.ts'
-import type { BookedFigures } from '@zhixiao/domain/exchange/registrar-acts.ts'
+import type { ActFacts, BookedFigures } from '@zhixiao/domain/exchange/registrar-acts.ts'
+import { type PassedOn, turnsOf } from '@zhixiao/domain/exchange/transfer-turns.ts'
 import { type Fen, type ShareCents, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { kindSql } from '../codes.ts'
@@ -10,8 +11,9 @@ import { pagesOf } from '../pages.ts'
 import type { Tx } from '../tx.ts'
 import { type Removed, type Repeated, reportedTable } from './reported-table.ts'
 
-/** Acts are booked by day; of a transfer who gives comes before who takes. */
-const table = reportedTable<ReportedAct>('reported_act', {
+/** An act in the turn in which it is booked. */
+type ActInTurn = ReportedAct & { turn: number }
+const table = reportedTable<ActInTurn>('reported_act', {
   line: 'int',
   serial: 'text',
   code: 'text',
@@ -27,8 +29,14 @@ const table = reportedTable<ReportedAct>('reported_act', {
   agency: 'text',
   boughtOn: 'date',
   registeredOn: 'date',
+  turn: 'int',
 })
-export const { begin: beginActs, add: addActs } = table
+export const beginActs = table.begin
+export const addActs = (tx: Tx, acts: readonly ReportedAct[]): Promise<void> =>
+  table.add(
+    tx,
+    acts.map(act => ({ ...act, turn: 0 })),
+  )
 
 export type UnbookableAct = Repeated | Removed<'other-registrar' | 'no-fund' | 'ended-before'>
 
@@ -54,11 +62,29 @@ export async function removeUnbookableActs(
   return [...strange, ...repeated, ...ended]
 }
 
-/** The acts in the order in which they are booked, in pages. */
-export const listReportedActs = (tx: Tx, size: number): AsyncGenerator<ReportedAct[]> =>
+const GIVES = sql.join([sql.lit(REGISTRAR_ACT.transfer), sql.lit(REGISTRAR_ACT.transferOut)])
+const TAKES = sql.lit(REGISTRAR_ACT.transferIn)
+
+/** Puts the acts of a holding that gets shares by a transfer of the day after those of the holding that gives them. */
+export async function orderActs(tx: Tx): Promise<void> {
+  const { rows: transfers } = await sql<PassedOn>`
+    select distinct concat_ws('|', g."confirmDate", g.fundcode, g.tradeacco) as from, concat_ws('|', g."confirmDate", g.fundcode, g."otherAccount") as to
+    from reported_act g join reported_act t on (t."confirmDate", t.fundcode, t.tradeacco) = (g."confirmDate", g.fundcode, g."otherAccount")
+    where g.code in (${GIVES}) and t.code <> ${TAKES} and g."otherAccount" <> g.tradeacco`.execute(tx)
+  if (transfers.length === 0) return
+  const turns = [...turnsOf(transfers)]
+  await sql`
+    update reported_act t set turn = u.turn
+    from unnest(${turns.map(([holding]) => holding)}::text[], ${turns.map(([, turn]) => turn)}::int[]) u (holding, turn)
+    where concat_ws('|', t."confirmDate", t.fundcode, t.tradeacco) = u.holding`.execute(tx)
+}
+
+/** The acts in the order in which they are booked, in pages; the record of who takes shares comes after those of all who give. */
+export const listReportedActs = (tx: Tx, size: number): AsyncGenerator<ActInTurn[]> =>
   pagesOf(
     tx,
-    sql<ReportedAct>`select * from reported_act order by "confirmDate", case code when ${REGISTRAR_ACT.transferIn} then 1 else 0 end, line`,
+    sql<ActInTurn>`
+      select * from reported_act order by "confirmDate", case code when ${TAKES} then 1 else 0 end, turn, line`,
     size,
   )
 
@@ -89,16 +115,48 @@ export async function readUnpaidOf(
   return new Map(rows.map(row => [row.key, row.unpaid]))
 }
 
-/** The shares that transfers confirmed on a day brought to an account from another one. */
-export async function sharesFrom(
+/**
+ * By line of an act: the transfers that a registrar reported of its day, which brought shares to its account from the other one and of
+ * which no record of who takes is known yet, in the order of their booking.
+ */
+export async function listCame(
   tx: Tx,
-  { fundcode, confirmDate, tradeacco, otherAccount }: ReportedAct,
-): Promise<ShareCents> {
-  const { rows } = await sql<{ shares: ShareCents }>`
-    select coalesce(sum(o.shares_cents), 0)::bigint as shares from orders o join lot l on l.lot_id = o.lot_id
-    where o.tradeacco = ${tradeacco} and o.fundcode = ${fundcode} and o.confirm_date = ${confirmDate}::date
-      and o.kind = ${kindSql.forcedIncrease} and o.cause = 'transfer' and l.tradeacco = ${otherAccount}`.execute(tx)
-  return rows[0]?.shares ?? shareCents(0n)
+  registrar: string,
+  acts: readonly ReportedAct[],
+): Promise<Map<number, ActFacts['came']>> {
+  if (acts.length === 0) return new Map()
+  const { rows } = await sql<{ line: number; giver: string; orderId: bigint; shares: ShareCents }>`
+    select a.line, x.code || x.serial as giver, o.order_id as "orderId", coalesce(o.shares_cents, 0) as shares
+    from unnest(${acts.map(act => act.line)}::int[], ${acts.map(act => act.tradeacco)}::text[], ${acts.map(act => act.otherAccount)}::text[],
+      ${acts.map(act => act.fundcode)}::text[], ${acts.map(act => act.confirmDate)}::date[]) a (line, tradeacco, other, fundcode, day)
+    join trade_account t on t.tradeacco = a.tradeacco
+    join orders o on (o.custno, o.tradeacco, o.fundcode, o.confirm_date) = (t.custno, a.tradeacco, a.fundcode, a.day)
+      and o.kind = ${kindSql.forcedIncrease} and o.cause = 'transfer'
+    join lot l on l.lot_id = o.lot_id and l.tradeacco = a.other
+    join exchange_confirmation x on x.order_id = o.order_id and x.code in (${GIVES}) and split_part(x.file, '_', 2) = ${registrar}
+    order by o.order_id`.execute(tx)
+  return new Map(
+    [...Map.groupBy(rows, row => row.line)].map(([line, ofAct]) => [
+      line,
+      [...Map.groupBy(ofAct, row => row.giver).values()].map(ofGiver => ({
+        orderIds: ofGiver.map(row => row.orderId),
+        shares: shareCents(ofGiver.reduce((sum, row) => sum + row.shares, 0n)),
+      })),
+    ]),
+  )
+}
+
+/** Keeps the record of who takes shares with the orders that the giver's record has booked. */
+export async function keepTaken(
+  tx: Tx,
+  file: string,
+  taken: readonly { orderId: bigint; serial: string; code: string }[],
+): Promise<void> {
+  if (taken.length === 0) return
+  await sql`
+    update exchange_confirmation x set file = ${file}, serial = t.serial, code = t.code
+    from unnest(${taken.map(each => each.orderId)}::bigint[], ${taken.map(each => each.serial)}::text[], ${taken.map(each => each.code)}::text[]) t (order_id, serial, code)
+    where x.order_id = t.order_id`.execute(tx)
 }
 
 /** The day on which a sale of a trading day is paid. */
@@ -141,19 +199,35 @@ export async function findPlaced(
   return new Map(rows.map(row => [row.requestId, row.orderId]))
 }
 
-/** What was booked of acts, by the first order of each. */
-export async function readBookedActs(tx: Tx, orderIds: readonly bigint[]): Promise<Map<bigint, BookedFigures>> {
-  if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<BookedFigures & { orderId: bigint }>`
-    select o.order_id as "orderId", o.tradeacco, coalesce(o.confirm_date, o.trade_date) as "confirmDate",
-      coalesce(sum(p.shares_cents) filter (where p.tradeacco = o.tradeacco and p.kind <> ${kindSql.refund}), 0)::bigint as shares,
-      coalesce(sum(case p.kind when ${kindSql.refund} then p.amount_fen when ${kindSql.redemption} then c.net_fen end), 0)::bigint as amount,
-      coalesce(sum(c.fee_fen) filter (where p.kind = ${kindSql.redemption}), 0)::bigint as charge
-    from orders o join orders p on p.custno = o.custno and p.origin = 'fund'
-      and (p.request_id = o.request_id or starts_with(p.request_id, o.request_id || '-'))
-    left join confirmation c on c.order_id = p.order_id and c.leg = 'own'
-    where o.order_id = any(${[...orderIds]}::bigint[]) group by o.order_id, o.tradeacco, o.confirm_date`.execute(tx)
-  return new Map(rows.map(({ orderId, ...booked }) => [orderId, booked]))
+/** By what an act of a registrar is known again. */
+export const actKey = ({ code, serial, fundcode }: Pick<ReportedAct, 'code' | 'serial' | 'fundcode'>): string =>
+  `${code}|${serial}|${fundcode}`
+
+// Literals, so that the partial index serves them.
+const ACT_CODES = sql.join(actCodes.map(code => sql.lit(code)))
+
+/** What was booked of a registrar's acts before, under their serials and on whatever account, by `actKey`. */
+export async function readBookedActs(
+  tx: Tx,
+  registrar: string,
+  acts: readonly Pick<ReportedAct, 'code' | 'serial' | 'fundcode'>[],
+): Promise<Map<string, BookedFigures>> {
+  if (acts.length === 0) return new Map()
+  const { rows } = await sql<BookedFigures & { code: string; serial: string; fundcode: string }>`
+    with booked as (
+      select x.code, x.serial, o.fundcode, o.tradeacco, coalesce(o.confirm_date, o.trade_date) as day, o.kind, o.shares_cents, o.amount_fen, c.net_fen, c.fee_fen,
+        first_value(o.tradeacco) over (partition by x.code, x.serial, o.fundcode order by o.order_id) as first
+      from unnest(${acts.map(act => act.code)}::text[], ${acts.map(act => act.serial)}::text[], ${acts.map(act => act.fundcode)}::text[]) a (code, serial, fundcode)
+      join exchange_confirmation x on (x.code, x.serial) = (a.code, a.serial) and x.code in (${ACT_CODES}) and split_part(x.file, '_', 2) = ${registrar}
+      join orders o on o.order_id = x.order_id and o.fundcode = a.fundcode
+      left join confirmation c on c.order_id = o.order_id and c.leg = 'own'
+    )
+    select code, serial, fundcode, first as tradeacco, min(day) as "confirmDate",
+      coalesce(sum(shares_cents) filter (where tradeacco = first and kind <> ${kindSql.refund}), 0)::bigint as shares,
+      coalesce(sum(case kind when ${kindSql.refund} then amount_fen when ${kindSql.redemption} then net_fen end), 0)::bigint as amount,
+      coalesce(sum(fee_fen) filter (where kind = ${kindSql.redemption}), 0)::bigint as charge
+    from booked group by code, serial, fundcode, first`.execute(tx)
+  return new Map(rows.map(({ code, serial, fundcode, ...booked }) => [actKey({ code, serial, fundcode }), booked]))
 }
 
 /** The last day before `day` with a NAV of the fund; null when there is none. */

@@ -35,16 +35,19 @@ export async function cameToOthers(
   return rows.length > 0
 }
 
-/** Stores the agency of transfer orders, and of shares that come in their lot. */
-export async function keepCustodyTransfers(
-  tx: Tx,
-  orderIds: readonly bigint[],
-  agencyId: string,
-  lot: AgencyLot | null = null,
-): Promise<void> {
+/** An order that transfers custody, with its agency, and the lot of shares that come. */
+export type CustodyOrder = { orderId: bigint; agencyId: string; lot: AgencyLot | null }
+
+/** Stores the agencies of transfer orders, and the lots of shares that come. */
+export async function keepCustodyTransfers(tx: Tx, moved: readonly CustodyOrder[]): Promise<void> {
+  if (moved.length === 0) return
+  const lots = moved.map(({ lot }) => lot)
   await sql`
     insert into custody_transfer (order_id, custno, agency_id, register_date, trade_date, fee_type, nav_e4, split_ratios_e9, cost_fen)
-    select order_id, custno, ${agencyId}, ${lot?.registerDate ?? null}::date, ${lot?.tradeDate ?? null}::date, ${lot?.feeType ?? null}, ${lot?.nav ?? null}::bigint,
-      ${lot ? `{${lot.splits.join()}}` : null}::bigint[], ${lot?.cost ?? null}::bigint
-    from orders where order_id = any(${[...orderIds]}::bigint[])`.execute(tx)
+    select order_id, o.custno, t.agency_id, t.register_date, t.trade_date, t.fee_type, t.nav_e4, t.splits::bigint[], t.cost_fen
+    from unnest(${moved.map(each => each.orderId)}::bigint[], ${moved.map(each => each.agencyId)}::text[], ${lots.map(lot => lot?.registerDate ?? null)}::date[],
+      ${lots.map(lot => lot?.tradeDate ?? null)}::date[], ${lots.map(lot => lot?.feeType ?? null)}::text[], ${lots.map(lot => lot?.nav ?? null)}::bigint[],
+      ${lots.map(lot => (lot ? `{${lot.splits.join()}}` : null))}::text[], ${lots.map(lot => lot?.cost ?? null)}::bigint[])
+      t (order_id, agency_id, register_date, trade_date, fee_type, nav_e4, splits, cost_fen)
+    join orders o using (order_id)`.execute(tx)
 }

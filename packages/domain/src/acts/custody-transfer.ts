@@ -122,6 +122,10 @@ export function decideCustodyIn(
   })
 }
 
+/** Whether a fund takes no shares any more: none are bought, and those held are paid out or converted. */
+export const hasEnded = ({ isLiquidated, status }: Pick<CustodyFund, 'isLiquidated' | 'status'>): boolean =>
+  isLiquidated || status === FUND_STATUS.ended
+
 /** The price of a lot bought on `day`, whose NAV is `nav`: before the set-up of its fund it was subscribed at one yuan a share. */
 export const navBought = (setupDate: IsoDate | null, day: IsoDate, nav: NavE4 | null): NavE4 | null =>
   setupDate !== null && day < setupDate ? ISSUE_NAV : nav
@@ -147,7 +151,7 @@ function refusalOf(
   if (!fund) return { code: 'fund.unknown', given: { fund: code } }
   if (agency === null) return { code: 'custody.no-agency', given: { agency: agencyId } }
   if (fund.isOutside) return { code: 'custody.outside', given: { fund: code } }
-  if (fund.setupDate === null || fund.isLiquidated || fund.status === FUND_STATUS.ended)
+  if (fund.setupDate === null || hasEnded(fund))
     return {
       code: 'custody.fund-not-running',
       given: { fund: code, status: fund.isLiquidated ? '已进入清算' : fundStatusName(fund.status) },

@@ -130,7 +130,7 @@ export const REGISTRAR_ACT = {
 } as const
 
 /** THE names of those that are no kind of order here. */
-export const registrarActs = {
+const registrarActs = {
   [REGISTRAR_ACT.transfer]: '非交易过户',
   [REGISTRAR_ACT.transferIn]: '非交易过户转入',
   [REGISTRAR_ACT.transferOut]: '非交易过户转出',
@@ -138,6 +138,14 @@ export const registrarActs = {
   [REGISTRAR_ACT.liquidation]: '基金清盘',
   [REGISTRAR_ACT.end]: '基金终止',
 } as const
+
+/** The confirmation codes of all that a registrar does with shares by itself. Transfers of custody are never applied for here. */
+export const actCodes: readonly string[] = [
+  ...Object.values(REGISTRAR_ACT),
+  ...(['freeze', 'unfreeze', 'forcedIncrease', 'forcedDecrease'] as const).map(
+    kind => businessKinds[kind].confirmation,
+  ),
+]
 
 /** The name of a registrar's confirmation code; null for an unknown one. */
 export function confirmedName(code: string): string | null {

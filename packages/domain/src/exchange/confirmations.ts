@@ -1,12 +1,5 @@
-import { shareActOf } from '../acts/share-acts.ts'
 import type { IsoDate } from '../calendar/dates.ts'
-import {
-  type BusinessKind,
-  confirmedKindOf,
-  confirmsPlan,
-  REGISTRAR_ACT,
-  registrarActs,
-} from '../codes/business-kinds.ts'
+import { actCodes, type BusinessKind, confirmedKindOf, confirmsPlan, REGISTRAR_ACT } from '../codes/business-kinds.ts'
 import { type DividendType, dividendTypes } from '../codes/dividend-types.ts'
 import { isCode } from '../codes/table.ts'
 import { type Fen, fen, type NavE4, type RateE8, rateE8, type ShareCents, ZERO_FEN } from '../money/money.ts'
@@ -181,7 +174,7 @@ export const reportedAccounts = (file: OpenDataFile, faults: ReadingFaults): Gen
 export const reportedTrades = (file: OpenDataFile, faults: ReadingFaults): Generator<ReportedRecord> =>
   factsOf<'04', ReportedRecord>(file, faults, (record, line) => {
     const code = record.needed('BusinessCode')
-    if (isActCode(code)) return readAct(record, line, code)
+    if (actCodes.includes(code)) return readAct(record, line, code)
     return confirmsPlan(code) ? readPlan(record, line) : readOrder(record, line, code)
   })
 
@@ -218,12 +211,6 @@ function readOrder(record: RecordReader<'04'>, line: number, code: string): Repo
   }
   if (!confirmDate || kind === null || !isOrder) return null
   return { about: 'order', reported: { ...reported, orderId: BigInt(serial), kind, confirmDate } }
-}
-
-/** Whether a confirmation reports what the registrar does by itself. Transfers of custody are never applied for here. */
-function isActCode(code: string): boolean {
-  const kind = confirmedKindOf(code)
-  return isCode(registrarActs, code) || kind === 'custodyIn' || kind === 'custodyOut' || shareActOf(kind) !== null
 }
 
 function readPlan(record: RecordReader<'04'>, line: number): ReportedRecord | null {

@@ -47,6 +47,7 @@ const recordProblems = {
   'does-not-add-up': '与份额、净值和费用不符',
   'no-agency': '不是代销本公司基金的机构',
   'wrong-days': '原申购日、登记日和确认日先后不对',
+  ended: '已终止，不再增加份额',
   'before-fund': '早于这只基金可能有份额的日期 {}',
   'no-nav-then': '当日没有净值',
   'same-account': '与转出账号相同',

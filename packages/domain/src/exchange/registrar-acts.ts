@@ -34,14 +34,18 @@ export type ActFacts = {
   otherOwner: string | null
   /** The day with a NAV whose terms the orders have; null without one. */
   tradeDate: IsoDate | null
+  /** When a sale of that day is paid. */
+  payDate: IsoDate | null
+  /** No class of a fund that has ended gets shares. */
+  isEnded: boolean
   /** Lots that may be sold on that day, in the order of a sale. */
   lots: readonly ActLot[]
   /** The agency of the other side is one that sells our funds. */
   isAgency: boolean
   /** Of shares that come: their price when they were bought, how it was charged, the splits since, and the first day that their fund misses. */
   bought: { nav: NavE4 | null; feeType: FeeType; splits: readonly RatioE9[]; firstDay: IsoDate | null } | null
-  /** The shares that transfers of the same day brought to the account from the other one. */
-  came: ShareCents
+  /** Transfers of the same day that brought shares to the account from the other one, and await the record of who takes them. */
+  came: readonly { orderIds: readonly bigint[]; shares: ShareCents }[]
 }
 
 /** One order of the fund that books an act, or a part. */
@@ -52,14 +56,14 @@ export type ActPart = {
   cause: OrderCause
   shares: ShareCents
   amount?: Fen
-  /** Money of frozen shares waits. */
-  isHeld?: boolean
+  /** When its money is paid; that of frozen shares waits. */
+  payDate?: IsoDate | null
   lotId?: bigint
   /** Of shares from another seller. */
   lot?: AgencyLot
 }
-/** The parts of an act; none where another record of the same transfer is booked. */
-export type BookedAct = { ok: true; parts: ActPart[] } | { ok: false; found: Problem }
+/** The parts of an act, or the orders that another record of the same transfer has booked already. */
+export type BookedAct = { ok: true; parts: ActPart[]; taken?: readonly bigint[] } | { ok: false; found: Problem }
 
 const left = (field: string, code: Problem['code'], given?: string): BookedAct => ({
   ok: false,
@@ -69,7 +73,8 @@ const parts = (...of: ActPart[]): BookedAct => ({ ok: true, parts: of })
 
 /** How an act of the registrar is booked (JR/T 0017), or why it is not. */
 export function decideAct(act: ReportedAct, facts: ActFacts): BookedAct {
-  if (facts.tradeDate === null) return left('TransactionCfmDate', 'no-nav')
+  if (facts.tradeDate === null)
+    return saleDayOf(act) === null ? left('TransactionCfmDate', 'no-nav') : left('TransactionDate', 'no-nav-then')
   switch (act.code) {
     case REGISTRAR_ACT.custodyIn:
       return custodyIn(act, facts)
@@ -90,9 +95,13 @@ export function decideAct(act: ReportedAct, facts: ActFacts): BookedAct {
     case REGISTRAR_ACT.end:
       return endOfFund(act, holding)
     default:
-      return shareAct(act, holding)
+      return shareAct(act, facts, holding)
   }
 }
+
+/** The day that a sale by the registrar names, whose NAV and terms it has; null for other acts, and where no day before its confirmation is named. */
+export const saleDayOf = ({ code, tradedOn, confirmDate }: ReportedAct): IsoDate | null =>
+  code === REGISTRAR_ACT.forcedSale && tradedOn !== null && tradedOn < confirmDate ? tradedOn : null
 
 /** What was booked under the serial of an act: on its account, and of money what was paid and charged. */
 export type BookedFigures = {
@@ -117,7 +126,7 @@ export function otherThanBooked(act: ReportedAct, booked: BookedFigures): Proble
 const PAYS: ReadonlySet<string> = new Set([REGISTRAR_ACT.forcedSale, REGISTRAR_ACT.liquidation, REGISTRAR_ACT.end])
 
 /** Freezes, their ends, forced additions and deductions. */
-function shareAct(act: ReportedAct, holding: ActHolding): BookedAct {
+function shareAct(act: ReportedAct, { isEnded }: ActFacts, holding: ActHolding): BookedAct {
   const kind = shareActOf(confirmedKindOf(act.code))
   if (kind === null) return left('BusinessCode', 'unknown-code')
   const refusal = actRefusal(kind, act.shares, holding)
@@ -127,6 +136,7 @@ function shareAct(act: ReportedAct, holding: ActHolding): BookedAct {
       refusal.code === 'holding.too-few-free' ? 'too-few-free' : 'too-few-frozen',
       refusal.given.shares,
     )
+  if (kind === KIND.forcedIncrease && isEnded && holding.shares === 0n) return left('FundCode', 'ended')
   const cause = kind === KIND.freeze || kind === KIND.unfreeze ? 'freeze' : 'adjust'
   return parts({ custno: holding.custno, tradeacco: act.tradeacco, kind, cause, shares: act.shares })
 }
@@ -150,7 +160,9 @@ function forcedSale(act: ReportedAct, facts: ActFacts, holding: ActHolding): Boo
   const roundings = 2n * BigInt(Math.max(facts.lots.length, 1))
   if (isApart(act, fen(act.amount + act.charge), roundings)) return left('ConfirmedAmount', 'does-not-add-up')
   const { custno } = holding
-  return parts({ custno, tradeacco: act.tradeacco, kind: KIND.redemption, cause: 'forced', shares: act.shares })
+  const { tradeacco, shares, confirmDate } = act
+  const payDate = facts.payDate ?? confirmDate
+  return parts({ custno, tradeacco, kind: KIND.redemption, cause: 'forced', shares, payDate })
 }
 
 /** Whether money is not shares x price, within the roundings to the fen and a unit of the price's last decimal. */
@@ -180,8 +192,8 @@ function endOfFund(act: ReportedAct, { custno, shares, free, heldBack, unpaid }:
   const frozen = shareCents(paidOn > free ? paidOn - free : 0n)
   const money = liquidationParts({ amount, total: paidOn }, { shares: paidOn, frozen })
   const sides = [
-    { cause: 'liquidation', shares: shareCents(paidOn - frozen), amount: money.free, isHeld: false },
-    { cause: 'liquidation-held', shares: frozen, amount: money.held, isHeld: true },
+    { cause: 'liquidation', shares: shareCents(paidOn - frozen), amount: money.free, payDate: act.confirmDate },
+    { cause: 'liquidation-held', shares: frozen, amount: money.held, payDate: null },
   ] as const
   const some = sides.filter(side => side.shares > 0n)
   const pays = some
@@ -235,7 +247,8 @@ const lotParts = (
 
 /** The record of who takes (134) repeats that of who gives, which books both sides. */
 function takenSide(act: ReportedAct, { came }: ActFacts): BookedAct {
-  return came === act.shares ? parts() : left('TargetTransactionAccountID', 'no-giver')
+  const giver = came.find(({ shares }) => shares === act.shares)
+  return giver ? { ok: true, parts: [], taken: giver.orderIds } : left('TargetTransactionAccountID', 'no-giver')
 }
 
 function custodyIn(act: ReportedAct, facts: ActFacts): BookedAct {
@@ -249,12 +262,13 @@ function transferIn(act: ReportedAct, facts: ActFacts): BookedAct {
 /** Shares that come from another seller keep the days and the price of their purchase. */
 function coming(
   act: ReportedAct,
-  { owner, isAgency, bought, tradeDate }: ActFacts,
+  { owner, isAgency, isEnded, bought, tradeDate }: ActFacts,
   kind: typeof KIND.custodyIn | typeof KIND.forcedIncrease,
   cause: OrderCause,
 ): BookedAct {
   const { tradeacco, shares, boughtOn, registeredOn } = act
   if (owner === null) return left('TransactionAccountID', 'no-account')
+  if (isEnded) return left('FundCode', 'ended')
   if (!isAgency) return left('TargetDistributorCode', 'no-agency')
   if (registeredOn === null) return left('ShareRegisterDate', 'missing')
   if (boughtOn === null) return left('OriginalSubsDate', 'missing')

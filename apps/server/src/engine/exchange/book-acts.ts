@@ -1,8 +1,9 @@
 import {
-  findHolders,
+  actKey,
   findPlaced,
+  keepTaken,
   listReportedActs,
-  payDayOf,
+  orderActs,
   readBookedActs,
   removeUnbookableActs,
 } from '@zhixiao/db/exchange/acts.ts'
@@ -15,7 +16,12 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { KIND, REGISTRAR_ACT } from '@zhixiao/domain/codes/business-kinds.ts'
 import { DONE, type ReportedAct, type ReportedTrade } from '@zhixiao/domain/exchange/confirmations.ts'
 import { problem } from '@zhixiao/domain/exchange/record-problems.ts'
-import { type ActPart, decideAct, otherThanBooked } from '@zhixiao/domain/exchange/registrar-acts.ts'
+import {
+  type ActPart,
+  type BookedFigures,
+  decideAct,
+  otherThanBooked,
+} from '@zhixiao/domain/exchange/registrar-acts.ts'
 import { navE4, ZERO_FEN, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { settleFundDay } from '@zhixiao/domain/settle/settle-fund-day.ts'
 import { giveServiceBack } from '../settle/give-service-back.ts'
@@ -29,13 +35,13 @@ const HOLDINGS = 'imported_holding'
 /** The record of who takes shares comes after that of who gives them, which books both sides. */
 const TAKES = REGISTRAR_ACT.transferIn
 
-/** Confirms sales of a fund at a registrar's figures. */
+/** Confirms sales of a fund at a registrar's figures; returns those that are confirmed. */
 type ConfirmSales = (
   importing: Importing,
   fundcode: string,
   day: IsoDate,
   words: readonly ReportedTrade[],
-) => Promise<unknown>
+) => Promise<readonly ReportedTrade[]>
 
 /**
  * Books what a registrar does by itself: freezes, adjustments, transfers of custody and of owners, its own sales, and
@@ -44,10 +50,14 @@ type ConfirmSales = (
 export async function bookActs(importing: Importing, confirmSales: ConfirmSales): Promise<string> {
   const { tx, differences } = importing
   for (const { line, problem: code } of await removeUnbookableActs(tx, importing))
-    differences.leaveOut(line, problem(code === 'other-registrar' || code === 'no-fund' ? 'FundCode' : 'TASerialNO', code))
+    differences.leaveOut(
+      line,
+      problem(code === 'other-registrar' || code === 'no-fund' ? 'FundCode' : 'TASerialNO', code),
+    )
+  await orderActs(tx)
   let [booked, repeated] = [0, 0]
   for await (const batch of listReportedActs(tx, BATCH))
-    for (const together of Map.groupBy(batch, act => `${act.confirmDate} ${act.code === TAKES}`).values())
+    for (const together of Map.groupBy(batch, act => `${act.confirmDate} ${act.code === TAKES} ${act.turn}`).values())
       for (const round of rounds(together)) {
         const counts = await bookRound(importing, round, confirmSales)
         booked += counts.booked
@@ -77,18 +87,12 @@ async function bookRound(
   confirmSales: ConfirmSales,
 ): Promise<{ booked: number; repeated: number }> {
   const { tx, registrar, file, differences } = importing
-  const holders = await findHolders(
-    tx,
-    round.map(act => act.tradeacco),
-  )
-  const known = await findPlaced(
-    tx,
-    round.map(act => ({ custno: holders.get(act.tradeacco) ?? '', requestId: requestIdOf(act, registrar) })),
-  )
-  const fresh = round.filter(act => !known.has(requestIdOf(act, registrar)))
-  const repeated = await countRepeated(importing, round, known)
-  const facts = await readActFacts(tx, fresh)
+  const before = await readBookedActs(tx, registrar, round)
+  const fresh = round.filter(act => !before.has(actKey(act)))
+  const repeated = countRepeated(importing, round, before)
+  const facts = await readActFacts(importing, fresh)
   const placing: Placing[] = []
+  const taken: { orderId: bigint; serial: string; code: string }[] = []
   let booked = 0
   for (const act of fresh) {
     const of = facts.get(act.line)
@@ -96,7 +100,9 @@ async function bookRound(
     const decided = decideAct(act, of)
     if (!decided.ok) differences.leaveOut(act.line, decided.found)
     else if (of.tradeDate !== null) {
-      placing.push(...(await placingOf(importing, act, of.tradeDate, decided.parts)))
+      const { serial, code } = act
+      placing.push(...placingOf(importing, act, of.tradeDate, decided.parts))
+      taken.push(...(decided.taken ?? []).map(orderId => ({ orderId, serial, code })))
       booked += 1
     }
   }
@@ -105,7 +111,8 @@ async function bookRound(
     for (const [day, together] of Map.groupBy(ofFund, ({ act }) => act.confirmDate)) {
       const [sales, others] = [together.filter(isSale), together.filter(each => !isSale(each))]
       await confirm(importing, fundcode, day, others)
-      if (sales.length > 0) await confirmSales(importing, fundcode, day, sales.map(saleOf))
+      const sold = sales.length === 0 ? [] : await confirmSales(importing, fundcode, day, sales.map(saleOf))
+      mustBeAll(sold, sales)
       await releaseDividends(tx, fundcode, day, HOLDINGS)
     }
   await keepConfirmations(
@@ -113,19 +120,25 @@ async function bookRound(
     file,
     placed.map(({ act: { serial, code }, orderId }) => ({ orderId, serial, code, returnCode: DONE, detail: '' })),
   )
+  await keepTaken(tx, file, taken)
   return { booked, repeated }
 }
 
+/** @throws RangeError where an order of an act is not confirmed: its facts have decided that it can be. */
+function mustBeAll(confirmed: readonly unknown[], placed: readonly Placed[]): void {
+  if (confirmed.length !== placed.length)
+    throw new RangeError(`orders that are not confirmed, of lines ${placed.map(({ act }) => act.line).join()}`)
+}
+
 /** Counts the acts that repeat what was booked under their serial; those with other figures are left out. */
-async function countRepeated(
-  { tx, registrar, differences }: Importing,
+function countRepeated(
+  { differences }: Importing,
   round: readonly ReportedAct[],
-  known: ReadonlyMap<string, bigint>,
-): Promise<number> {
-  const before = await readBookedActs(tx, [...known.values()])
+  before: ReadonlyMap<string, BookedFigures>,
+): number {
   let repeated = 0
   for (const act of round) {
-    const booked = before.get(known.get(requestIdOf(act, registrar)) ?? 0n)
+    const booked = before.get(actKey(act))
     if (!booked) continue
     const other = otherThanBooked(act, booked)
     if (other) differences.leaveOut(act.line, other)
@@ -138,19 +151,16 @@ type Placing = { act: ReportedAct; part: ActPart; order: FundOrder }
 type Placed = Placing & { orderId: bigint }
 
 /** The orders for the parts of an act; the first has the number by which the act is known again. */
-async function placingOf(
-  { tx, registrar }: Importing,
+function placingOf(
+  { registrar }: Importing,
   act: ReportedAct,
   tradeDate: IsoDate,
   parts: readonly ActPart[],
-): Promise<Placing[]> {
+): Placing[] {
   const { fundcode, confirmDate } = act
   const id = requestIdOf(act, registrar)
-  const saleDay = act.code === REGISTRAR_ACT.forcedSale ? await payDayOf(tx, fundcode, tradeDate) : null
   return parts.map((part, at): Placing => {
-    const { custno, tradeacco, kind, cause, shares, amount, isHeld = false, lotId } = part
-    const paid = kind === KIND.redemption ? (saleDay ?? confirmDate) : confirmDate
-    const isPaid = kind === KIND.redemption || kind === KIND.refund
+    const { custno, tradeacco, kind, cause, shares, amount, payDate, lotId } = part
     const of = { custno, tradeacco, fundcode, kind, cause, shares, tradeDate, confirmDate }
     return {
       act,
@@ -159,7 +169,7 @@ async function placingOf(
         ...of,
         ...(amount !== undefined && { amount }),
         ...(lotId !== undefined && { lotId }),
-        ...(isPaid && { payDate: isHeld ? null : paid }),
+        ...(payDate !== undefined && { payDate }),
         requestId: at === 0 ? id : `${id}-${at}`,
       },
     }
@@ -171,8 +181,12 @@ async function place({ tx }: Importing, placing: readonly Placing[]): Promise<Pl
   await insertFundOrders(tx, orders, HOLDINGS)
   const ids = await findPlaced(tx, orders)
   const placed = placing.map(each => ({ ...each, orderId: ids.get(each.order.requestId) ?? 0n }))
-  for (const { act, part, orderId } of placed)
-    if (part.cause === 'custody' || part.lot) await keepCustodyTransfers(tx, [orderId], act.agency, part.lot ?? null)
+  await keepCustodyTransfers(
+    tx,
+    placed
+      .filter(({ part }) => part.cause === 'custody' || part.lot)
+      .map(({ act, part, orderId }) => ({ orderId, agencyId: act.agency, lot: part.lot ?? null })),
+  )
   return placed
 }
 
@@ -188,6 +202,7 @@ async function confirm({ tx }: Importing, fundcode: string, day: IsoDate, placed
   const fund = await readContract(tx, fundcode)
   const facts = await readFacts(tx, { fund, raising: new Map(), day, orders, holdings: HOLDINGS })
   const settled = settleFundDay(facts)
+  mustBeAll(settled.confirmed, placed)
   await writeSettled(tx, day, settled, HOLDINGS)
   await giveServiceBack(tx, { fund, day, settled, lots: facts.lots, holdings: HOLDINGS })
 }
