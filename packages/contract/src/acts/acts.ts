@@ -160,5 +160,4 @@ export function expiryOf(name: ActName, input: Readonly<Record<string, unknown>>
 }
 
 /** The roles that must approve an act of these effects, each by another person. */
-export const checkersOf = (name: ActName, weight?: Weight): readonly StaffRole[] =>
-  neededCheckers(actOf(name).checkers, weight)
+export const checkersOf = (name: ActName, weight?: Weight): readonly StaffRole[] => neededCheckers(actOf(name), weight)

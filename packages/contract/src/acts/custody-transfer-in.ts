@@ -30,5 +30,5 @@ export const custodyTransferIn = defineAct({
   places: ['tradeacco', 'fund', 'shares', 'agency'],
   object: ['tradeacco', 'fund', 'document', 'traded', 'registered'],
   subjects: ({ tradeacco }) => [{ tradeacco }],
-  checkers: 'shares',
+  checkers: 'both',
 })

@@ -23,5 +23,5 @@ export const custodyTransferOut = defineAct({
   places: ['tradeacco', 'fund', 'shares', 'agency'],
   object: ['tradeacco', 'fund'],
   subjects: ({ tradeacco }) => [{ tradeacco }],
-  checkers: 'shares',
+  checkers: 'both',
 })

@@ -9,5 +9,5 @@ export const sharesAdd = defineAct({
   en: 'adds shares to a holding, at the next settlement',
   expires: MONEY,
   ...holding,
-  checkers: 'shares',
+  checkers: 'both',
 })

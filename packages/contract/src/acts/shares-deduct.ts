@@ -9,5 +9,5 @@ export const sharesDeduct = defineAct({
   en: 'takes free shares from a holding, at the next settlement',
   expires: MONEY,
   ...holding,
-  checkers: 'shares',
+  checkers: 'both',
 })

@@ -25,5 +25,5 @@ export const sharesTransfer = defineAct({
   places: ['tradeacco', 'fund', 'shares', 'to'],
   object: ['tradeacco', 'fund'],
   subjects: ({ tradeacco, to }) => [{ tradeacco }, { tradeacco: to }],
-  checkers: 'shares',
+  checkers: 'both',
 })
