@@ -315,7 +315,7 @@ create table audit_log (
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor, id DESC);
 CREATE INDEX audit_log_not_ok ON audit_log USING btree (id) WHERE (audit_result(act, detail) <> 'ok'::text);
 CREATE INDEX audit_log_of_customer ON audit_log USING btree (((detail ->> 'custno'::text)), id) WHERE (detail ? 'custno'::text);
-CREATE INDEX audit_log_of_fund_terms ON audit_log USING btree (id) WHERE (act = ANY (ARRAY['funds import'::text, 'fund suspend'::text, 'fund liquidate'::text, 'fund convert'::text, 'closed-days import'::text, 'calendar import'::text]));
+CREATE INDEX audit_log_of_fund_terms ON audit_log USING btree (id) WHERE (detail ? 'terms'::text);
 CREATE INDEX audit_log_of_lists ON audit_log USING btree (actor, at) WHERE (act = 'list.opened'::text);
 CREATE INDEX audit_log_other_payer ON audit_log USING btree (((detail ->> 'custno'::text))) WHERE (act = 'remittance.other-payer'::text);
 CREATE INDEX audit_log_refused ON audit_log USING btree (actor, at) WHERE (act = 'operator.refused'::text);

@@ -1,6 +1,7 @@
 import { fieldWordsOf, readInput, sealedFields } from '@zhixiao/contract/acts/act-fields.ts'
 import { type ActName, actOf } from '@zhixiao/contract/acts/acts.ts'
 import { type ActFields, shellFieldsOf } from '@zhixiao/contract/acts/command-line.ts'
+import type { Shown } from '@zhixiao/contract/console/shown.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { decided, type Refusal, refusalText } from '@zhixiao/domain/acts/refusals.ts'
@@ -35,7 +36,9 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
     effects = written.effects
     const masked = withMasks(handler, effects, (value, mask) => mask(value))
     const { event = name } = actOf(name)
-    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, act: event, detail: handler.event(masked, by) })
+    const shown = { changes: [], totals: [], tables: [], warnings: [], ...handler.show(masked) }
+    const detail = withHistory(name, whole.input, handler.event(masked, by), shown.changes)
+    if (!isTrial) await writeAudit(tx, { actor: ctx.actor, act: event, detail })
     const [amount, weight, around] = [
       handler.amount?.(effects),
       handler.weight?.(effects),
@@ -50,13 +53,19 @@ export async function doAct(ctx: OpsContext, name: ActName, asked: Asked, isTria
       ...(handler.parts && { parts: handler.parts(effects) }),
       ...(handler.fixed && { fixed: handler.fixed(effects) }),
       ...(handler.wholeTables && { wholeTables: (tx: Tx) => handler.wholeTables?.(tx, effects) ?? {} }),
-      shown: { changes: [], totals: [], tables: [], warnings: [], ...handler.show(masked), ...(around && { around }) },
+      shown: { ...shown, ...(around && { around }) },
     }
   }).catch(changedReport)
   const followed = report.ok && !isTrial ? await handler.afterwards?.(ctx, effects) : undefined
   if (!followed) return report
   const lines = [...report.lines, ...followed.said]
   return followed.fails ? { ...refusedBy(followed.fails), lines } : { ...report, lines }
+}
+
+/** An event with the terms by which the history of a fund finds it, unless the act names them itself. */
+function withHistory(name: ActName, { fund }: ActFields, event: object, changes: Shown['changes']): object {
+  if (actOf(name).history !== 'fund' || typeof fund !== 'string' || 'terms' in event) return event
+  return { ...event, terms: changes.map(change => ({ fundcode: fund, ...change })) }
 }
 
 type Doing = { ctx: OpsContext; by: Deciders; isTrial: boolean }

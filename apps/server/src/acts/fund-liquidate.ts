@@ -63,7 +63,6 @@ export const fundLiquidate: ActHandler<'fund liquidate', Facts, Effects> = {
       isLast,
       shares: sharesText(total),
       changes: [`${fund} pays ${fenText(amount)} yuan of ${day}${isLast ? ', the last' : ''}`],
-      terms: shownOf(effects).changes.map(change => ({ fundcode: fund, ...change })),
     }
   },
   show: shownOf,

@@ -151,6 +151,9 @@ export const actOf = (name: ActName): Act => acts[name]
 /** The Chinese name of an act or a command, or the act itself when it no longer exists. */
 export const actNameOf = (name: string): string => (isAct(name) ? acts[name].zh : (commandWords[name]?.name ?? name))
 
+/** The acts of a fund's history. */
+export const fundActs = actNames.filter(name => actOf(name).history === 'fund')
+
 export const emergencyActNames = actNames.filter(isEmergencyAct)
 
 /** When a request of this input ends. */

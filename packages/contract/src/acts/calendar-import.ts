@@ -11,6 +11,7 @@ export const calendarImport = defineAct({
     'FILE has the columns cal_date and is_open (1 or 0), a line for every day without gaps, continuing the stored calendar.',
     'Days up to the last one that a settlement or an order depends on cannot change.',
   ],
+  history: 'fund',
   expires: MASTER,
   input: z.strictObject({
     file: word('文件'),

@@ -12,6 +12,7 @@ export const closedDaysImport = defineAct({
     'Orders of a closed day belong to the next open one, and T+n skips it. Days up to the last one that an order',
     'of the fund depends on cannot change.',
   ],
+  history: 'fund',
   expires: MASTER,
   input: z.strictObject({
     file: word('文件'),

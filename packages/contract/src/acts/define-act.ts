@@ -33,6 +33,8 @@ export type Act<Input extends z.ZodObject = z.ZodObject> = {
   subjects?(input: z.infer<Input>): ActSubject[]
   /** One person with the right to check it may do it at once in an emergency; the act that reverses it. The database knows the same names (done_in_emergency). */
   emergency?: { reversal: string }
+  /** Its requests and changes are in the history of the fund that its input names, or of those that its event names as `terms`. */
+  history?: 'fund'
   /** Which of its effects need the approval of further roles; see `neededCheckers`. */
   checkers?: CheckerRule
   /** Its input names what lies on the server's disk, save where this field names files that the console sends. */

@@ -11,6 +11,7 @@ export const fundConvert = defineAct({
     'DAY is the last trading day of FUND; its orders are confirmed first. Each holder gets shares x NAV of FUND / NAV of TARGET.',
     'Lots keep their registration day, their seller and their cost. No fee is charged, and frozen shares stay frozen.',
   ],
+  history: 'fund',
   expires: { by: input => ({ openDays: 1, lastDay: input.day }) },
   input: z.strictObject({
     fund: word('转出基金'),

@@ -12,6 +12,7 @@ export const fundLiquidate = defineAct({
     'AMOUNT is for the shares registered here; each holder gets AMOUNT x shares / all shares, cut to the fen.',
     '--last cancels the shares; what earlier payments left by cutting goes with it.',
   ],
+  history: 'fund',
   expires: { by: input => ({ openDays: 1, lastDay: input.day }) },
   input: z.strictObject({
     fund: word('基金'),

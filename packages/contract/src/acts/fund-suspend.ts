@@ -9,6 +9,7 @@ export const fundSuspend = defineAct({
   zh: '暂停申购赎回',
   en: 'stops purchases, redemptions or both of a fund at once',
   help: ['Plans stop with purchases. Orders placed before are confirmed; the status goes back by "funds import".'],
+  history: 'fund',
   expires: MASTER,
   input: z.strictObject({
     fund: word('基金'),

@@ -28,6 +28,7 @@ export const fundsImport = defineAct({
     'windows lists the open periods of a fund that is otherwise closed: FROM/TO buys sells; FROM/TO sells. They decide its status by date.',
     'Status, limits and discount whose names begin with inst_ apply to institutions; an empty one means that of persons.',
   ],
+  history: 'fund',
   expires: MASTER,
   input: z.strictObject({
     file: word('文件'),

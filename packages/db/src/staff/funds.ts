@@ -118,28 +118,17 @@ export type FundActLine = {
   terms: { fundcode: string; name: string; before: string | null; after: string }[]
 }
 
-/** The acts of a fund's history. A partial index of the audit log has the same list. */
-export const FUND_ACTS = [
-  'funds import',
-  'fund suspend',
-  'fund liquidate',
-  'fund convert',
-  'closed-days import',
-  'calendar import',
-] as const
-
-/** Acts that changed a fund's terms or days, newest first. */
+/** Acts that changed a fund, newest first: their events name it in `terms`, or in lines from before those. */
 export async function listFundActs(db: Reader, fundcode: string, limit: number): Promise<FundActLine[]> {
   const { rows } = await sql<FundActLine>`
     select at, actor, act, detail ->> 'file' as file,
-      coalesce((select jsonb_agg(line) from jsonb_array_elements_text(detail -> 'changes') line
-        where starts_with(line, ${`${fundcode} `})), '[]') as changes,
+      coalesce((select jsonb_agg(line) from jsonb_path_query(detail, '$.changes[*]') line
+        where starts_with(line #>> '{}', ${`${fundcode} `})), '[]') as changes,
       coalesce((select jsonb_agg(term) from jsonb_array_elements(detail -> 'terms') term
         where term ->> 'fundcode' = ${fundcode}), '[]') as terms
     from audit_log
-    where act in (${sql.join(FUND_ACTS.map(act => sql.lit(act)))})
-      and jsonb_typeof(detail -> 'changes') = 'array'
-      and exists (select from jsonb_array_elements_text(detail -> 'changes') line where starts_with(line, ${`${fundcode} `}))
+    where detail ? 'terms' and (detail -> 'terms' @> jsonb_build_array(jsonb_build_object('fundcode', ${fundcode}::text))
+      or exists (select from jsonb_path_query(detail, '$.changes[*]') line where starts_with(line #>> '{}', ${`${fundcode} `})))
     order by id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { ActName } from '@zhixiao/contract/acts/acts.ts'
+import { fundActs } from '@zhixiao/contract/acts/acts.ts'
 import { listComingTerms } from '@zhixiao/db/market/coming-terms.ts'
 import { readDescription } from '@zhixiao/db/market/fund-description.ts'
 import { tradedFund } from '@zhixiao/db/market/traded-fund.ts'
@@ -8,7 +8,6 @@ import { readTiers } from '@zhixiao/db/settle/settle-day.ts'
 import {
   countStaffFunds,
   countTouched,
-  FUND_ACTS,
   type FundSearch,
   findStaffFund,
   listFundActs,
@@ -41,7 +40,6 @@ import { namesOf, personOf } from './staff-names.ts'
 
 const MOST_OPEN = 50
 const MOST_LINES = 20
-const acts: readonly ActName[] = FUND_ACTS
 
 const documentNames: Readonly<Record<string, string>> = {
   notice: '公告',
@@ -66,7 +64,7 @@ export const list: ConsoleHandler<'fund.list'> = async ({ db, staff, clock, cale
   const [rows, count, open] = await Promise.all([
     listStaffFunds(db, search),
     countStaffFunds(db, search),
-    listInbox(db, { tab: 'open', operator: staff.name, acts, before: null, limit: MOST_OPEN }),
+    listInbox(db, { tab: 'open', operator: staff.name, acts: fundActs, before: null, limit: MOST_OPEN }),
   ])
   const { page, next } = pageOf(rows, row => row.fundcode)
   return ok({
@@ -93,7 +91,7 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
       countTouched(db, [fundCode]),
       listFundDocuments(db, fundCode, MOST_LINES),
       listFundActs(db, fundCode, MOST_LINES),
-      listRequestsAbout(db, acts, fundCode, MOST_LINES),
+      listRequestsAbout(db, fundActs, fundCode, MOST_LINES),
       listOpenSuspensions(db, fundCode),
       namesOf(db),
     ])
