@@ -39,17 +39,10 @@ test('CON-29 service asks to close an account, compliance releases it: the custo
   const client = ops.server.client(await ops.world.tokenOf('wangWuC1'))
   assert.ok((await client.call('account.userInfo', {})).ok)
   assert.equal((await tryOut(custno, 'clearing')).code, 'CON-0403')
-  const { digest } = (await tryOut(custno)).data
-  const asked = await office
-    .at('service')
-    .call('request.submit', { ...proposalOf(custno), digest, note: '申请书已归档' })
-  assert.equal(asked.code, '0000', JSON.stringify(asked.data))
+  const request = await office.ask('service', proposalOf(custno))
   assert.ok((await client.call('account.userInfo', {})).ok, 'a request changes nothing')
-  const { requestId: id } = asked.data
-  const approve = (who: string) =>
-    office.at(who).call('request.approve', { id, digest, code: office.seat(who).codes.next() })
-  assert.equal((await approve('service')).code, 'CON-0403', 'service requests, and checks none')
-  const done = await approve('compliance')
+  assert.equal((await office.approve('service', request)).code, 'CON-0403', 'service requests, and checks none')
+  const done = await office.approve('compliance', request)
   assert.equal(done.code, '0000', JSON.stringify(done.data))
   const closed = await findCustomer(ops.db, custno)
   assert.deepEqual([closed?.closed_at !== null, closed?.mobile_bidx, closed?.login_hash], [true, null, ''])

@@ -87,8 +87,7 @@ test('CON-29 two people correct name, number and validity; no row, event or dige
   assert.equal(await reveal('clearing', 'idno'), undefined)
 
   const sent = (await sentMessages(ops.server)).length
-  const approved = { id, digest, code: office.seat('check').codes.next() }
-  const done = await office.at('check').call('request.approve', approved)
+  const done = await office.approve('check', { id, digest })
   assert.equal(done.code, '0000', JSON.stringify(done.data))
   assert.deepEqual(await cardOf(custno), card)
   const row = await rowOf(custno)

@@ -82,7 +82,7 @@ test('CON-29 SEC-10 two people give a customer another mobile; no row, event or 
   assert.ok(!(await kept()).includes(NEW), 'sealed')
 
   const sent = (await sentMessages(ops.server)).length
-  const done = await office.at('check').call('request.approve', { ...request, code: office.seat('check').codes.next() })
+  const done = await office.approve('check', request)
   assert.equal(done.code, '0000', JSON.stringify(done.data))
   assert.equal(await mobileOf(custno), NEW)
   const messages = (await sentMessages(ops.server)).slice(sent)

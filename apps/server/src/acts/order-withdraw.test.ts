@@ -33,16 +33,7 @@ const refusalOf = async (order: string) => {
   const { code, data } = await tryOut(order)
   return [code, 'reason' in data ? data.reason : '']
 }
-async function ask(order: string) {
-  const { digest } = (await tryOut(order)).data
-  const asked = await office
-    .at('service')
-    .call('request.submit', { ...proposalOf(order), digest, note: '录音 2026-11' })
-  assert.equal(asked.code, '0000', JSON.stringify(asked.data))
-  return { id: asked.data.requestId, digest, expiresAt: asked.data.expiresAt }
-}
-const approve = (who: string, { id, digest }: { id: string; digest: string }) =>
-  office.at(who).call('request.approve', { id, digest, code: office.seat(who).codes.next() })
+const ask = (order: string) => office.ask('service', proposalOf(order))
 const stateOf = (order: string) =>
   ops.db
     .selectFrom('orders')
@@ -59,8 +50,8 @@ test('CON-06 a paid order is withdrawn for its customer by two people: money bac
   assert.match(JSON.stringify(shown), /已付的款项退回原卡.*2026-11-20 15:00 前/)
   const request = await ask(order)
   assert.deepEqual(await stateOf(order), { status: '9', fail_code: null }, 'a request changes nothing')
-  assert.equal((await approve('service', request)).code, 'CON-0403', 'service requests, and checks none')
-  assert.equal((await approve('check', request)).code, '0000')
+  assert.equal((await office.approve('service', request)).code, 'CON-0403', 'service requests, and checks none')
+  assert.equal((await office.approve('check', request)).code, '0000')
   assert.deepEqual(await stateOf(order), { status: '4', fail_code: 'STAFF-WITHDRAWAL' })
   assert.match(
     (await sentMessages(ops.server)).findLast(sent => sent.mobile === mobile)?.body ?? '',
@@ -95,7 +86,7 @@ test('CON-06 at 15:00 a request made before is refused, as the withdrawal of the
   const request = await ask(order)
   assert.equal(request.expiresAt, '2026-11-20T07:00:00.000Z', 'the queue of the checkers names it')
   await ops.server.setClock('2026-11-20T15:00:00+08:00')
-  assert.notEqual((await approve('check', request)).code, '0000')
+  assert.notEqual((await office.approve('check', request)).code, '0000')
   assert.deepEqual(await refusalOf(order), ['CON-0407', '已过交易日 15:00，不能再撤单'])
   assert.deepEqual(await stateOf(order), { status: '9', fail_code: null })
   await ops.server.setClock('2026-11-20T15:01:00+08:00')

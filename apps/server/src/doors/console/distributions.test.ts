@@ -10,7 +10,6 @@ import { type Desk, openDesks } from './testing.ts'
 let ops: TestOps
 let office: Awaited<ReturnType<typeof openDesks>>
 let maker: Desk
-let checker: ReturnType<typeof office.seat>
 /** 10,000 shares of the bond fund from the 18th, on the morning of the 20th; the NAV of the 19th is the newest. */
 before(async () => {
   ops = await startTestOps()
@@ -25,7 +24,6 @@ before(async () => {
   await ops.server.setClock('2026-11-20T10:00:00+08:00')
   office = await openDesks(ops.server.ctx, { maker: ['entry'], checker: ['check'] })
   maker = office.at('maker')
-  checker = office.seat('checker')
 })
 after(async () => {
   await office.close()
@@ -46,14 +44,7 @@ const dividend = (terms: Omit<ActInput<'dividend enter'>, 'fund' | 'day'>, day =
 const why = (answer: { data: unknown }) => (answer.data as { reason?: string }).reason
 
 async function approve(proposal: ReturnType<typeof dividend>) {
-  const tried = await maker.call('request.try', proposal)
-  assert.equal(tried.code, '0000', why(tried))
-  const asked = await maker.call('request.submit', { ...proposal, digest: tried.data.digest, note: '按公告' })
-  const id = asked.data.requestId
-  const { data } = await checker.desk.call('request.show', { id })
-  const done = await checker.desk.call('request.approve', { id, digest: data.digest, code: checker.codes.next() })
-  assert.equal(done.code, '0000')
-  return tried.data.shown
+  return (await office.release(proposal, 'maker', 'checker')).shown
 }
 
 test('CON-05 a dividend that cannot be is refused in Chinese', async () => {

@@ -146,7 +146,33 @@ export async function openDesks(ctx: Context, people: Readonly<Record<string, re
     if (!found) throw new Error(`${name} is not hired`)
     return found
   }
-  return { ...office, seat, at: (name: string): Desk => seat(name).desk }
+  const at = (name: string): Desk => seat(name).desk
+  /** Asks for what a trial shows. @throws Error with the refusal */
+  async function ask(
+    who: string,
+    proposal: ConsoleSent<'request.try'>,
+    more: Partial<ConsoleSent<'request.submit'>> = {},
+  ) {
+    const tried = await at(who).call('request.try', proposal)
+    if (tried.code !== '0000') throw new Error(`${tried.code} ${JSON.stringify(tried.data)}`)
+    const { digest } = tried.data
+    const asked = await at(who).call('request.submit', { ...proposal, digest, note: '材料齐全，请复核', ...more })
+    if (asked.code !== '0000') throw new Error(`${asked.code} ${JSON.stringify(asked.data)}`)
+    return { id: asked.data.requestId, digest, shown: tried.data.shown, expiresAt: asked.data.expiresAt }
+  }
+  /** The answer to an approval with a fresh code. */
+  const approve = (who: string, { id, digest }: { id: string; digest: string }) =>
+    at(who).call('request.approve', { id, digest, code: seat(who).codes.next() })
+  /** What one asks for and the others approve, one after the other. @throws Error with the refusal */
+  async function release(proposal: ConsoleSent<'request.try'>, by: string, ...checkers: readonly string[]) {
+    const request = await ask(by, proposal)
+    for (const checker of checkers) {
+      const { code, data } = await approve(checker, request)
+      if (code !== '0000') throw new Error(`${checker}: ${code} ${JSON.stringify(data)}`)
+    }
+    return request
+  }
+  return { ...office, seat, at, ask, approve, release }
 }
 
 /** The same with a test world of its own, which `close` ends, too. */
