@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 
 import { lockPasswordCounter, setPasswordCounter } from '@zhixiao/db/account/password-counters.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { TestOps } from '../../apps/server/src/doors/shell/testing.ts'
 import { funds } from '../../apps/server/src/testing/world.ts'
@@ -28,6 +28,13 @@ before(async () => {
   page = (await office.enter('caller')).page
 })
 after(() => office.close())
+
+/** Whether all of an element is between the upper and the lower edge of the window. */
+const isInView = (element: Locator): Promise<boolean> =>
+  element.evaluate(each => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
 
 test('CON-29 service unlocks a trade password and ends the login of a caller, and reads what it did', async () => {
   const { custno } = ops.world.people.zhangSan
@@ -196,6 +203,18 @@ test('CON-29 service corrects an identity with a copy of the card, and its check
     .locator('input[type=file]')
     .setInputFiles({ name: '身份证.png', mimeType: 'image/png', buffer: await blank.png().toBuffer() })
   await asked.getByText('身份证.png').waitFor()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    assert.ok(await isInView(asked.getByRole('button', { name: '提交复核' })), `the buttons at ${size.height}`)
+    await asked.getByLabel('经办人与电话').focus()
+    assert.ok(await isInView(asked.getByLabel('经办人与电话')), `the last field at ${size.height}, by keyboard`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    assert.ok(await isInView(asked.locator(':focus')), `what has the focus at ${size.height}`)
+  }
   await assertFaultlessInEveryLook(page, 'what a corrected identity does')
   await page.setViewportSize({ width: 1440, height: 900 })
   await asked.getByRole('button', { name: '提交复核' }).click()
