@@ -19,6 +19,8 @@ type FieldWords = {
   title: string
   values?: ValueWords | undefined
   fault?: string
+  /** What the console's form says below the field. */
+  hint?: string
   en?: string
   /** Nobody types it: a reader makes it of a file, whose place it has, or of what it knows about that file. */
   readFrom?: 'FILE' | 'about the file'
@@ -76,10 +78,12 @@ export const sealed = (title: string, form: (text: string) => boolean, words: { 
 export const reason = (least: number, title = '理由') =>
   openWords(`请填写${title}，${least} 至 200 字`, least).register(fieldWords, {
     title,
+    fault: `请填写${title}，${least} 至 200 字`,
+    hint: '不要写手机号、证件号或卡号',
     en: `why, ${least} to 200 characters, without a number of a person`,
   })
 /** The number of the paper of a court, of an authority or of a registrar, in its one spelling. */
-export const paper = (title: string) =>
+export const paper = (title: string, hint?: string) =>
   z
     .string()
     .overwrite(typed => paperNumber(typed) ?? typed)
@@ -87,6 +91,7 @@ export const paper = (title: string) =>
     .register(fieldWords, {
       title,
       fault: paperNumberFault(title),
+      ...(hint !== undefined && { hint }),
       en: 'a number as papers print it, up to 24 letters',
     })
 /** Shares above 0, with up to two decimals. */
