@@ -65,10 +65,9 @@ const expected: Readonly<Record<string, { created: string[]; rows: Readonly<Reco
         "import { fundRename } from './fund-rename.ts'",
         "  'fund rename': fundRename,",
       ],
-      'packages/domain/src/acts/refusals/identity.ts': [
-        "  'fund-rename.done': words(",
-        "    () => 'TODO',",
-        "    () => 'TODO.',",
+      'apps/console/src/screens/funds/FundScreen.tsx': [
+        "import { AskButton } from '../../ask/AskButton.tsx'",
+        '          <p className="c-funds__bar"><AskButton act="fund rename" given={{ fund: fundCode }} about={data.fundName} refetch={[\'fund.show\']} /></p>',
       ],
     },
   },
@@ -259,7 +258,12 @@ test('ACT-04 the linter has nothing to say about what npm run new makes and form
   const settings = JSON.parse(read('biome.json'))
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }))
   const usages = Object.entries(kinds).map(([kind, { usage }]) => [kind, usage] as const)
-  for (const [kind, words] of [...usages, ['act', 'account close'], ['act', 'voucher send --area fund']] as const) {
+  for (const [kind, words] of [
+    ...usages,
+    ['act', 'account close'],
+    ['act', 'voucher send 寄送凭证 --area remittance --checkers both'],
+    ['act', 'client rename 更名'],
+  ] as const) {
     const { created, changed } = make(kind, words)
     const texts = Object.entries({ ...created, ...changed })
     for (const [path, text] of texts) {
@@ -271,25 +275,58 @@ test('ACT-04 the linter has nothing to say about what npm run new makes and form
   }
 })
 
-test('ACT-04 an act is made in an area with people who ask and approve, and any other is refused with those', () => {
+test('ACT-04 an act is made in an area with people who ask and approve, and any other is refused with a list of those', () => {
   const areaOf = (words: string) =>
     /area: '(\w+)'/.exec(make('act', words).created['packages/contract/src/acts/fund-rename.ts'] ?? '')?.[1]
   assert.deepEqual([areaOf('fund rename'), areaOf('fund rename --area nav')], ['identity', 'nav'])
-  for (const area of ['customer', 'ticket', 'none'])
-    assert.throws(() => make('act', `fund rename --area ${area}`), /--area is one of nav, fund, .+, not /)
+  for (const area of [' customer', ' ticket', ' none', ''])
+    assert.throws(
+      () => make('act', `fund rename --area${area}`),
+      /--area is one of these, not .+\n {2}nav: asked for by entry; approved by check\n {2}fund: asked for by entry; approved by check, compliance\n/,
+    )
 })
 
-test('ACT-04 a refusal of a new act stands among those of its area, and its rule names it', () => {
-  const acts = 'packages/domain/src/acts'
-  for (const area of [
-    ...'nav fund event remittance exchange reconciliation shares freeze identity message'.split(' '),
-    'agreement',
-  ]) {
-    const { created, changed } = make('act', `fund rename --area ${area}`)
-    const path = `${acts}/refusals/${area === 'agreement' ? 'content' : area}.ts`
-    assert.match(changed[path] ?? '', /\),\n {2}'fund-rename\.done': words\(\n.+\n.+\n {2}\),\n\}\n$/, area)
-    assert.match(created[`${acts}/fund-rename.ts`] ?? '', /alreadyDone\('fund-rename\.done'/)
+const inEach = (words: string) => {
+  const { created, changed } = make('act', `unit rename 改名 ${words}`)
+  const of = (folder: string) => created[`${folder}/unit-rename.ts`] ?? ''
+  return {
+    definition: of('packages/contract/src/acts'),
+    rule: of('packages/domain/src/acts'),
+    handler: of('apps/server/src/acts'),
+    test: created['apps/server/src/acts/unit-rename.test.ts'] ?? '',
+    changed: Object.keys(changed),
   }
+}
+
+test('ACT-04 an act of funds locks and names a fund, and any other one a customer', () => {
+  for (const area of ['nav', 'fund', 'event']) {
+    const { definition, rule, handler } = inEach(`--area ${area}`)
+    assert.match(definition, /input: z\.strictObject\(\{ fund: .+history: 'fund'/s, area)
+    assert.match(rule, /refuse\('fund\.unknown', \{ fund \}\)/, area)
+    assert.match(handler, /lockMarketImport\(tx\)\n.+lockFunds\(tx, \[fund\]\)/, area)
+    assert.doesNotMatch(handler, /tables: \[\]|ustomer/, area)
+  }
+  for (const area of ['identity', 'shares', 'freeze', 'remittance']) {
+    const { definition, rule } = inEach(`--area ${area}`)
+    assert.match(definition, /custno: .+subjects/s, area)
+    assert.match(rule, /refuse\('customer\.closed', \{ custno \}\)/, area)
+  }
+})
+
+test('ACT-04 two checkers of an act are those of its area, in its definition and in its test', () => {
+  const { definition, test } = inEach('--area fund --checkers both')
+  assert.match(definition, /checkers: 'both',/)
+  assert.match(test, /release\(proposal, 'asks', 'check', 'compliance'\)/)
+  assert.doesNotMatch(inEach('--area fund').definition, /checkers/)
+  assert.throws(() => inEach('--area nav --checkers both'), /no two roles/)
+  assert.throws(() => inEach('--area fund --checkers three'), /--checkers is both/)
+})
+
+test('ACT-04 the button of an act stands on the one screen of its object, where its area has one', () => {
+  const screensOf = (area: string) => inEach(`--area ${area}`).changed.filter(path => path.endsWith('.tsx'))
+  assert.deepEqual(screensOf('fund'), ['apps/console/src/screens/funds/FundScreen.tsx'])
+  assert.deepEqual(screensOf('identity'), ['apps/console/src/screens/customers/Overview.tsx'])
+  assert.deepEqual(screensOf('remittance'), [])
 })
 
 test('ACT-04 a further console call of a group goes to its file, or to one of its own where the group is a folder', () => {
@@ -343,7 +380,7 @@ test('ACT-04 names that are taken, or are none, are refused with what is wrong',
   } as const satisfies Record<string, string>
   for (const [kind, words] of Object.entries(taken)) assert.throws(() => make(kind, words), /There is an? .+ already/)
   for (const kind of Object.keys(kinds)) assert.throws(() => make(kind, '../Up'), / not \.\.\/Up\.$/)
-  for (const words of ['rename', 'Fund rename', 'fund', 'fund rename now']) assert.throws(() => make('act', words))
+  for (const words of ['rename', 'Fund rename', 'fund', 'fund rename 改名 now']) assert.throws(() => make('act', words))
   for (const [kind, words] of [
     ['screen', '/assets/calendar'],
     ['console-screen', 'vouchers'],

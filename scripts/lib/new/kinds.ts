@@ -14,7 +14,7 @@ import { newSetting } from './setting.ts'
 export const kinds: Readonly<Record<string, { usage: string; make: Maker }>> = {
   call: { usage: 'query.fundDiary', make: newCall },
   screen: { usage: '/assets/calendar 资金日历', make: newScreen },
-  act: { usage: 'fund rename', make: newAct },
+  act: { usage: 'fund rename 变更简称 --area fund --checkers both', make: newAct },
   'console-call': { usage: 'voucher.list 查看凭证列表', make: newConsoleCall },
   'console-screen': { usage: 'vouchers 凭证', make: newConsoleScreen },
   report: { usage: 'vouchers 凭证', make: newReport },
