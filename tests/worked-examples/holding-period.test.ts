@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { insertRows } from '@zhixiao/db/market/bulk.ts'
+import { withTx } from '@zhixiao/db/tx.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { parseRatio } from '@zhixiao/domain/money/testing.ts'
 import { runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { tickedForConversion } from '../../apps/server/src/testing/agreements.ts'
 import { readPdf } from '../../apps/server/src/testing/pdf.ts'
@@ -191,6 +194,33 @@ test('SHLF-01 a certificate of a past day lists the lots of that day, free or lo
   const proof = await client.call('query.shareProof', { date: '2026-11-17' })
   assert.ok(proof.ok)
   assert.match(wordsOf(proof.data.base64), /2026-11-12800\.00持有期内2026-11-19起（按申请日）/)
+})
+
+test('SHLF-01 PLUS-08 a certificate of a day before a split lists the shares of that day, after a sale and a second split as well', async () => {
+  const fund = await heldFund(WEEK)
+  const ratios = { '2026-11-16': '2', '2026-11-18': '1.5' }
+  await withTx(server.db, tx =>
+    insertRows(
+      tx,
+      'split',
+      Object.entries(ratios).map(([day, ratio]) => ({ fundcode: fund, day: isoDate(day), ratio_e9: parseRatio(ratio) })),
+    ),
+  )
+  for (const day of ['2026-11-13', '2026-11-16', '2026-11-17']) await examples.settle(day)
+  await examples.sell('2026-11-17T10:00:00+08:00', fund, '400')
+  for (const day of ['2026-11-18', '2026-11-19']) await examples.settle(day)
+  await server.setClock('2026-11-20T10:00:00+08:00')
+  const client = await examples.zhangSan()
+  const lotsAt = async (date: string) => {
+    const past = await client.call('query.shareStatement', { date })
+    assert.ok(past.ok, JSON.stringify(past))
+    const line = past.data.list.find(each => each.fundCode === fund)
+    return [line?.shares, ...(line?.lots ?? []).map(lot => lot.shares)]
+  }
+  assert.deepEqual(await lotsAt('2026-11-13'), ['1800.00', '1000.00', '800.00'])
+  assert.deepEqual(await lotsAt('2026-11-16'), ['3600.00', '2000.00', '1600.00'])
+  assert.deepEqual(await lotsAt('2026-11-17'), ['3600.00', '2000.00', '1600.00'])
+  assert.deepEqual(await lotsAt('2026-11-19'), ['4800.00', '2400.00', '2400.00'])
 })
 
 test('SHLF-01 an order that leaves due shares of a rolling fund is warned that they wait for the next period', async () => {

@@ -4,6 +4,7 @@ import type { LotOrigin } from '@zhixiao/domain/fee/redemption-fee.ts'
 import type { LegalChannel } from '@zhixiao/domain/law/legal-rule.ts'
 import type { NavE4, RatioE9 } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
+import { kindSql, statusSql } from './codes.ts'
 
 /** The domain's Lot, of a lot `l`; `remaining` is what it still has. */
 export const lotColumns = sql`l.lot_id as "lotId", l.order_id as "orderId", l.register_date as "registerDate", l.trade_date as "tradeDate", l.fee_type as "feeType", l.channel,
@@ -46,3 +47,6 @@ export const lotOrigin = (row: OriginColumns): LotOrigin | null =>
  * whole fund makes several lots by one order.
  */
 export const oldestFirst = sql`l.register_date, l.trade_date, l.order_id, l.lot_id`
+
+/** Whether the order `o` is a split that has added its shares to the lot that it names. */
+export const hasGrownLot = sql<boolean>`(o.kind = ${kindSql.forcedIncrease} and o.cause = 'split' and o.status = ${statusSql.confirmed})`

@@ -6,7 +6,7 @@ import type { Position } from '@zhixiao/domain/settle/position.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import { kindSql, statusSql } from '../codes.ts'
-import { lotColumns, oldestFirst } from '../lot-columns.ts'
+import { hasGrownLot, lotColumns, oldestFirst } from '../lot-columns.ts'
 import type { FundTrading } from '../market/traded-fund.ts'
 import type { Reader } from '../tx.ts'
 import { countsOn } from './day-incomes.ts'
@@ -87,7 +87,10 @@ export async function listLots(db: Reader, custno: string, tradeacco: string, fu
   return rows
 }
 
-/** The lots of one holding with what they still had at the end of a day, by what was confirmed until then; oldest first. */
+/**
+ * The lots of one holding with what they still had at the end of a day, by what was confirmed until then, without what later splits
+ * added; oldest first.
+ */
 export async function listLotsOn(
   db: Reader,
   { custno, tradeacco, fundcode, day }: { custno: string; tradeacco: string; fundcode: string; day: IsoDate },
@@ -100,7 +103,9 @@ export async function listLotsOn(
     l as (
       select lot.lot_id, lot.order_id, lot.register_date, lot.trade_date, lot.fee_type, lot.channel, lot.nav_e4, lot.split_ratios_e9, lot.root_lot_id, lot.converted_on,
         (lot.shares_cents - coalesce((select sum(u.shares_cents) from lot_use u
-          where u.lot_id = lot.lot_id and u.order_id in (select order_id from moved)), 0))::bigint as remaining_cents
+          where u.lot_id = lot.lot_id and u.order_id in (select order_id from moved)), 0)
+          - coalesce((select sum(o.shares_cents) from orders o
+            where o.custno = lot.custno and o.lot_id = lot.lot_id and ${hasGrownLot} and o.order_id not in (select order_id from moved)), 0))::bigint as remaining_cents
       from lot where (lot.custno, lot.tradeacco, lot.fundcode) = (${custno}, ${tradeacco}, ${fundcode})
         and lot.order_id in (select order_id from moved)
     )

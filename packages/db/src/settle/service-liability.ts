@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { SoldLot } from '@zhixiao/domain/fee/service-return.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
-import { kindSql, statusSql } from '../codes.ts'
+import { hasGrownLot } from '../lot-columns.ts'
 import type { Reader, Tx } from '../tx.ts'
 
 /**
@@ -39,8 +39,7 @@ const bearing = sql`
       cross join lateral (
         select coalesce(sum(x.shares_cents), 0) as used from lot_use x join orders y using (order_id) where x.lot_id = l.lot_id and y.trade_date >= s.day) u
       cross join lateral (
-        select coalesce(sum(y.shares_cents), 0) as grown from orders y where y.custno = l.custno and y.lot_id = l.lot_id and y.trade_date >= s.day
-          and y.kind = ${kindSql.forcedIncrease} and y.cause = 'split' and y.status = ${statusSql.confirmed}) g
+        select coalesce(sum(o.shares_cents), 0) as grown from orders o where o.custno = l.custno and o.lot_id = l.lot_id and o.trade_date >= s.day and ${hasGrownLot}) g
       where l.fundcode = s.fundcode and l.channel = 'agency' and (o.bearing is null or l.trade_date + o.bearing >= s.day)`
 
 /**
