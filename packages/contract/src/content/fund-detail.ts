@@ -121,8 +121,8 @@ export const fundDetail = defineCall({
         /** An order before this instant still gets the NAV of `tradeDay`. */
         cutOff: instantText,
         confirmDay: dateText,
-        /** When the money of a redemption is paid. */
-        payDay: dateText,
+        /** When the money of a redemption is paid; null while the fund takes none. */
+        payDay: dateText.nullable(),
         /** The next days on which the fund is closed although the exchange is open. */
         closedDays: z.array(dateText),
       })

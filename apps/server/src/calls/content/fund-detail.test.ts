@@ -107,6 +107,11 @@ test('CALL-901 an order placed now: its day, its cut-off, when it is confirmed a
   assert.equal((await detailOf(funds.raising)).orderNow, null)
 })
 
+test('CALL-901 a fund that takes no redemption names no day on which one would be paid', async () => {
+  assert.equal((await detailOf(growing.ended)).orderNow?.payDay, null)
+  assert.equal((await detailOf(funds.suspended)).orderNow?.payDay, '2026-11-24', 'only its purchases are suspended')
+})
+
 test('CALL-901 from 15:00:00 on an order belongs to the next trading day', async () => {
   await server.setClock('2026-11-20T15:00:00+08:00')
   const { orderNow } = await detailOf(growing.a)

@@ -19,11 +19,12 @@ import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.t
 import { floatingTermsOn, manageRateOn } from '@zhixiao/domain/fee/floating-fee.ts'
 import { type DatedTerms, datedTermsOn, serviceRateOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { comingChanges } from '@zhixiao/domain/fund/coming-changes.ts'
+import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import type { BuyLimits } from '@zhixiao/domain/fund/fund-description.ts'
 import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
-import { classesOf, fundRow, publicFund } from '../../engine/market/fund-row.ts'
+import { classesOf, fundRow, publicFund, tradedOn } from '../../engine/market/fund-row.ts'
 import type { Context, Handler } from '../../kernel/context.ts'
 import type { MarketFund } from '../../kernel/market.ts'
 import { orderDay, withinCalendar } from '../../kernel/order-day.ts'
@@ -183,7 +184,7 @@ async function orderNow(ctx: Pick<Context, 'clock' | 'calendar'>, { record }: Ma
       tradeDay,
       cutOff: new Date(cutOffOf(tradeDay)).toISOString(),
       confirmDay: confirmDate,
-      payDay: payDate,
+      payDay: fundCan.redeem.reason(tradedOn(record, tradeDay)) === null ? payDate : null,
       closedDays: record.closed_days.filter(day => day >= shanghaiDate(now)).slice(0, CLOSED_DAYS_SHOWN),
     }
   }, null)

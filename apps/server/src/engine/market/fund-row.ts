@@ -62,15 +62,21 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     minFirstAmount: fenText(record.min_first_fen),
     dayMaxAmount: fenText(record.day_max_fen),
     purchaseRate: purchaseRate(fund, tradeDay),
-    ...actionsOf({
-      status: record.status,
-      fundType: record.fund_type,
-      isRaised: isOverOn(record.raise_end, tradeDay),
-      isExpired: isOverOn(record.end_date, tradeDay),
-      ...windowsOn(record.open_windows, tradeDay),
-    }),
+    ...actionsOf(tradedOn(record, tradeDay)),
   }
 }
+
+/** What decides whether a fund takes an order of a trading day. */
+export const tradedOn = (
+  record: MarketFund['record'],
+  tradeDay: IsoDate,
+): Parameters<typeof fundCan.purchase.reason>[0] => ({
+  status: record.status,
+  fundType: record.fund_type,
+  isRaised: isOverOn(record.raise_end, tradeDay),
+  isExpired: isOverOn(record.end_date, tradeDay),
+  ...windowsOn(record.open_windows, tradeDay),
+})
 
 export const fundRiskLevel = (record: MarketFund['record']): FundRow['riskLevel'] =>
   riskLevelOf(String(record.risk_level)) ?? 'R5'

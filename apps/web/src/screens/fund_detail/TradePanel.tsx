@@ -44,7 +44,7 @@ export function TradePanel({ detail }: { detail: Detail }) {
               ]
             : []),
           ...windowRows(detail),
-          ...(orderNow ? [{ label: '赎回到账', value: dayWords(orderNow.payDay) }] : []),
+          ...(orderNow?.payDay ? [{ label: '赎回到账', value: dayWords(orderNow.payDay) }] : []),
           ...(orderNow && orderNow.closedDays.length > 0
             ? [{ label: '休市不开放', value: orderNow.closedDays.map(day => day.slice(5)).join('、') }]
             : []),
