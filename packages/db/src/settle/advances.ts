@@ -1,18 +1,22 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { Advance } from '@zhixiao/domain/settle/confirm-order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { fastSql, statusSql } from '../codes.ts'
+import { fastSql, kindSql, statusSql } from '../codes.ts'
 import type { Reader, Tx } from '../tx.ts'
+import type { FundAct } from './fund-acts.ts'
 import { unfreeze } from './unfreeze.ts'
 
 /** Whether the order `o` is a same-day redemption whose money the bank has paid or is asked for. */
 export const isAdvanced = sql<boolean>`exists (
   select from fast_redemption x where x.order_id = o.order_id and x.state in (${fastSql.advanced}))`
 
-/** Shares of the holding `h` whose money was advanced by `day`, of trading days from `before` on: they earn nothing any more. */
-export const advancedShares = (day: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`coalesce((
-  select sum(o.shares_cents) from fast_redemption x join orders o using (order_id, custno)
-  where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode) and x.paid_on <= ${day} and o.trade_date >= ${before}), 0)`
+/** `shares` of a fund by holding whose money was advanced by `day`, of trading days from `before` on: they earn nothing any more. */
+export const advancedShares = ({ fundcode, day, before }: FundAct) => sql`(
+  select o.custno, o.tradeacco, sum(o.shares_cents) as shares from fast_redemption x join orders o using (order_id, custno)
+  where o.fundcode = ${fundcode} and o.kind = ${kindSql.redemption} and o.trade_date >= ${before}::date and x.paid_on <= ${day}::date
+    -- Each has its index; no order is confirmed before its trading day.
+    and (o.status = ${statusSql.pending} or o.status = ${statusSql.confirmed} and o.confirm_date >= ${before}::date)
+  group by 1, 2)`
 
 /** The advances of these orders, which are locked, by order. */
 export async function readAdvances(db: Reader, orderIds: readonly bigint[]): Promise<Map<bigint, Advance>> {

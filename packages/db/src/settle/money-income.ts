@@ -55,14 +55,14 @@ export async function readIncomeDay(tx: Tx, act: FundAct, isAgain: boolean): Pro
     ? sql`(h.custno, h.tradeacco) in (select * from unnest(${ready.map(each => each.custno)}::text[], ${ready.map(each => each.tradeacco)}::text[]))`
     : sql`not exists (select from income_waiting w where (w.fundcode, w.day, w.custno, w.tradeacco) = (h.fundcode, ${day}::date, h.custno, h.tradeacco))`
   const holders = await sql<EarningHolder>`
-    select h.custno, h.tradeacco, (coalesce(m.shares, 0) - ${advancedShares(sql`${day}::date`, sql`${before}::date`)})::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
+    select h.custno, h.tradeacco, (coalesce(m.shares, 0) - coalesce(a.shares, 0))::bigint as shares, h.shares_cents - h.frozen_cents as free, h.unpaid_fen as unpaid,
       h.shares_cents = coalesce((
         select sum(shares_cents) from orders o where (o.custno, o.tradeacco, o.fundcode) = (h.custno, h.tradeacco, h.fundcode)
           and kind in (${kindSql.redemption}, ${kindSql.conversion}) and status = ${statusSql.pending} and trade_date <= ${day}::date), 0) as "isClosing"
     from holding h left join (
       select custno, tradeacco, sum(moved_cents) as shares from movement
       where fundcode = ${fundcode} and trade_date < case when cause = 'carry' then ${day}::date else ${before}::date end group by 1, 2
-    ) m using (custno, tradeacco)
+    ) m using (custno, tradeacco) left join ${advancedShares(act)} a using (custno, tradeacco)
     where h.fundcode = ${fundcode} and ${isAsked} and (m.shares > 0 or h.unpaid_fen <> 0) order by 1, 2 for no key update of h`.execute(
     tx,
   )
