@@ -4,7 +4,7 @@ import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox, RadioGroup } from '@zhixiao/ui/form/Checkbox.tsx'
 import type { Workdates } from '../money-timetable.ts'
 import type { Choice } from '../use-order-fields.ts'
-import { FAST_RISK, type Fast, fastObstacle, payoutOf, payoutRows } from './fast-words.ts'
+import { type Fast, fastObstacle, fastRisk, payoutOf, payoutRows } from './fast-words.ts'
 
 type Props = { fast: Fast; dates: Workdates; payout: Choice }
 
@@ -46,7 +46,7 @@ export function PayoutChoice({ fast, dates, payout }: Props) {
           >
             垫资额度不足或付款未成功时，转为普通赎回
           </Checkbox>
-          <Notice>{FAST_RISK}</Notice>
+          <Notice>{fastRisk(chosen)}</Notice>
         </>
       )}
     </div>

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { LARGE_REDEMPTION } from '@zhixiao/domain/codes/large-redemption.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { KeyValues } from '@zhixiao/ui/display/KeyValues.tsx'
@@ -9,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { FundLine } from '../../../features/fund/FundLine.tsx'
 import { cardWords } from '../../../features/holding/holdings.ts'
-import { dayRows, dayWords, priceOf, undoRow } from '../../../features/order/day-words.ts'
+import { dayRows, dayWords, priceOf } from '../../../features/order/day-words.ts'
 import { FreeSoon } from '../../../features/order/FreeSoon.tsx'
 import { yuan } from '../../../features/order/order-figures.ts'
 import { refreshAfterTrade } from '../../../features/order/refresh-after-trade.ts'
@@ -20,7 +19,7 @@ import { HoldNotice } from '../HoldNotice.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { ShortHeld } from '../ShortHeld.tsx'
 import { floatingRow, mandatoryRow, serviceRow, unpaidRow } from '../unpaid-row.ts'
-import { FAST_RISK, payoutOf, payoutRows } from './fast-words.ts'
+import { fastRisk, isOrdinaryInstead, payoutOf, payoutRows, undoRowOf } from './fast-words.ts'
 import type { SellFacts } from './SharesStep.tsx'
 import { hugeChoices, STEPS } from './words.ts'
 
@@ -51,9 +50,9 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
         promised,
         tradePassword,
       })}
-      onPlaced={async ({ orderId, payDate, acceptAt }) => {
-        const isOrdinaryInstead = payout !== 'ordinary' && payDate !== shanghaiDate(Date.parse(acceptAt))
-        await navigate(to('sell', { fundCode, tradeacco, orderId }), { replace: true, state: { isOrdinaryInstead } })
+      onPlaced={async placed => {
+        const state = { isOrdinaryInstead: isOrdinaryInstead(payout, placed) }
+        await navigate(to('sell', { fundCode, tradeacco, orderId: placed.orderId }), { replace: true, state })
         await refreshAfterTrade()
       }}
       onBack={onBack}
@@ -62,7 +61,7 @@ export function SellConfirm({ facts, draft, onBack }: { facts: SellFacts; draft:
       <Divider />
       <div className="stack">
         <Order facts={facts} draft={draft} terms={terms} estimate={estimate} />
-        {payout !== 'ordinary' && <Notice>{FAST_RISK}</Notice>}
+        {payout !== 'ordinary' && <Notice>{fastRisk(payout)}</Notice>}
         <FreeSoon name="后端申购费" fee={estimate?.backendFee} free={estimate} />
         <HoldNotice hold={hold} />
         {estimate && <FloatingFee lots={estimate.lots} />}
@@ -86,7 +85,7 @@ function useSellTerms({ dates, holding, limits, today }: SellFacts, draft: Order
       ...(limits.fast
         ? payoutRows(payout, limits.fast, dates)
         : [{ label: '预计到账', value: dayWords(payDate, 'YYYY-MM-DD') }]),
-      payout === 'ordinary' ? undoRow(dates, today) : { label: '可撤单至', value: '不能撤单' },
+      undoRowOf(payout, dates, today),
     ],
     fault: error?.message,
   }

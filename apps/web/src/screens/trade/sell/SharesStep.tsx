@@ -16,7 +16,7 @@ import { figureWords, plainFigure } from '../typed-figure.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { Choice } from '../use-order-fields.ts'
 import type { SaleTerms } from '../use-sale-terms.ts'
-import { FAST_RISK, fastFault, payoutOf } from './fast-words.ts'
+import { fastFault, fastRisk, payoutOf } from './fast-words.ts'
 import { PayoutChoice } from './PayoutChoice.tsx'
 import { RedemptionEstimate } from './RedemptionEstimate.tsx'
 import { sharesFault } from './shares-fault.ts'
@@ -54,7 +54,7 @@ export function SharesStep({ facts, shares, huge, payout, onNext }: SharesStepPr
             how === 'ordinary' ? redemptionStages(dates, today, priceOf(holding), holding.locked) : fastStages(dates)
           }
         >
-          {how === 'ordinary' ? undoWords(dates, today, priceOf(holding)) : FAST_RISK}
+          {how === 'ordinary' ? undoWords(dates, today, priceOf(holding)) : fastRisk(how)}
         </Timetable>
       }
     >

@@ -1,16 +1,33 @@
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { FAST_CONDITIONS } from '@zhixiao/domain/fund/fast-offer.ts'
 import { parseFen, parseShares } from '@zhixiao/domain/money/money.ts'
 import { advanceFor, type Payout, payouts } from '@zhixiao/domain/order/fast-redemption.ts'
-import { dayWords } from '../../../features/order/day-words.ts'
+import { dayWords, undoRow } from '../../../features/order/day-words.ts'
 import type { Workdates } from '../money-timetable.ts'
 import { plainFigure } from '../typed-figure.ts'
 
 export type Fast = NonNullable<OutputOf<'trade.limit'>['fast']>
 
 /** What must be said with every offer of a same-day redemption. */
-export const FAST_RISK = `快速赎回由商业银行垫付。${FAST_CONDITIONS}；提交后不能撤单。`
+export const fastRisk = (payout: Payout): string =>
+  `快速赎回由商业银行垫付。${FAST_CONDITIONS}；提交后不能撤单${payout === 'fast-or-ordinary' ? '，转为普通赎回的除外' : ''}。`
+
+/** Until when a redemption requested now can be withdrawn; what is paid on the same day never. */
+export function undoRowOf(payout: Payout, dates: Workdates, today: string): { label: string; value: string } {
+  const ordinary = undoRow(dates, today)
+  if (payout === 'ordinary') return ordinary
+  const never = '不能撤单'
+  if (payout === 'fast' || !dates.canUndo) return { ...ordinary, value: never }
+  return { ...ordinary, value: `${never}；转为普通赎回后，${ordinary.value} 前可撤单` }
+}
+
+/** Whether an order that asked for a payment on the same day was placed as an ordinary one, as its customer accepted. */
+export const isOrdinaryInstead = (
+  payout: Payout,
+  { payDate, acceptAt }: { payDate: string | null; acceptAt: string },
+) => payout === 'fast-or-ordinary' && payDate !== shanghaiDate(Date.parse(acceptAt))
 
 /** The choice of a draft; one that the fund does not offer is an ordinary redemption. */
 export const payoutOf = (chosen: string, fast: Fast | undefined): Payout =>
