@@ -50,7 +50,7 @@ export const lineClose: ActHandler<'line close', LineActFacts, LineClose> = {
       { name: `${fundname}快速赎回`, before: '已开通', after: '暂停，只办理普通赎回' },
       { name: '理由', before: null, after: reason },
     ],
-    warnings: ['已受理的快速赎回照常付款，由当日结算归还垫资'],
+    warnings: ['已受理的快速赎回照常付款，垫资在订单确认日结算时归还'],
   }),
   unsigned: ['used'],
   around: (_, { used }) => [{ name: '在途垫资', value: yuan(used) }],

@@ -8,7 +8,7 @@ export const lineSet = defineAct({
   zh: '设定快速赎回垫资',
   en: 'opens the line from which a bank advances same-day redemptions of a money-market fund, or changes its limit or its bank',
   help: [
-    'FUND is the main class; the line serves all classes. What is advanced already stays, also above a lower limit.',
+    'FUND is the main class; the line serves all classes. What is advanced already stays, also above a lower limit; its bank is not replaced before it is repaid.',
   ],
   expires: MASTER,
   input: z.strictObject({

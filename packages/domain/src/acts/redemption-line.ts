@@ -30,6 +30,8 @@ export function decideLineSet(
   const limit = parseFen(given.limit)
   const { lender } = given
   if (line?.isOpen && line.limit === limit && line.lender === lender) return refuse('line.same', {})
+  if (line && line.used > 0n && line.lender !== lender)
+    return refuse('line.lender-is-owed', { lender: line.lender, used: line.used })
   const before = line && { lender: line.lender, limit: line.limit, isOpen: line.isOpen }
   return decided({ fund: given.fund, fundname: fund.fundname, lender, limit, before, used: line?.used ?? ZERO_FEN })
 }

@@ -1,4 +1,5 @@
 import { type Credit, creditTexts } from '../../fee/interest-credit.ts'
+import { type Fen, fenText } from '../../money/money.ts'
 import { type Customer, words } from './words.ts'
 
 export const remittanceRefusals = {
@@ -98,6 +99,11 @@ export const remittanceRefusals = {
   'line.same': words(
     () => '额度与垫资银行都没有变化',
     () => 'Neither limit nor bank changes.',
+  ),
+  'line.lender-is-owed': words<{ lender: string; used: Fen }>(
+    ({ lender, used }) => `${lender}的垫资还有 ${fenText(used)} 元在途或未归还，归还后才能更换垫资银行`,
+    ({ lender, used }) =>
+      `${lender} has ${fenText(used)} yuan on the way or not repaid: change the bank once they are.`,
   ),
   'line.not-open': words<{ fund: string }>(
     () => '该基金的快速赎回没有开通，或已经暂停',
