@@ -389,7 +389,7 @@ test('SHLF-08 what the bank was never asked to advance is paid from the proceeds
   assert.deepEqual(await books(fund), settled)
 })
 
-test('SHLF-08 BANK-03 an advance that was refused and paid after all is a case for staff at once, also before the ordinary payment', async () => {
+test('SHLF-08 an advance that was refused and paid after all is a case for staff at once, also before the ordinary payment', async () => {
   const fund = await heldFund('30000.00')
   await openLine(fund, '50000.00')
   await server.setClock('2026-11-12T10:00:00+08:00')
@@ -432,6 +432,53 @@ test('SHLF-08 a confirmation whose order has a payout already stops with its num
   await sql`delete from bank_txn where order_id = ${orderId}`.execute(db)
   await examples.settle('2026-11-13')
   assert.equal(await stateOf(orderId), '1  done 1 3000.00')
+})
+
+test('SHLF-08 while staff hold payments to a card its page offers none, and other cards have theirs', async () => {
+  const fund = await heldFund('30000.00')
+  await openLine(fund, '50000.00')
+  await server.setClock('2026-11-12T10:00:00+08:00')
+  const available = async (card?: string) => {
+    const answer = await (await examples.zhangSan()).call('trade.limit', {
+      fundCode: fund,
+      ...(card && { tradeacco: card }),
+    })
+    assert.ok(answer.ok)
+    return answer.data.fast?.available
+  }
+  const { bank_code: bank } = await db
+    .selectFrom('trade_account')
+    .select('bank_code')
+    .where('tradeacco', '=', tradeacco)
+    .executeTakeFirstOrThrow()
+  const holds = [
+    { scope: ['bank', bank, '--direction', 'out'], all: '50000.00' },
+    { scope: ['fund', fund, '--direction', 'out'], all: '0.00' },
+    { scope: ['all', '--direction', 'out'], all: '0.00' },
+  ]
+  for (const { scope, all } of holds) {
+    await act('payments', 'hold', ...scope)
+    assert.deepEqual([await available(tradeacco), await available()], ['0.00', all], scope.join(' '))
+    assert.match(await refusal(fund, '100.00'), /TRADE-FAST-LINE/)
+    await act('payments', 'release', ...scope)
+  }
+  await act('payments', 'hold', 'all', '--direction', 'in')
+  assert.equal(await available(tradeacco), '50000.00')
+  await act('payments', 'release', 'all', '--direction', 'in')
+})
+
+test('SHLF-08 the bank of a line is replaced only once everything that it advanced is repaid', async () => {
+  const fund = await heldFund('30000.00')
+  await openLine(fund, '50000.00')
+  await server.setClock('2026-11-12T10:00:00+08:00')
+  await placed(fund, '500.00')
+  const replace = () => runAsTwo(server.ctx, ['line', 'set', fund, '50000.00', '另一商业银行'])
+  assert.match((await replace()).text, /测试商业银行 has 500\.00 yuan on the way or not repaid/)
+  await movePayments(server.ctx)
+  assert.match((await replace()).text, /测试商业银行 has 500\.00 yuan/)
+  await act('line', 'set', fund, '400.00', '测试商业银行')
+  await examples.settle('2026-11-13')
+  assert.equal((await replace()).code, 0)
 })
 
 test('SHLF-08 a redemption that is paid cannot be withdrawn, by the customer or by staff', async () => {

@@ -196,14 +196,18 @@ test('SHLF-01 a certificate of a past day lists the lots of that day, free or lo
   assert.match(wordsOf(proof.data.base64), /2026-11-12800\.00持有期内2026-11-19起（按申请日）/)
 })
 
-test('SHLF-01 PLUS-08 a certificate of a day before a split lists the shares of that day, after a sale and a second split as well', async () => {
+test('SHLF-01 a certificate of a day before a split lists the shares of that day, after a sale and a second split as well', async () => {
   const fund = await heldFund(WEEK)
   const ratios = { '2026-11-16': '2', '2026-11-18': '1.5' }
   await withTx(server.db, tx =>
     insertRows(
       tx,
       'split',
-      Object.entries(ratios).map(([day, ratio]) => ({ fundcode: fund, day: isoDate(day), ratio_e9: parseRatio(ratio) })),
+      Object.entries(ratios).map(([day, ratio]) => ({
+        fundcode: fund,
+        day: isoDate(day),
+        ratio_e9: parseRatio(ratio),
+      })),
     ),
   )
   for (const day of ['2026-11-13', '2026-11-16', '2026-11-17']) await examples.settle(day)

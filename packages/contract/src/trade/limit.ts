@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { dateText, fundCode, moneyText, sharesText } from '../fields.ts'
+import { dateText, fundCode, moneyText, sharesText, tradeacco } from '../fields.ts'
 
 /** The customer's remaining limits in a fund on the current trading day; '0.00' as a maximum means no limit. */
 export const limit = defineCall({
@@ -11,7 +11,8 @@ export const limit = defineCall({
   method: 'GET',
   path: '/api/trade/limit',
   access: 'customer',
-  input: z.strictObject({ fundCode }),
+  /** With the card of a holding, what can be paid to it on the same day. */
+  input: z.strictObject({ fundCode, tradeacco: tradeacco.optional() }),
   output: z.object({
     isFurther: z.boolean(),
     minAmount: moneyText,
@@ -29,7 +30,7 @@ export const limit = defineCall({
         /** The cap of a calendar day by law, and the part that is left today. */
         cap: moneyText,
         left: moneyText,
-        /** What the line can still pay; '0.00' while staff have switched it off. */
+        /** What the line can still pay; '0.00' while staff have switched it off, or hold payments to this card. */
         available: moneyText,
         /** The calendar day of a payment made now, from which on the shares earn nothing. */
         day: dateText,

@@ -2,6 +2,7 @@ import type { HoldScope } from '@zhixiao/domain/acts/payment-holds.ts'
 import type { Fen } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
+import { holdCovers } from '../held-payments.ts'
 import { lockFor } from '../locks.ts'
 import type { Reader, Tx } from '../tx.ts'
 
@@ -10,14 +11,12 @@ type Direction = 'in' | 'out'
 /** Whether a hold in force covers the movement `x`. */
 export const isHeld = sql<boolean>`(exists (select from payment_hold where ended_at is null) and exists (
   select from payment_hold h, orders y join trade_account z on z.tradeacco = y.tradeacco
-  where h.ended_at is null and y.order_id = x.order_id and (h.direction is null or h.direction = x.direction)
-    and (h.fundcode is null or h.fundcode = y.fundcode) and (h.bank_code is null or h.bank_code = z.bank_code)))`
+  where y.order_id = x.order_id and ${holdCovers({ direction: sql`x.direction`, fundcode: sql`y.fundcode`, bank: sql`z.bank_code` })}))`
 
 /** Whether a hold of everything that goes out, or of the bank of the account, covers the return of the transfer `r`. */
 export const isReturnHeld = sql<boolean>`exists (
   select from payment_hold h left join trade_account a on a.tradeacco = r.tradeacco
-  where h.ended_at is null and h.fundcode is null and h.direction is distinct from 'in'
-    and (h.bank_code is null or h.bank_code = a.bank_code))`
+  where ${holdCovers({ direction: sql.lit('out'), fundcode: sql`null`, bank: sql`a.bank_code` })})`
 
 const same = ({ fundCode, bankCode, direction }: HoldScope) => sql`
   ended_at is null and fundcode is not distinct from ${fundCode} and bank_code is not distinct from ${bankCode}

@@ -6,6 +6,7 @@ import type { LineFacts } from '@zhixiao/domain/order/fast-redemption.ts'
 import { sql } from 'kysely'
 import { businessToday } from '../clock.ts'
 import type { Db } from '../connect.ts'
+import { isPayoutHeld } from '../held-payments.ts'
 import { type Reader, type Tx, withTx } from '../tx.ts'
 import { type PlacedOrder, placeRedemptions, type RedemptionIntent } from './place-order.ts'
 
@@ -17,9 +18,7 @@ export async function findLine(
   const { rows } = await sql<LineFacts & { isHeld: boolean }>`
     select l.is_open as "isOpen", l.limit_fen as limit, l.used_fen as used, coalesce(u.amount_fen, 0)::bigint as "usedToday",
       coalesce(a.payout_from > business_now(), false) or exists (select from name_hit h where h.custno = ${custno} and h.holds)
-        or exists (
-          select from payment_hold h where h.ended_at is null and h.direction is distinct from 'in'
-            and (h.fundcode is null or h.fundcode = f.fundcode) and (h.bank_code is null or h.bank_code = a.bank_code)) as "isHeld"
+        or ${isPayoutHeld(sql`f.fundcode`, sql`a.bank_code`)} as "isHeld"
     from fund f join redemption_line l on l.fundcode = f.main_code
     left join trade_account a on a.tradeacco = ${tradeacco} and a.custno = ${custno}
     left join fast_usage u on u.custno = ${custno} and u.line_code = l.fundcode and u.day = ${businessToday}

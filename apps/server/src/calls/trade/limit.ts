@@ -10,13 +10,11 @@ import type { Handler } from '../../kernel/context.ts'
 import { fail, ok } from '../../kernel/result.ts'
 
 /** CALL-093: the limits that apply to this customer in a fund on the present trading day. */
-export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
+export const limit: Handler<'trade.limit'> = async (ctx, { fundCode, tradeacco = '' }) => {
   const facts = await readOrderFacts(ctx.db, { custno: ctx.session.custno, tradeacco: '', fundcode: fundCode })
   if (!facts) return fail('TRADE-FUND', { field: 'fundCode' })
   const isMoney = facts.fund_type === 'money'
-  const line = isMoney
-    ? await findLine(ctx.db, { custno: ctx.session.custno, tradeacco: '', fundcode: fundCode })
-    : null
+  const line = isMoney ? await findLine(ctx.db, { custno: ctx.session.custno, tradeacco, fundcode: fundCode }) : null
   const today = shanghaiDate((await ctx.clock.now()).getTime())
   const fund = tradedFund(facts)
   return ok({
@@ -42,5 +40,6 @@ export const limit: Handler<'trade.limit'> = async (ctx, { fundCode }) => {
   })
 }
 
-/** What the line can still pay. */
-const availableOf = ({ isOpen, limit, used }: LineFacts) => (isOpen && used < limit ? fen(limit - used) : ZERO_FEN)
+/** What the line can still pay to the card. */
+const availableOf = ({ isOpen, isHeld, limit, used }: LineFacts & { isHeld: boolean }) =>
+  isOpen && !isHeld && used < limit ? fen(limit - used) : ZERO_FEN

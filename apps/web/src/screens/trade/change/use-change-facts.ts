@@ -25,7 +25,7 @@ export type TargetFacts = {
 /** The facts that decide a conversion out of a holding. */
 export function useChangeFacts(holding: Holding): Loading<ChangeFacts> {
   const { fundCode } = holding
-  const terms = useSaleTerms(fundCode)
+  const terms = useSaleTerms(holding)
   const targets = useCall('query.targetFunds', { fundCode })
   const facts =
     terms.facts && targets.data

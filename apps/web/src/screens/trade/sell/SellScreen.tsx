@@ -24,7 +24,7 @@ export default function SellScreen() {
 }
 
 function Sale({ holding }: { holding: Holding }) {
-  const loading = useSaleTerms(holding.fundCode)
+  const loading = useSaleTerms(holding)
   return <Loaded loading={loading}>{terms => <Steps facts={{ holding, ...terms }} />}</Loaded>
 }
 
