@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
 import { findBreaks } from '@zhixiao/db/settle/invariants.ts'
 import { addTestOperators } from '@zhixiao/db/testing.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { addDays, compactDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { addDays, isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import { type ExchangeRecord, recordOf } from '@zhixiao/domain/exchange/data-file.ts'
-import { type Fen, fenText, type ShareCents, sharesText } from '@zhixiao/domain/money/money.ts'
+import type { ExchangeRecord } from '@zhixiao/domain/exchange/data-file.ts'
 import { sql } from 'kysely'
 import { runAs, runAsTwo } from '../../apps/server/src/doors/shell/testing.ts'
 import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
@@ -18,13 +16,13 @@ import { tellCustomers } from '../../apps/server/src/jobs/notices/tell-customers
 import { sentMessages } from '../../apps/server/src/testing/codes.ts'
 import { RegistrarPost } from '../../apps/server/src/testing/registrar-post.ts'
 import { type FundTraits, openExamples } from './market.ts'
+import { openRegistrar, type Values } from './registrar-file.ts'
 
 const examples = await openExamples()
 const { server, world, custno, tradeacco } = examples
 const { db } = server
 const { qianQiC5: heir, wangWuC1: next } = world.people
-const folder = mkdtempSync(join(tmpdir(), 'zhixiao-registrar-acts-'))
-after(() => rmSync(folder, { recursive: true }))
+const { folder, act, take, holdingOf, lotsOf, ordersOf } = openRegistrar(examples)
 
 const AGENCY = '9001'
 await withTx(db, tx =>
@@ -56,66 +54,6 @@ await examples.settle('2026-12-01')
 server.ctx.env.registrar = 'files'
 // A sale by the registrar is paid by the days of the fund, not on its confirmation.
 await sql`update fund set pay_lag = 3 where fundcode = ${forced}`.execute(db)
-
-let serials = 0
-type Values = Parameters<typeof recordOf<'04'>>[1]
-/** A record of what the registrar does by itself, confirmed on a day. */
-const act = (code: string, fund: string, day: string, values: Values): ExchangeRecord =>
-  recordOf('04', {
-    AppSheetSerialNo: `TA${++serials}`,
-    TASerialNO: String(serials),
-    FundCode: fund,
-    TransactionAccountID: tradeacco,
-    TransactionCfmDate: compactDate(isoDate(day)),
-    BusinessCode: code,
-    ReturnCode: '0000',
-    ...values,
-  })
-
-/** Imports a file 04 of a day. */
-async function take(day: string, records: readonly ExchangeRecord[], ...options: string[]) {
-  const back = join(folder, `${day}-${++serials}`)
-  const post = new RegistrarPost('99', '22', join(folder, 'out'), back)
-  post.send('04', isoDate(day), records)
-  post.sendIndex(isoDate(day))
-  await server.setClock(`${day}T18:00:00+08:00`)
-  return runAsTwo(server.ctx, ['exchange', 'import', back, ...options])
-}
-
-async function holdingOf(fund: string, owner = custno): Promise<string[] | null> {
-  const { rows } = await sql<{ shares: ShareCents; frozen: ShareCents; cost: Fen; received: Fen }>`
-    select shares_cents as shares, frozen_cents as frozen, cost_fen as cost, received_fen as received
-    from holding where fundcode = ${fund} and custno = ${owner}`.execute(db)
-  const [row] = rows
-  return row ? [sharesText(row.shares), sharesText(row.frozen), fenText(row.cost), fenText(row.received)] : null
-}
-
-async function lotsOf(fund: string, owner = custno): Promise<string[]> {
-  const { rows } = await sql<{ day: string; traded: string; channel: string; left: ShareCents }>`
-    select register_date as day, trade_date as traded, channel, remaining_cents as left from lot
-    where fundcode = ${fund} and custno = ${owner} order by lot_id`.execute(db)
-  return rows.map(row => `${row.traded} ${row.day} ${row.channel} ${sharesText(row.left)}`)
-}
-
-/** Orders of a fund that are not of its purchase: code, cause, shares, money, pay date. */
-async function ordersOf(fund: string): Promise<(string | null)[][]> {
-  const { rows } = await sql<{
-    kind: string
-    cause: string
-    shares: ShareCents | null
-    amount: Fen | null
-    pay: string
-  }>`
-    select kind, cause, shares_cents as shares, amount_fen as amount, pay_date as pay from orders
-    where fundcode = ${fund} and origin = 'fund' order by order_id`.execute(db)
-  return rows.map(row => [
-    row.kind,
-    row.cause,
-    row.shares === null ? null : sharesText(row.shares),
-    row.amount === null ? null : fenText(row.amount),
-    row.pay,
-  ])
-}
 
 const differences = async () =>
   (
