@@ -22,7 +22,11 @@ const kinds: readonly Kind[] = [
   },
   { english: /\bjobs?\b/i, chinese: /任务|跑批/u, files: /^apps\/server\/src\/jobs\// },
   { english: /\binvariants?\b/i, chinese: /不变量/u, files: /\/views\/invariant_/ },
-  { english: /\btriggers?\b/i, chinese: /触发器/u, files: /^packages\/db\/src\/(?:migrations|functions)\// },
+  {
+    english: /\btriggers?\b/i,
+    chinese: /触发器/u,
+    files: /^packages\/db\/src\/(?:migrations\/|functions\/act-requests)/,
+  },
   {
     english: /\b(?:(?:words|texts?) of (?:a|the) )?(?:refusals?|error messages?)(?:'s)?(?: words| texts?)?\b/i,
     chinese: /拒绝[的 ]?(?:原因|理由|文案|提示)|报错/u,

@@ -64,7 +64,8 @@ function placesIn(path: string): Place[] {
   return found
 }
 
-const KIND_BONUS = 30
+/** For each word that is asked for with the word for its kind. */
+const KIND_BONUS = 15
 /** For the file that the glossary names for a term. */
 const TERM_BONUS = 15
 
@@ -120,8 +121,8 @@ export function findPlaces(question: string, most: number): Place[] {
   /** For a place with half of the words in a file of the kind, less for one with all of them whose text names the kind. */
   const kindBonus = ({ at, text }: Place, points: readonly number[]): number => {
     const held = points.filter(each => each > 0).length
-    if (kind.files?.test(at) && held * 2 >= points.length) return KIND_BONUS
-    return held === points.length && kind.words?.test(text) ? KIND_BONUS / 2 : 0
+    if (kind.files?.test(at) && held * 2 >= points.length) return KIND_BONUS * Math.max(points.length, 2)
+    return held === points.length && kind.words?.test(text) ? KIND_BONUS : 0
   }
   const scoreOf = ({ place, points, length }: (typeof found)[number]): number =>
     points.reduce((sum, each, index) => sum + (rarity[index] ?? 0) * (each === 0 ? -10 : each), 0) -

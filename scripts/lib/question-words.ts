@@ -24,11 +24,13 @@ const SYNONYMS = [
   ['fail', 'failed', 'failure', 'missed', '未能', '失败'],
   ['round', 'rounding', '舍入'],
   ['fee', 'charge', '费'],
+  ['share', '份额'],
+  ['card', '银行卡'],
   ['redeem', 'sell'],
   ['purchase', 'buy'],
 ]
 const FILLER =
-  /^(?:a|an|the|of|that|which|who|whose|its|for|to|is|are|be|in|on|by|with|when|how|where|what|does|do|one|lists?|shows?|tells?|says?|has|have|about|哪个|哪些|哪里|在哪|在哪里|什么|怎么|如何)$/
+  /^(?:s|a|an|the|of|that|which|who|whose|its|for|to|is|are|be|in|on|by|with|when|how|where|what|does|do|one|lists?|shows?|tells?|says?|has|have|about|哪个|哪些|哪里|在哪|在哪里|什么|怎么|如何)$/
 const CHINESE_FILLER = /在?哪[个些里]?|什么(?:时候)?|怎么|如何|[的了和与在是把被由]/gu
 
 /** 'carries', 'carried' and 'carry' are one word, as are 'payments' and 'payment'. */

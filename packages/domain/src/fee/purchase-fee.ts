@@ -68,8 +68,8 @@ export function entryTerms(amount: Fen, tiers: readonly FeeTier[], discountE4: n
 }
 
 /**
- * Front-end fee by the outside method: net = gross / (1 + rate x discount), half-up to the fen. A fixed fee is taken as
- * it is. Source: rules 2.3, D29.
+ * Front-end fee by the outside method: net = gross / (1 + rate x discount), rounded half-up to the fen. A fixed fee
+ * is taken as it is. Source: rules 2.3, D29.
  */
 export function feeAt(gross: Fen, { rate, discountE4, fixedFee }: EntryTerms): PurchaseFee {
   if (fixedFee !== null) {
