@@ -52,10 +52,10 @@ const isEnding = ({ model }: Sim, { code }: SimFund) => model.conversionOf(code)
 
 const ofHolding = new Set([sell, convert, chooseMethod, freeze])
 
-/** A card and a fund of which it has free shares; null when there is none. */
+/** A card and a fund of which it has shares to sell; null when there is none. */
 function someHolding({ cards, model, roll }: Sim): { card: Card; fund: SimFund } | null {
   const held = cards.flatMap(card =>
-    simFunds.filter(fund => model.free(`${card.tradeacco}|${fund.code}`) > 0n).map(fund => ({ card, fund })),
+    simFunds.filter(fund => model.sellable(`${card.tradeacco}|${fund.code}`) > 0n).map(fund => ({ card, fund })),
   )
   return held[roll(held.length || 1)] ?? null
 }
@@ -87,8 +87,7 @@ function agree({ id, run, fund, now }: Scene, answer: CallAnswer, expected: stri
 }
 
 /** Some, few, all, or more than the free shares. */
-function someShares({ model, key, roll }: Scene): bigint {
-  const free = model.free(key)
+function someShares({ key, model, roll }: Scene, free = model.sellable(key)): bigint {
   const kind = roll(8)
   if (kind === 0) return free + 1n
   if (kind === 1) return least(free, BigInt(1 + roll(80_000)))
@@ -140,7 +139,8 @@ async function sell(scene: Scene) {
     largeRedemption: continues ? '1' : '0',
     ...(payout !== 'ordinary' && { payout }),
   })
-  agree(scene, answer, model.sell(id, card.tradeacco, fund.code, shares, continues, payout))
+  const given = answer.ok ? 'ok' : answer.code
+  agree(scene, answer, model.sell(id, card.tradeacco, fund.code, shares, continues, payout, given))
 }
 
 /** Money-market funds are often sold for the same day, and others now and then, which is refused. */
@@ -156,7 +156,8 @@ async function convert(scene: Scene) {
     scene.roll(5) > 0 ? simFunds.filter(each => model.feeOf(each.code) === model.feeOf(fund.code)) : simFunds
   const into = targets[scene.roll(targets.length)]
   const [drawn, worth] = [someShares(scene), into ? wholeRoom(scene, into.code) : null]
-  const shares = worth === null ? drawn : least(model.free(scene.key), (worth * 10_000n) / model.newestOf(fund.code))
+  const shares =
+    worth === null ? drawn : least(model.sellable(scene.key), (worth * 10_000n) / model.newestOf(fund.code))
   if (shares <= 0n || !into || into.code === fund.code || isEnding(scene, into)) return
   const answer = await sender(
     scene,
@@ -232,7 +233,7 @@ async function chooseMethod(scene: Scene) {
 
 async function freeze(scene: Scene) {
   const { card, fund, model, id, run } = scene
-  const shares = someShares(scene)
+  const shares = someShares(scene, model.free(scene.key))
   if (shares <= 0n) return
   const figure = sharesText(shareCents(shares))
   const { done, text } = await runOperatorCommand(

@@ -34,7 +34,10 @@ async function read(db: Sim['host']['db'], since: string): Promise<Picture> {
     lines(sql`select concat(tradeacco, '|', fundcode, ' ', shares_cents, ' ', frozen_cents, ' ', cost_fen, ' ', paid_fen, ' ',
       received_fen, ' ', dividend_fen, ' ', realised_fen, ' ', unpaid_fen) as line from holding where paid_fen > 0`),
     lines(
-      sql`select concat(tradeacco, '|', fundcode, ' ', register_date, ' ', nav_e4, ' ', remaining_cents) as line from lot where remaining_cents > 0`,
+      sql`select concat(tradeacco, '|', fundcode, ' ', register_date, ' ', nav_e4, ' ', remaining_cents,
+        case when exists (select from holding_periods(fundcode)) then
+          case when lot_is_free(fundcode, register_date, trade_date, trading_day_of(business_now(), array[fundcode])) then ' free' else ' locked' end end) as line
+        from lot where remaining_cents > 0`,
     ),
     lines(sql`select * from (with recursive ${namedOrders}
       select concat(name, ' ', kind, ' ', status, ' ', trade_date, ' ', confirm_date) as line

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { returnForLateNavs } from '../../apps/server/src/engine/settle/restate-service.ts'
 import { takeOver } from './agency.ts'
 import { runOperatorCommand } from './clients.ts'
-import { simFunds } from './market.ts'
+import { simFunds, simIndices } from './market.ts'
 import { INTEREST_SINCE } from './model/interest.ts'
 import { type FeeTable, nextDay, type SimFund, type Tiers } from './model/world.ts'
 import type { Sim } from './sim.ts'
@@ -71,13 +71,15 @@ const CLOSED_DAYS = 3
  * decisions.
  */
 export function createEvening(sim: Sim): RunEvening {
-  const { host, model, roll, decide, credit, change, advance, run } = sim
+  const { host, model, roll, decide, credit, change, advance, benchmark, run } = sim
   const navs = new Map(simFunds.map(fund => [fund.code, 10_000n]))
   const declared = new Map<string, bigint>()
   const openDays: string[] = []
   const folder = host.ctx.env.dataDir
   const ages = new Map(simFunds.map(fund => [fund.code, 0]))
   let late: (NavRow & { evenings: number })[] = []
+  const closes = new Map(sim.floats ? simIndices.map(code => [code, 10_000_000n]) : [])
+  let lateCloses: { code: string; day: string; close: bigint; evenings: number }[] = []
 
   /** Most NAVs come in the evening of their day, some up to four evenings later, when others have come since. */
   function come(row: NavRow, rows: NavRow[]) {
@@ -108,6 +110,8 @@ export function createEvening(sim: Sim): RunEvening {
       come({ fundcode: code, day, nav: today, income: null }, rows)
     }
     for (const { fundcode, day: of, nav, income } of rows) model.publish(fundcode, of, nav, income)
+    for (const [code, own] of Map.groupBy(rows, row => row.fundcode))
+      model.restate(code, own.map(row => row.day).sort()[0] ?? day)
     const at = new Date(`${day}T20:00:00+08:00`)
     await withTx(host.db, async tx => {
       const published = rows.map(({ fundcode, day: of, nav, income }) => ({
@@ -121,6 +125,20 @@ export function createEvening(sim: Sim): RunEvening {
       await insertNavs(tx, published, at)
       await returnForLateNavs(tx, published)
     })
+  }
+
+  /** The closes of the benchmark's indices, now and then some evenings late. */
+  async function quote(day: string) {
+    for (const [code, last] of closes) {
+      const close = (last * BigInt(9_850 + benchmark(304))) / 10_000n
+      closes.set(code, close)
+      lateCloses.push({ code, day, close, evenings: benchmark(12) === 0 ? 1 + benchmark(2) : 0 })
+    }
+    const coming = lateCloses.filter(({ evenings }) => evenings === 0)
+    lateCloses = lateCloses.flatMap(each => (each.evenings > 0 ? [{ ...each, evenings: each.evenings - 1 }] : []))
+    for (const { code, day: of, close } of coming) model.close(code, of, close)
+    const rows = coming.map(({ code, day: of, close }) => ({ code, day: isoDate(of), close_e4: close }))
+    await withTx(host.db, tx => insertRows(tx, 'index_quote', rows))
   }
 
   /** All shares of a class become shares of another on the next day, once the class is quiet and nothing else happens then. */
@@ -346,6 +364,7 @@ export function createEvening(sim: Sim): RunEvening {
   return async (day, isOpen) => {
     await publish(day, isOpen)
     if (!isOpen) return
+    await quote(day)
     openDays.push(day)
     for (const fund of simFunds) {
       if (model.conversionOf(fund.code)?.fund === fund.code) continue

@@ -1,11 +1,12 @@
 import { insertRows } from '@zhixiao/db/market/bulk.ts'
-import { withTx } from '@zhixiao/db/tx.ts'
+import { replaceFloatingTerms } from '@zhixiao/db/market/floating-terms.ts'
+import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { tradingDays } from '@zhixiao/demo/calendar.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { fen, rateE8, shareCents } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
-import type { SimFund } from './model/world.ts'
+import type { Floating, Hold, SimFund } from './model/world.ts'
 
 const SELL = [
   [0n, 1_500_000n],
@@ -40,6 +41,8 @@ const plain = {
   dayMax: 0n,
   carry: null,
   carryDay: 15,
+  hold: null,
+  floating: null,
   raising: null,
 } as const
 
@@ -155,8 +158,55 @@ export const simFunds: readonly SimFund[] = [
   },
 ]
 
+/** Holding periods of some funds: on a fund's own closed days, to the confirmation, and from a set-up day. */
+const periods: Readonly<Record<string, Hold>> = {
+  '880002': { kind: 'rolling', length: 8, unit: 'day', from: 'application', until: 'application' },
+  '880003': { kind: 'minimum', length: 1, unit: 'month', from: 'registration', until: 'confirmation' },
+  '880006': { kind: 'minimum', length: 10, unit: 'day', from: 'application', until: 'application' },
+}
+/** Bounds so wide that each outcome occurs within days, and the indices of the benchmark. */
+const floating: Floating = {
+  contingentE8: 600_000n,
+  excessE8: 300_000n,
+  below: -0.6,
+  above: 0.8,
+  minDays: 12,
+  parts: [
+    { code: 'SIMA', part: 0.6 },
+    { code: 'SIMB', part: 0.4 },
+  ],
+}
+export const simIndices = floating.parts.map(({ code }) => code)
+const FLOATING = ['880001', '880002', '880008']
+
+/** The funds with what some histories add to their contracts. */
+export const withContracts = ({ holds, floats }: { holds: boolean; floats: boolean }): readonly SimFund[] =>
+  simFunds.map(fund => ({
+    ...fund,
+    ...(holds && { hold: periods[fund.code] ?? null }),
+    ...(floats && FLOATING.includes(fund.code) && { floating }),
+  }))
+
+async function addFloatingFees(tx: Tx, funds: readonly SimFund[]) {
+  const indices = simIndices.map(code => ({ code, name: `模拟指数${code}`, invented: true }))
+  await insertRows(tx, 'market_index', indices)
+  for (const { code, floating: fee } of funds)
+    if (fee)
+      await replaceFloatingTerms(tx, code, {
+        effectiveFrom: isoDate('2015-03-02'),
+        baseRate: rateE8(600_000n),
+        contingentRate: rateE8(fee.contingentE8),
+        excessRate: rateE8(fee.excessE8),
+        below: rateE8(BigInt(Math.round(fee.below * 1e8))),
+        above: rateE8(BigInt(Math.round(fee.above * 1e8))),
+        minDays: fee.minDays,
+        yearDays: 'fixed',
+        benchmark: fee.parts.map(each => ({ code: each.code, percent: BigInt(Math.round(each.part * 100)) })),
+      })
+}
+
 /** Fills a server's empty market with these funds; its customers may trade for years. */
-export async function openSimMarket(server: TestServer): Promise<void> {
+export async function openSimMarket(server: TestServer, funds = simFunds): Promise<void> {
   await withTx(server.db, async tx => {
     await tx.deleteFrom('trading_day').execute()
     await insertRows(tx, 'trading_day', calendar)
@@ -168,7 +218,7 @@ export async function openSimMarket(server: TestServer): Promise<void> {
     await insertRows(
       tx,
       'fund',
-      simFunds.map(fund => ({
+      funds.map(fund => ({
         fundcode: fund.code,
         fundname: `模拟${fund.code}`,
         fund_type: fund.type,
@@ -201,6 +251,11 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         day_max_fen: fen(fund.dayMax),
         carry: fund.carry,
         carry_day: fund.carryDay,
+        hold_kind: fund.hold?.kind ?? ('none' as const),
+        hold_length: fund.hold?.length ?? null,
+        hold_unit: fund.hold?.unit ?? null,
+        hold_from: fund.hold?.from ?? null,
+        hold_until: fund.hold?.until ?? null,
         default_dividend_method: fund.type === 'money' ? '0' : '1',
       })),
     )
@@ -219,6 +274,7 @@ export async function openSimMarket(server: TestServer): Promise<void> {
         fixed_fee_fen: fixed === undefined ? null : fen(fixed),
         to_fund_e4: kind === 'redeem' ? toFund : 0,
       }))
+    await addFloatingFees(tx, funds)
     await insertRows(
       tx,
       'fund_closed_day',

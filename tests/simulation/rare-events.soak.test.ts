@@ -54,3 +54,14 @@ test('SHLF-04 ENG-07 engine and model convert all shares of a class alike: npm r
   const { seen } = await simulate({ seed: 9, days: 40 })
   assert.ok(seen.has('conversion of a class'))
 })
+
+test('SHLF-01 ENG-07 engine and model agree on which lots may be sold on which day, and on refusals: npm run simulate -- --seed 19 --days 40', async () => {
+  const { seen } = await simulate({ seed: 19, days: 40 })
+  for (const what of ['sale from a minimum period', 'sale from a rolling period', 'TRADE-NOT-FREE'])
+    assert.ok(seen.has(what), what)
+})
+
+test('SHLF-02 ENG-07 engine and model give the same parts of a floating management fee back, lot by lot: npm run simulate -- --seed 55 --days 40', async () => {
+  const { seen } = await simulate({ seed: 55, days: 40 })
+  assert.ok([...seen].some(what => what.startsWith('floating fee')))
+})

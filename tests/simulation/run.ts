@@ -18,7 +18,7 @@ import { compare, reconcile } from './compare.ts'
 import { crashingDb, createCrasher } from './crashes.ts'
 import { createEvening, type RunEvening } from './evening.ts'
 import type { Fault } from './faults.ts'
-import { openSimMarket, simFunds } from './market.ts'
+import { openSimMarket, withContracts } from './market.ts'
 import { createModel } from './model/model.ts'
 import { type BankScript, nextDay } from './model/world.ts'
 import { type Card, dice, type Node, type Run, type Sim } from './sim.ts'
@@ -47,6 +47,12 @@ const isOverNewYear = (seed: number): boolean => seed % 5 === 2
 
 /** One seed in seven converts all shares of a class into another. */
 const convertsClass = (seed: number): boolean => seed % 7 === 2
+
+/** In one seed in eight, lots of some funds are held for a period. */
+const holdsLots = (seed: number): boolean => seed % 8 === 3
+
+/** In one seed in twelve, funds have a floating management fee. */
+const floats = (seed: number): boolean => seed % 12 === 7
 
 /** One seed in four has lines for same-day redemptions of money-market funds. */
 const hasLines = (seed: number): boolean => seed % 4 === 3
@@ -81,13 +87,14 @@ export async function simulate(options: Options): Promise<Run> {
     throw new RunInterrupted(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
   })
   const world = await loadWorld(host)
-  await openSimMarket(host)
+  const funds = withContracts({ holds: holdsLots(seed), floats: floats(seed) })
+  await openSimMarket(host, funds)
   await insertAgency(host.db)
   const cards = await openCards(host, world)
   await channel?.bind(host, cards)
   const ownerOf = (tradeacco: string) => cards.find(card => card.tradeacco === tradeacco)?.custno ?? ''
   const script = channel?.script ?? bankScript
-  const model = createModel(calendar, simFunds, script, ownerOf)
+  const model = createModel(calendar, funds, script, ownerOf)
   // The calendar never changes here, and each starting process would read it again.
   const published = await host.ctx.calendar()
   // The sweep deletes no customer data, but would be a third of all statements.
@@ -121,6 +128,7 @@ export async function simulate(options: Options): Promise<Run> {
     agency: dice(seed ^ 0x3c6e_f372),
     change: dice(seed ^ 0x1b87_3593),
     advance: dice(seed ^ 0x27d4_eb2f),
+    benchmark: dice(seed ^ 0x165667b1),
     run,
     nodes,
     async restart(node) {
@@ -136,7 +144,9 @@ export async function simulate(options: Options): Promise<Run> {
     },
     arrive: channel?.arrive ?? null,
     crashes,
-    converts: convertsClass(seed),
+    // Neither a class with a holding period becomes one without, nor any class with a floating fee another.
+    converts: convertsClass(seed) && !holdsLots(seed) && !floats(seed),
+    floats: floats(seed),
     advances: hasLines(seed),
     takesOver: isOverNewYear(seed),
     fault,

@@ -30,6 +30,8 @@ export type Sim = {
   change: (n: number) => number
   /** And one for same-day redemptions. */
   advance: (n: number) => number
+  /** And one for closes of a benchmark. */
+  benchmark: (n: number) => number
   run: Run
   nodes: Node[]
   restart: (node: Node) => Promise<Node>
@@ -42,6 +44,8 @@ export type Sim = {
   converts: boolean
   /** Whether money-market funds are redeemed on the same day. */
   advances: boolean
+  /** Whether a fund has a floating management fee. */
+  floats: boolean
   /** Whether lots come from an agency, whose service fee returns after a year. */
   takesOver: boolean
   fault: Fault | undefined

@@ -1,6 +1,8 @@
 import { freeOf, proceeds } from './correct.ts'
 import { afterFee, chargesOf, investedIn, isFixedBetween } from './fees.ts'
+import { giveFloatingBack, isBenchmarkKnown } from './floating.ts'
 import { heldBy, largest, roomOn } from './holders.ts'
+import { freeLots } from './holding.ts'
 import { addCost, disposeShares, move, positionBefore, previewLots, register, takeLots } from './lots.ts'
 import { giveServiceBack } from './service.ts'
 import { waitsForSplit } from './split.ts'
@@ -14,6 +16,7 @@ export function confirm(world: World, order: Order, day: string): boolean {
   else if (order.kind === '032') world.held(key).frozen -= order.shares
   else if (order.kind !== '029' && order.kind !== '031') {
     if (nav === undefined) return false
+    if (isSale(order) && !isBenchmarkKnown(world, order.fund, order.tradeDay)) return false
     if (order.kind === '022' || order.kind === '039') {
       const room = roomOn(world, order.customer, order.fund, day)
       const accepted = largest(order.amount, room, part => purchased(world, order, nav, part).got)
@@ -23,7 +26,7 @@ export function confirm(world: World, order: Order, day: string): boolean {
       if (accepted < order.amount) world.seen.add('purchase cut below half')
       move(world, key, got, order.tradeDay, day)
       const lots = register(world, { key, day, nav, boughtFor: order.tradeDay, fee: order.charged.own.fee, order }, got)
-      order.result = { invested, got, paid: 0n, borne: 0n, back: 0n, uses: [], lots, request: null }
+      order.result = { invested, got, paid: 0n, borne: 0n, back: 0n, floated: 0n, uses: [], lots, request: null }
       world.waited(order.customer, accepted, order.payment?.doneOn ?? day, day)
     } else if (order.kind === '027') takeOver(world, order, day)
     else if (order.kind === '024') redeem(world, order, nav, day)
@@ -173,15 +176,17 @@ function redeem(world: World, order: Order, nav: bigint, day: string) {
   const [key, fund] = [keyOf(order.customer, order.fund), chargesOf(world, order).own]
   // What is paid ahead is accepted in full.
   const sold = order.advance ? order.shares : acceptedShares(world, order)
-  const uses = takeLots(world, key, sold, day)
+  const uses = takeLots(freeLots(world, key, order.charged.day), sold, day)
+  if (fund.hold) world.seen.add(`sale from a ${fund.hold.kind} period`)
   const borne = bearLoss(world, key, sold, day)
   const net = proceeds(uses, nav, fund, freeOf(world, order)) + borne
-  order.result = { invested: 0n, got: 0n, paid: net, borne, back: 0n, uses, lots: [], request: null }
+  order.result = { invested: 0n, got: 0n, paid: net, borne, back: 0n, floated: 0n, uses, lots: [], request: null }
   disposeShares(world, key, sold, net, day)
   move(world, key, -sold, order.tradeDay, day)
   if (!order.advance) world.pays(order.customer, net, order.payDay > day ? order.payDay : day)
   else if (order.advance.state === 'open') order.advance.from = day
   giveServiceBack(world, order, day)
+  giveFloatingBack(world, order, day)
   const rest = order.shares - sold
   if (rest > 0n && order.continues) continueRemainder(world, order, rest)
   else world.held(key).frozen -= rest
@@ -220,7 +225,8 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
   const [key, { own: fund, into }] = [keyOf(order.customer, order.fund), chargesOf(world, order)]
   if (!into) throw new Error(`${order.id} converts into nothing`)
   const [accepted, free] = [acceptedShares(world, order), freeOf(world, order)]
-  const gross = (shares: bigint) => proceeds(previewLots(world, key, 0n, shares, day), navs.out, fund, free)
+  const gross = (shares: bigint) =>
+    proceeds(previewLots(freeLots(world, key, order.charged.day), shares, day), navs.out, fund, free)
   const requestOf = (part: bigint) =>
     order.request ?? (part < order.shares ? { worth: gross(order.shares), paid: 0n } : null)
   const enters = (part: bigint) => {
@@ -229,7 +235,7 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
   }
   const left = largest(accepted, roomOn(world, order.customer, intoCode, day), enters)
   const request = requestOf(left)
-  const uses = takeLots(world, key, left, day)
+  const uses = takeLots(freeLots(world, key, order.charged.day), left, day)
   const borne = bearLoss(world, key, left, day)
   const crossing = proceeds(uses, navs.out, fund, free) + borne
   disposeShares(world, key, left, crossing, day)
@@ -259,9 +265,11 @@ function convert(world: World, order: Order, intoCode: string, navs: { out: bigi
     paid: crossing,
     borne,
     back: 0n,
+    floated: 0n,
     uses,
     lots: register(world, made, shares),
     request,
   }
   giveServiceBack(world, order, day)
+  giveFloatingBack(world, order, day)
 }

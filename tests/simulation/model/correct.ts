@@ -1,4 +1,5 @@
 import { backEndFee, chargesOf, investedIn } from './fees.ts'
+import { restateFloating } from './floating.ts'
 import { move, positionBefore, register, takeFirst, writeOffCost } from './lots.ts'
 import { restateService } from './service.ts'
 import {
@@ -44,6 +45,7 @@ export function correct(world: World, fund: string, day: string, nav: bigint): b
     restate(world, order)
   }
   restateService(world, fund, day)
+  restateFloating(world, fund, day)
   return confirmed.length > 0
 }
 
@@ -83,6 +85,7 @@ function restate(world: World, order: Order) {
 export type Use = {
   shares: bigint
   since: string
+  boughtFor: string
   isAgency: boolean
   nav: bigint
   fee: 'A' | 'B'

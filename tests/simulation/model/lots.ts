@@ -38,22 +38,16 @@ export const lotsOf = (world: World, key: string) =>
       a.day + a.boughtFor === b.day + b.boughtFor ? a.nth - b.nth : a.day + a.boughtFor < b.day + b.boughtFor ? -1 : 1,
     )
 
-/** The lots from which shares would be taken after others took `ahead`. */
-export function previewLots(world: World, key: string, ahead: bigint, shares: bigint, confirmDay: string): Use[] {
-  const lots = lotsOf(world, key).map(lot => ({ ...lot }))
-  useLots(lots, ahead, confirmDay)
-  return useLots(
-    lots.filter(lot => lot.left > 0n),
+/** What `takeLots` would return. */
+export const previewLots = (lots: readonly Lot[], shares: bigint, confirmDay: string): Use[] =>
+  takeLots(
+    lots.map(lot => ({ ...lot })),
     shares,
     confirmDay,
   )
-}
 
-/** Takes shares from the oldest lots and returns the lots used. */
-export const takeLots = (world: World, key: string, shares: bigint, confirmDay: string): Use[] =>
-  useLots(lotsOf(world, key), shares, confirmDay)
-
-function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[] {
+/** Takes shares from these lots in their order and returns those used. */
+export function takeLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[] {
   const uses: Use[] = []
   let left = shares
   for (const lot of lots) {
@@ -63,6 +57,7 @@ function useLots(lots: readonly Lot[], shares: bigint, confirmDay: string): Use[
       shares: taken,
       nav: lot.nav,
       since: lot.since,
+      boughtFor: lot.boughtFor,
       isAgency: lot.isAgency,
       fee: lot.fee,
       ratio: lot.ratio,

@@ -1,7 +1,8 @@
 import { interestOf, purchased } from './confirm.ts'
-import { freeOf, proceeds } from './correct.ts'
+import { freeOf, proceeds, type Use } from './correct.ts'
 import { chargesOf, investedIn } from './fees.ts'
-import { previewLots } from './lots.ts'
+import { isFree } from './holding.ts'
+import { lotsOf, takeLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
 import {
   type AgencyLot,
@@ -71,7 +72,7 @@ export function outflow(world: World, fund: string, day: string) {
   const entering = total(
     waiting.filter(o => o.into === fund),
     o => {
-      const uses = previewLots(world, keyOf(o.customer, o.fund), soldBefore(world, o), o.shares, o.confirmDay)
+      const uses = usesToCome(world, o)
       const { own, into } = chargesOf(world, o)
       const crossing = proceeds(uses, navUpTo(world, o.fund, day) ?? 0n, own, freeOf(world, o))
       return world.sharesFor(into ?? own, investedIn(own, into ?? own, crossing, o.request), nav)
@@ -80,14 +81,26 @@ export function outflow(world: World, fund: string, day: string) {
   return { asked, held, isHuge: (asked - bought - entering) * 10n > held }
 }
 
-/** What earlier sales of a holding take: earlier by confirmation, then by trading day, then as placed. */
-function soldBefore(world: World, order: Order): bigint {
+/** The lots that a sale will take after the earlier ones of its holding: by confirmation, then by trading day, then as placed. */
+function usesToCome(world: World, order: Order): Use[] {
+  const key = keyOf(order.customer, order.fund)
+  const lots = lotsOf(world, key).map(lot => ({ ...lot }))
+  const take = ({ shares, charged, confirmDay }: Order) =>
+    takeLots(
+      lots.filter(lot => lot.left > 0n && isFree(world, lot, charged.day)),
+      shares,
+      confirmDay,
+    )
+  for (const sale of soldBefore(world, order)) take(sale)
+  return take(order)
+}
+
+function soldBefore(world: World, order: Order): Order[] {
   const rank = (o: Order) => `${o.confirmDay} ${o.tradeDay} ${String(world.orders.indexOf(o)).padStart(9, '0')}`
   const isOfHolding = (o: Order) => keyOf(o.customer, o.fund) === keyOf(order.customer, order.fund)
-  return total(
-    world.orders.filter(o => o.status === '9' && isSale(o) && isOfHolding(o) && rank(o) < rank(order)),
-    o => o.shares,
-  )
+  return world.orders
+    .filter(o => o.status === '9' && isSale(o) && isOfHolding(o) && rank(o) < rank(order))
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
 
 /** The NAV of a day, or the previous one while there is none. */

@@ -1,7 +1,9 @@
 import { decideConversion, isQuiet } from './convert-fund.ts'
 import { correct } from './correct.ts'
 import * as fast from './fast.ts'
+import { restateFloating } from './floating.ts'
 import { roomToOrder } from './holders.ts'
+import { holds, isFree, sellable } from './holding.ts'
 import { enterRate, interestDue, payInterest } from './interest.ts'
 import * as manager from './manager.ts'
 import { handleTransfer, receiveTransfer } from './money.ts'
@@ -9,7 +11,16 @@ import { makePlan, movePlan } from './plans.ts'
 import { restateService } from './service.ts'
 import { type Progress, runJobs } from './settle.ts'
 import * as trade from './trade.ts'
-import { type Act, type BankScript, createWorld, nextDay, type SimDay, type SimFund, type World } from './world.ts'
+import {
+  type Act,
+  type BankScript,
+  createWorld,
+  type Lot,
+  nextDay,
+  type SimDay,
+  type SimFund,
+  type World,
+} from './world.ts'
 
 /** The model of the engine: given the events, it predicts the answers and each evening's books. */
 export function createModel(
@@ -31,8 +42,15 @@ export function createModel(
       const isNewest = ![...world.navs.keys()].some(key => key.startsWith(`${fund}|`) && key.slice(7) > day)
       world.navs.set(`${fund}|${day}`, nav)
       if (isNewest) world.newest.set(fund, nav)
-      else restateService(world, fund, day)
       if (income !== null) world.acts.push({ step: 'income', fund, day, figure: income, payDay: '', done: false })
+    },
+    /** What NAVs of a fund since a day change for shares that have left. */
+    restate(fund: string, day: string) {
+      restateService(world, fund, day)
+      restateFloating(world, fund, day)
+    },
+    close(code: string, day: string, close: bigint) {
+      world.closes.set(code, (world.closes.get(code) ?? new Map()).set(day, close))
     },
     declare: (act: Act) => world.acts.push({ ...act, done: false }),
     decideConversion: bound(world, decideConversion),
@@ -42,6 +60,8 @@ export function createModel(
       world.acts.find(act => act.step === 'conversion' && (act.fund === fund || act.into === fund)),
     after: world.after,
     free: world.free,
+    /** What may be sold now, at most. */
+    sellable: (key: string) => sellable(world, key, world.tradeDay([key.split('|')[1] ?? ''])).most,
     /** Whether the fund has ever been held. */
     isHeld: (fund: string) => world.begun.has(fund),
     newestOf: (fund: string) => world.newest.get(fund) ?? 10_000n,
@@ -109,6 +129,13 @@ const bound =
   (...rest: Rest): Result =>
     act(world, ...rest)
 
+/** Whether an order of now may sell a lot of a fund with a holding period. */
+function saleOf(world: World, lot: Lot): string {
+  const fund = lot.key.split('|')[1] ?? ''
+  if (!holds(world, fund)) return ''
+  return isFree(world, lot, world.tradeDay([fund])) ? ' free' : ' locked'
+}
+
 /**
  * The world as sorted lines, in the form in which the engine's tables are read: what is open, and what is new since a
  * day.
@@ -123,7 +150,7 @@ const pictureOf = (world: World, since: string) => ({
     .sort(),
   lots: world.lots
     .filter(lot => lot.left > 0n)
-    .map(lot => `${lot.key} ${lot.day} ${lot.nav} ${lot.left}`)
+    .map(lot => `${lot.key} ${lot.day} ${lot.nav} ${lot.left}${saleOf(world, lot)}`)
     .sort(),
   orders: world.orders
     .filter(o => o.id !== '' && !ofFund.has(o.kind) && (o.status === '9' || o.tradeDay >= since))

@@ -14,17 +14,31 @@ function pricedBefore(world: World, fund: string, day: string): string | null {
 
 const daysOfYear = (day: string) => (Number(day.slice(0, 4)) % 4 === 0 ? 366n : 365n)
 
-function backOfLot(world: World, fund: string, { shares, since }: Left, sold: string): bigint {
+const backOfLot = (world: World, fund: string, { shares, since }: Left, sold: string): bigint =>
+  accrued(
+    world,
+    { fund, shares, since: since < LAST_KEPT ? LAST_KEPT : since, sold },
+    day => world.termsFor(fund, day).serviceE8,
+    daysOfYear,
+  )
+
+/** A yearly fee on shares, as of the day on which they are sold, from the day after `since` to that day. */
+export function accrued(
+  world: World,
+  { fund, shares, since, sold }: Left & { fund: string; sold: string },
+  rateOn: (day: string) => bigint,
+  yearOf: (day: string) => bigint,
+): bigint {
   const splits = world.acts.filter(
     act => act.step === 'split' && act.fund === fund && act.day > since && act.day <= sold,
   )
   const all = splits.reduce((product, act) => product * act.figure, 1n)
   let sum = 0n
-  for (let day = nextDay(since < LAST_KEPT ? LAST_KEPT : since); day <= sold; day = nextDay(day)) {
+  for (let day = nextDay(since); day <= sold; day = nextDay(day)) {
     const before = pricedBefore(world, fund, day)
     if (before === null) continue
     const nav = world.navs.get(`${fund}|${before}`) ?? 0n
-    const share = divideHalfUp(nav * world.termsFor(fund, day).serviceE8, daysOfYear(day))
+    const share = divideHalfUp(nav * rateOn(day), yearOf(day))
     // In shares as of the day sold: before a split there were fewer by its ratio.
     sum += splits.reduce((value, act) => value * (act.day <= before ? act.figure : 1_000_000_000n), share)
   }

@@ -1,6 +1,7 @@
 import { purchased } from './confirm.ts'
 import { type Payout, payoutOf } from './fast.ts'
 import { roomToOrder } from './holders.ts'
+import { holds, sellable } from './holding.ts'
 import { divideHalfUp, keyOf, type Order, type World } from './world.ts'
 
 // Requests of customers: each returns `ok` or the code of the refusal.
@@ -33,13 +34,24 @@ export function buy(
   return 'ok'
 }
 
-function refusesSale(world: World, customer: string, fund: string, shares: bigint): string | null {
+type Sale = { customer: string; fund: string; shares: bigint; day: string }
+
+/**
+ * Why a sale is refused. Where only the engine knows how much it leaves to the sales that wait (see `sellable`), its answer is taken,
+ * within these bounds.
+ */
+function refusesSale(world: World, { customer, fund, shares, day }: Sale, answer: string): string | null {
   if (world.states.get(fund) !== 'open') return 'TRADE-CLOSED'
   const { minSale, minHeld } = world.terms(fund)
   const left = world.free(keyOf(customer, fund)) - shares
   if (left < 0n) return 'TRADE-NO-SHARES'
-  if (left > 0n && shares < minSale) return 'TRADE-MIN-REDEEM'
-  return left > 0n && left < minHeld ? 'TRADE-MIN-HOLD' : null
+  const { least, most } = sellable(world, keyOf(customer, fund), day)
+  if (shares > most) return 'TRADE-NOT-FREE'
+  if (shares > least && answer === 'TRADE-NOT-FREE') return answer
+  // All that is free may go, whatever is locked.
+  const isAll = shares === most || (shares >= least && answer === 'ok')
+  if (!isAll && shares < minSale) return 'TRADE-MIN-REDEEM'
+  return !isAll && left < minHeld ? 'TRADE-MIN-HOLD' : null
 }
 
 export function sell(
@@ -50,8 +62,9 @@ export function sell(
   shares: bigint,
   continues: boolean,
   payout: Payout,
+  answer: string,
 ): string {
-  const refusal = refusesSale(world, customer, fund, shares)
+  const refusal = refusesSale(world, { customer, fund, shares, day: world.tradeDay([fund]) }, answer)
   if (refusal) return refusal
   const order = world.placed({ id, customer, fund, kind: '024', shares, continues })
   const how = payoutOf(world, order, payout)
@@ -79,7 +92,7 @@ export function convert(
     world.termsFor(fund, world.tradeDay([fund])).fee !== world.termsFor(into, world.tradeDay([fund, into])).fee
   )
     return 'TRADE-CLOSED'
-  const refusal = refusesSale(world, customer, fund, shares)
+  const refusal = refusesSale(world, { customer, fund, shares, day: world.tradeDay([fund, into]) }, answer)
   if (refusal) return refusal
   const worth = divideHalfUp(shares * (world.newest.get(fund) ?? 10_000n), 10_000n)
   const { dayMax, singleMax } = world.terms(into)
@@ -99,7 +112,11 @@ export function chooseMethod(world: World, id: string, customer: string, fund: s
   const key = keyOf(customer, fund)
   if (world.orders.some(o => o.kind === '029' && o.status === '9' && keyOf(o.customer, o.fund) === key))
     return 'TRADE-METHOD-PENDING'
-  if (world.states.get(fund) === 'failed' || (world.terms(fund).type === 'money' && method === '1'))
+  if (
+    world.states.get(fund) === 'failed' ||
+    (world.terms(fund).type === 'money' && method === '1') ||
+    (holds(world, fund) && method === '0')
+  )
     return 'TRADE-CLOSED'
   if (!world.holdings.has(key) || world.held(key).shares === 0n) return 'TRADE-NO-SHARES'
   if (world.methodOf(key, '9999') === method) return 'TRADE-SAME-METHOD'

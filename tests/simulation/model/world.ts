@@ -2,6 +2,27 @@
 
 import type { Adjustment, Use } from './correct.ts'
 
+/** How long each lot is held; the first period begins on the day of the order, or on that of the registration. */
+export type Hold = {
+  /** `rolling`: sold on the due day of each period alone. */
+  kind: 'minimum' | 'rolling'
+  length: number
+  unit: 'day' | 'month'
+  from: 'application' | 'registration'
+  /** What may not be before the end of a minimum period: the order, or its confirmation. */
+  until: 'application' | 'confirmation'
+}
+
+/** The floating management fee: yearly rates of two of its parts, bounds as fractions, and weights that add up to 1. */
+export type Floating = {
+  contingentE8: bigint
+  excessE8: bigint
+  below: number
+  above: number
+  minDays: number
+  parts: readonly { code: string; part: number }[]
+}
+
 export type SimFund = {
   code: string
   /** Days on which it is closed although the exchange is open. */
@@ -38,6 +59,8 @@ export type SimFund = {
   dayMax: bigint
   carry: 'daily' | 'monthly' | null
   carryDay: number
+  hold: Hold | null
+  floating: Floating | null
   /** How it starts if it must be raised first, with its minimum; a cap of 0 means none. */
   raising: {
     ends: 'found' | 'fail'
@@ -130,8 +153,9 @@ export type Order = {
     got: bigint
     paid: bigint
     borne: bigint
-    /** The returned service fee. */
+    /** The returned service fee, and the returned parts of a floating fee. */
     back: bigint
+    floated: bigint
     uses: Use[]
     /** Its own, then those of its corrections. */
     lots: Lot[]
@@ -220,6 +244,8 @@ export function createWorld(
     now: '',
     navs: new Map<string, bigint>(),
     newest: new Map<string, bigint>(),
+    /** Closes of indices, by code and day. */
+    closes: new Map<string, Map<string, bigint>>(),
     /** Changed terms by the day from which they hold, in the order of entry. */
     changes: [] as { fund: string; from: string; terms: Terms }[],
     /** Fee tables by the day from which they hold; a later one of the same day replaces an earlier one. */
