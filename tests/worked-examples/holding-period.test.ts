@@ -434,3 +434,48 @@ test('SHLF-01 contradictory holding periods are refused by column, and one under
   await examples.settle('2026-11-16')
   assert.equal((await examples.workingOf(sold.orderId)).navDay, isoDate('2026-11-13'))
 })
+
+/** The to-dos about shares of a fund that end or open soon. */
+async function releasesOf(at: string, fund: string): Promise<string[]> {
+  await server.setClock(at)
+  const answer = await (await examples.zhangSan()).call('trade.todo', {})
+  assert.ok(answer.ok, JSON.stringify(answer))
+  return answer.data.list
+    .filter(each => each.id.includes(fund))
+    .map(({ title, text }) => `${title} ${text.split('：')[1]}`)
+}
+
+test('SHLF-01 a to-do names shares whose holding period ends within ten days, until they are free', async () => {
+  const fund = await heldFund(WEEK)
+  assert.deepEqual(await releasesOf('2026-11-12T10:00:00+08:00', fund), [
+    '份额即将可卖出 1,000.00 份自 2026-11-17 起可卖出',
+  ])
+  assert.deepEqual(await releasesOf('2026-11-17T10:00:00+08:00', fund), [
+    '份额即将可卖出 800.00 份自 2026-11-19 起可卖出',
+  ])
+  assert.deepEqual(await releasesOf('2026-11-19T10:00:00+08:00', fund), [])
+})
+
+test('SHLF-01 a to-do names the one day of rolling shares before it and on it, and a day too far ahead is not named', async () => {
+  const rolling = await heldFund({ ...ROLLING, hold_length: 14 })
+  const next = '份仅可于 2026-11-23 当日卖出，未卖出的进入下一期'
+  assert.deepEqual(await releasesOf('2026-11-12T10:00:00+08:00', rolling), [])
+  assert.deepEqual(await releasesOf('2026-11-13T10:00:00+08:00', rolling), [`份额即将可卖出 1,000.00 ${next}`])
+  assert.deepEqual(await releasesOf('2026-11-23T10:00:00+08:00', rolling), [
+    `份额今日到期 1,000.00 ${next}`,
+    '份额即将可卖出 800.00 份仅可于 2026-11-25 当日卖出，未卖出的进入下一期',
+  ])
+})
+
+test('SHLF-01 a to-do names the next open period of a fund that is held', async () => {
+  const fund = await examples.addFund({ tiers: [leave] }, navs)
+  await examples.buy('2026-11-09T10:00:00+08:00', fund, '1000')
+  await examples.settle('2026-11-10')
+  const { code, text } = await changeTerms(fund, { windows: '2026-11-26/2026-12-02 buys sells' })
+  assert.equal(code, 0, text)
+  assert.deepEqual(await releasesOf('2026-11-13T10:00:00+08:00', fund), [])
+  assert.deepEqual(await releasesOf('2026-11-16T10:00:00+08:00', fund), [
+    '基金即将开放 开放期 2026-11-26 至 2026-12-02（可申购、可赎回）',
+  ])
+  assert.deepEqual(await releasesOf('2026-11-26T10:00:00+08:00', fund), [])
+})

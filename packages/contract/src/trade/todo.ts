@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { refId } from '../fields.ts'
+import { fundCode, refId } from '../fields.ts'
 
 const todoItem = z.object({
   id: refId,
   title: z.string(),
   text: z.string(),
-  /** The screen that resolves it, and the order that it shows there. */
+  /** The screen that resolves it, and the order or the fund that it shows there. */
   route: z.string(),
   orderId: refId.nullable(),
+  fundCode: fundCode.optional(),
 })
 
-/** The customer's to-dos: transfers to send or to assign, an assessment or ID about to expire, an incomplete profile. */
+/**
+ * The customer's to-dos: transfers to send or to assign, an assessment or ID about to expire, an incomplete profile, shares whose holding
+ * period ends and held funds that open soon.
+ */
 export const todo = defineCall({
   door: 'site',
   id: 'CALL-109',

@@ -4,31 +4,32 @@ import type { CustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { readCustomerFacts } from '@zhixiao/db/account/customer-facts.ts'
 import { listAwaitingOrders, type RemittanceRow, type WaitingOrder } from '@zhixiao/db/query/remittances.ts'
 import { listTodosDone } from '@zhixiao/db/trade/todos.ts'
-import type { Reader } from '@zhixiao/db/tx.ts'
 import { GUARD_CODE, type GuardCode, runGuards } from '@zhixiao/domain/customer/guards.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
 import { listTransfers } from '../../engine/orders/transfers.ts'
-import type { Handler } from '../../kernel/context.ts'
+import type { CustomerContext, Handler } from '../../kernel/context.ts'
 import { expiringOf } from '../../kernel/expiring.ts'
 import { ok } from '../../kernel/result.ts'
+import { releaseTodos } from './release-todos.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
-/** CALL-109: what would stop this customer's next purchase, now or soon. */
+/** CALL-109: what would stop this customer's next purchase, now or soon, and shares that may be sold soon. */
 export const todo: Handler<'trade.todo'> = async ctx => {
   const [done, list] = await Promise.all([listTodosDone(ctx.db, ctx.session.custno), readTodos(ctx)])
   return ok({ list: list.filter(each => !done.includes(each.id)) })
 }
 
 /** All to-dos of a customer, dismissed ones included. */
-export async function readTodos(ctx: { db: Reader; session: { custno: string } }): Promise<Todo[]> {
-  const [facts, transfers, orders] = await Promise.all([
+export async function readTodos(ctx: CustomerContext): Promise<Todo[]> {
+  const [facts, transfers, orders, releases] = await Promise.all([
     readCustomerFacts(ctx.db, ctx.session.custno),
     listTransfers(ctx),
     listAwaitingOrders(ctx.db, ctx.session.custno),
+    releaseTodos(ctx),
   ])
-  return todosOf(facts, transfers, orders)
+  return [...todosOf(facts, transfers, orders), ...releases]
 }
 
 /** Money that arrived and is matched with no order. */

@@ -5,7 +5,7 @@ import { Panel } from '@zhixiao/ui/display/Panel.tsx'
 import { Link } from 'react-router'
 import { refresh, useSend } from '../../../api/query.ts'
 import { hideAmounts } from '../../../features/holding/hide-amounts.ts'
-import { isRouteName, paths, to } from '../../../paths.ts'
+import { isRouteName, to } from '../../../paths.ts'
 
 type Todo = OutputOf<'trade.todo'>['list'][number]
 
@@ -31,8 +31,8 @@ export function TodoPanel({ list, hidden }: { list: readonly Todo[]; hidden: boo
 }
 
 function TodoLine({ todo, hidden }: { todo: Todo; hidden: boolean }) {
-  const { route, orderId } = todo
-  const url = isRouteName(route) ? (orderId === null ? paths[route] : to(route, { orderId })) : null
+  const { route, orderId, fundCode } = todo
+  const url = isRouteName(route) ? to(route, { orderId: orderId ?? undefined, fundCode }) : null
   const body = (
     <>
       <span className="todo__icon">
