@@ -1,6 +1,7 @@
 import { accruals } from './accruals.ts'
 import { api } from './api.ts'
 import { office } from './console.ts'
+import { endings } from './endings.ts'
 import { exchange } from './exchange.ts'
 import { faults } from './faults.ts'
 import type { Figure } from './harness.ts'
@@ -41,9 +42,18 @@ export const questions: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>
   store,
   console: office,
   faults,
+  endings,
   exchange,
   launch,
 }
 
 /** Questions that take many minutes and run only by name. */
-export const longQuestions: ReadonlySet<string> = new Set(['scale', 'store', 'console', 'faults', 'exchange', 'launch'])
+export const longQuestions: ReadonlySet<string> = new Set([
+  'scale',
+  'store',
+  'console',
+  'faults',
+  'endings',
+  'exchange',
+  'launch',
+])
