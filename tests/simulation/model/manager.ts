@@ -6,6 +6,7 @@ import { lotsOf, takeLots } from './lots.ts'
 import { dropPayment } from './trade.ts'
 import {
   type AgencyLot,
+  brings,
   type FeeTable,
   isSale,
   keyOf,
@@ -189,7 +190,10 @@ export function takeOver(
 ): boolean {
   const tradeDay = world.tradeDay([fund])
   const splits = world.acts.filter(act => act.step === 'split' && act.fund === fund && act.day <= tradeDay)
-  if (splits.some(act => !act.done)) return false
+  // Before the first shares of a fund there is nothing to split.
+  const isHeldBefore = (day: string) =>
+    world.orders.some(o => brings(o, fund) && o.tradeDay < day && '19'.includes(o.status))
+  if (splits.some(act => !act.done && isHeldBefore(act.day))) return false
   const since = splits.filter(act => act.day > lot.traded)
   const now = since.reduce((product, act) => product * act.figure, 1n)
   const bought = { ...lot, ratio: [now, 1_000_000_000n ** BigInt(since.length)] as const }

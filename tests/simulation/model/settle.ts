@@ -7,7 +7,7 @@ import { bearLossShares, move, register } from './lots.ts'
 import { pay } from './money.ts'
 import { runPlans } from './plans.ts'
 import { isBlocked, split } from './split.ts'
-import { type Act, divideHalfUp, isSale, keyOf, nextDay, type Order, total, type World } from './world.ts'
+import { type Act, brings, divideHalfUp, isSale, keyOf, nextDay, type Order, total, type World } from './world.ts'
 
 /** What of a fund waits in a settlement: from which trading days on, and the holdings whose orders wait in their turn. */
 type Waits = { from: string; salesFrom: string; holdings: Set<string> }
@@ -71,8 +71,7 @@ function isDue(world: World, { fund, kind, status, confirmDay, payment }: Order,
 
 /** The trading day of a fund's first shares, including those confirmed on this day. */
 function firstBought(world: World, fund: string, day: string): string | undefined {
-  const isBuying = (o: Order) => (o.fund === fund && ['020', '022', '039'].includes(o.kind)) || o.into === fund
-  const coming = world.orders.filter(o => isBuying(o) && isDue(world, o, day)).map(o => o.tradeDay)
+  const coming = world.orders.filter(o => brings(o, fund) && isDue(world, o, day)).map(o => o.tradeDay)
   const before = world.bought.get(fund)
   return [...coming, ...(before === undefined ? [] : [before])].sort()[0]
 }

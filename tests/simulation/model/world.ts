@@ -213,6 +213,9 @@ export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_40
 const dayText = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
 export const nextDay = (day: string, days = 1) => dayText(dayNumber(day) + days)
 export const isSale = ({ kind }: Pick<Order, 'kind'>): boolean => kind === '024' || kind === '036'
+/** Whether an order brings shares into a fund. */
+export const brings = ({ fund, into, kind }: Order, code: string): boolean =>
+  into === code || (fund === code && ['020', '022', '039', '027'].includes(kind))
 export const keyOf = (customer: string, fund: string) => `${customer}|${fund}`
 
 /**

@@ -17,6 +17,9 @@ export type FundAct = { fundcode: string; step: ActStep; day: IsoDate; before: I
 /** `isPriced`: the NAV of its day is published. */
 export type DueAct = FundAct & { isPriced: boolean }
 
+/** Whether an order `o` brings shares into its fund, or into its target; interest on money that waited comes before any. */
+export const bringsShares = sql`o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.conversion}, ${kindSql.planPurchase}, ${kindSql.custodyIn}, ${kindSql.forcedIncrease})`
+
 /**
  * The last trading day up to `day`, a table-qualified column: orders of trading days before it earn the income of `day`
  * (rules 2.9).
@@ -28,7 +31,7 @@ export const workingDayOf = (day: RawBuilder<unknown>) =>
  * Acts of all funds that are due on `day` and not done: splits, dividends and daily incomes of money-market funds,
  * including days done before on which holdings waited. A dividend or income is due once the NAV of its day is
  * published, or that of a later day, which has to wait for it. A payment of a liquidation, or the conversion of a whole fund, is
- * due with the last of the orders that it waits for. A fund's acts start on the day after its first purchase
+ * due with the last of the orders that it waits for. A fund's acts start on the day after its first shares
  * here; orders that this settlement will confirm count already, so that a resumed run gives the same list.
  *
  * Materialized: without statistics, as in a new database, the planner would recompute this per fund.
@@ -40,15 +43,15 @@ export async function listDueActs(db: Reader, day: IsoDate): Promise<DueAct[]> {
         select r.fundcode, o.bought from (
           select distinct fundcode from settlement_run where step in ('begin', 'confirm')
         ) r cross join lateral (
-          select min(trade_date) as bought from orders where fundcode = r.fundcode and status = ${statusSql.confirmed}
-            and confirm_date = (select min(confirm_date) from orders where fundcode = r.fundcode and status = ${statusSql.confirmed})
+          select min(trade_date) as bought from orders o where fundcode = r.fundcode and status = ${statusSql.confirmed} and ${bringsShares}
+            and confirm_date = (select min(confirm_date) from orders o where fundcode = r.fundcode and status = ${statusSql.confirmed} and ${bringsShares})
         ) o where o.bought is not null
         union all
         select target_fundcode, trade_date from orders where target_fundcode is not null and status = ${statusSql.confirmed}
         union all
         select coalesce(o.target_fundcode, o.fundcode), o.trade_date from orders o join fund f using (fundcode)
         left join bank_txn t on t.order_id = o.order_id and t.direction = 'in'
-        where o.kind in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.conversion}, ${kindSql.planPurchase}) and ${isDue(day)}
+        where ${bringsShares} and ${isDue(day)}
       ) begun group by 1
     ),
     act as materialized (

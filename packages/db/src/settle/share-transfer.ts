@@ -1,7 +1,9 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { sql } from 'kysely'
+import { statusSql } from '../codes.ts'
 import type { Tx } from '../tx.ts'
+import { bringsShares } from './fund-acts.ts'
 
 export type TransferTarget = { custno: string; isClosed: boolean; isInstitution: boolean }
 
@@ -13,11 +15,12 @@ export async function lockTarget(tx: Tx, tradeacco: string): Promise<TransferTar
   return rows[0] ?? null
 }
 
-/** Whether a split of the fund up to `day` is not booked yet. */
+/** Whether a split of the fund up to `day` is not booked yet; one before the fund's first shares here changes none and never is. */
 export async function splitWaits(tx: Tx, fundcode: string, day: IsoDate): Promise<boolean> {
   const { rows } = await sql`
     select from split s where s.fundcode = ${fundcode} and s.day <= ${day}::date
-      and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (s.day, s.fundcode, 'split'))`.execute(
+      and not exists (select from settlement_run r where (r.day, r.fundcode, r.step) = (s.day, s.fundcode, 'split'))
+      and exists (select from orders o where s.fundcode in (o.fundcode, o.target_fundcode) and o.trade_date < s.day and ${bringsShares} and o.status in (${statusSql.pending}, ${statusSql.confirmed}))`.execute(
     tx,
   )
   return rows.length > 0
