@@ -148,7 +148,8 @@ async function commonFacts(tx: Tx, { fund: fundcode, agency }: In | Out, ctx: Co
   const fund = await findCustodyFund(tx, fundcode, ctx.env.exchange.registrar)
   const { nav } = await lastPriceOf(tx, fundcode)
   const waits = await splitWaits(tx, fundcode, days.tradeDate)
-  return { ...days, fund: fund && { ...fund, nav, splitWaits: waits }, agency: await lockAgency(tx, agency) }
+  const isOutside = fund?.isOutside === true || ctx.env.registrar === 'files'
+  return { ...days, fund: fund && { ...fund, isOutside, nav, splitWaits: waits }, agency: await lockAgency(tx, agency) }
 }
 
 async function lockIn(tx: Tx, input: In, ctx: Context): Promise<CustodyInFacts> {
