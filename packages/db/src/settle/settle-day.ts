@@ -35,7 +35,11 @@ export const isDue = (day: IsoDate) => sql`
       and r.at < case o.payment when 'remit' then (select m.handled_at from remittance m where m.order_id = o.order_id) else t.done_at end)))
   and (o.confirm_date <= ${day}::date or (o.kind = ${kindSql.subscription} and f.setup_date < ${day}::date))`
 
-const isOfFund = sql`(o.origin = 'fund' and (o.kind not in (${kindSql.redemption}, ${kindSql.conversion}) or o.moved_before_cents is not null))`
+/**
+ * Orders of the fund settle before those of customers. Shares that come from an agency have their trading day among the
+ * customers' orders: sales take lots, and the limit of one holder counts shares, in that order.
+ */
+const isOfFund = sql`(o.origin = 'fund' and (o.kind not in (${kindSql.redemption}, ${kindSql.conversion}, ${kindSql.custodyIn}) or o.moved_before_cents is not null))`
 
 /** Orders of a fund and trading day that a turn settles. */
 export type DueOrders = {
@@ -202,16 +206,22 @@ export async function countDue(db: Reader, fundcode: string, day: IsoDate): Prom
   return rows[0]?.count ?? 0
 }
 
-export type DueChunk = DueTo & { tradeDate: IsoDate; after: bigint; limit: number }
+export type DueChunk = DueTo & {
+  tradeDate: IsoDate
+  /** Lots that come from agencies, or all other orders: later orders of the day take from these lots. */
+  arrivals: boolean
+  after: bigint
+  limit: number
+}
 
 /** Locks and reads up to `limit` due orders of one trading day of a fund after the order `after`, oldest first. */
 export async function lockDueOrders(
   tx: Tx,
   fundcode: string,
-  { tradeDate, after, limit, ...due }: DueChunk,
+  { tradeDate, arrivals, after, limit, ...due }: DueChunk,
 ): Promise<DueOrder[]> {
   const { rows } = await sql<DueRow>`${dueOrders}
-    where o.fundcode = ${fundcode} and o.trade_date = ${tradeDate}::date and o.order_id > ${after} and ${isOfTurn(due)}
+    where o.fundcode = ${fundcode} and o.trade_date = ${tradeDate}::date and o.order_id > ${after} and (o.kind = ${kindSql.custodyIn}) = ${arrivals}::boolean and ${isOfTurn(due)}
     order by o.order_id limit ${limit} for update of o`.execute(tx)
   return rows.map(dueOrder)
 }

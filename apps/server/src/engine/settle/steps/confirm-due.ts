@@ -1,12 +1,5 @@
 import { lockHolders } from '@zhixiao/db/settle/holder-limits.ts'
-import {
-  type DueChunk,
-  type DueTo,
-  holdFund,
-  lockDueOrders,
-  nextDueDay,
-  type Turn,
-} from '@zhixiao/db/settle/settle-day.ts'
+import { type DueChunk, holdFund, lockDueOrders, nextDueDay, type Turn } from '@zhixiao/db/settle/settle-day.ts'
 import { writeSettled } from '@zhixiao/db/settle/write-settled.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
@@ -36,23 +29,24 @@ export async function confirmDue(
     if (to.carriedBefore !== null && first >= to.carriedBefore) break
     after = await nextDueDay(db, fund.fundcode, to, after)
     if (after === null) break
-    met += await confirmTradingDay(of, to, after)
+    for (const arrivals of turn === 'fund' ? [false] : [true, false])
+      met += await confirmTradingDay(of, { ...to, tradeDate: after, arrivals })
   }
   return met
 }
 
-async function confirmTradingDay(of: FundDay, to: DueTo, tradeDate: IsoDate): Promise<number> {
+async function confirmTradingDay(of: FundDay, to: Omit<DueChunk, 'after' | 'limit'>): Promise<number> {
   const { db, limit, stop, report, waiting } = of
   let [met, after] = [0, 0n]
   for (;;) {
-    const due = { ...to, tradeDate, after, limit }
+    const due = { ...to, after, limit }
     const chunk = await withTx(db, tx => confirmChunk(tx, of, due))
     report.confirmed += chunk.confirmed
     met += chunk.taken - chunk.confirmed
     for (const key of chunk.waiting) waiting.add(key)
-    if (chunk.lacksNav) stop.all = earliest(stop.all, addDays(tradeDate, 1))
+    if (chunk.lacksNav) stop.all = earliest(stop.all, addDays(to.tradeDate, 1))
     // The remainder of a limited day is part of what the next one accepts.
-    if (chunk.isLimited && chunk.taken > chunk.confirmed) stop.customers = addDays(tradeDate, 1)
+    if (chunk.isLimited && chunk.taken > chunk.confirmed) stop.customers = addDays(to.tradeDate, 1)
     after = chunk.lastOrderId
     if (chunk.taken < limit) return met
   }
