@@ -23,7 +23,8 @@ export const examples: Examples = {
 export const unread: Readonly<Record<string, string>> = {
   'content/read-page.ts': 'the count of a page: one bigint, whatever is counted',
   'ops/backup.ts': 'fetches from a cursor of any table, as one text',
-  'exchange/reported-table.ts': 'fetches from a cursor: the query of the cursor is compared where it is written',
+  'exchange/reported-table.ts': 'keeps a file in a temporary table, by the names of its columns',
+  'pages.ts': 'fetches from a cursor: the query of the cursor is compared where it is written',
   'market/bulk.ts': 'inserts any table',
   'market/fund-import.ts': 'inserts and updates any columns of a fund',
   'ops/own-account.ts': 'one part for each subject that is asked for; the columns are those of a customer',
