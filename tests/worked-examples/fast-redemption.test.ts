@@ -15,6 +15,7 @@ import { movePayments } from '../../apps/server/src/engine/settle/payments.ts'
 import { settleDay } from '../../apps/server/src/engine/settle/settle-day.ts'
 import type { Context } from '../../apps/server/src/kernel/context.ts'
 import { takeNotice } from '../../apps/server/src/platform/gateways/take-notice.ts'
+import { startTestServer } from '../../apps/server/src/testing/server.ts'
 import { TRADE_PASSWORD } from '../../apps/server/src/testing/world.ts'
 import { crashingDb, createCrasher } from '../simulation/crashes.ts'
 import { type FundTraits, openExamples } from './market.ts'
@@ -554,5 +555,62 @@ test('SHLF-08 killed at any point between request, payment, settlement and repay
     await cut.close()
     // A copy of the database costs a second; the payment ends within the first twelve points.
     point += point > 12 ? 11 : 1
+  }
+})
+
+test('SHLF-08 TRD-11 twelve redemptions at once from two devices get the cap and not a fen more, also while staff switch the line off', async () => {
+  const second = await startTestServer({ beside: server })
+  try {
+    const fund = await heldFund('90000.00')
+    const other = await heldFund('90000.00')
+    for (const code of [fund, other]) await openLine(code, '50000.00')
+    await server.setClock('2026-11-12T10:00:00+08:00')
+    const token = await examples.world.tokenOf('zhangSan')
+    const devices = [server.client(token), second.client(token)]
+    const send = (fundCode: string, nth: number, shares = '1500.00', card = tradeacco, requestId?: string) =>
+      devices[nth % 2]?.call(
+        'trade.redemption',
+        { fundCode, tradeacco: card, shares, largeRedemption: '1', payout: 'fast', tradePassword: TRADE_PASSWORD },
+        requestId === undefined ? {} : { requestId },
+      ) ?? assert.fail('no device')
+    const all = (of: (nth: number) => ReturnType<typeof send>) =>
+      Promise.all(Array.from({ length: 12 }, (_, nth) => of(nth)))
+    assert.equal((await all(nth => send(fund, nth))).filter(answer => answer.ok).length, 6)
+    assert.equal((await books(fund)).used, '9000.00')
+    // The cap is that of a fund: the other one has its own, and a request id that is sent again counts once.
+    const again = await all(nth => send(other, nth, '1500.00', tradeacco, 'replayed-on-two-devices'))
+    assert.equal(new Set(again.map(answer => answer.ok && answer.data.orderId)).size, 1)
+    assert.equal((await books(other)).used, '1500.00')
+    const meanwhile = await all(async nth => {
+      if (nth === 6) await act('line', 'close', other, '--reason', '系统维护')
+      return send(other, nth)
+    })
+    const closing = meanwhile.filter(answer => answer.ok).length
+    assert.ok(closing <= 5, `${closing} placed`)
+    assert.equal((await books(other)).used, fenText((1_500_00n * BigInt(1 + closing)) as Fen))
+    assert.match(await refusal(other, '100.00'), /TRADE-FAST-LINE/)
+    for (const shares of ['-100.00', '0.00', '0.001', '1e3', '１00', ' 100.00', '99999999999999999999.00'])
+      assert.ok(!(await send(fund, 0, shares)).ok, shares)
+    assert.ok(
+      !(await send(fund, 1, '100.00', examples.world.people.qianQiC5.tradeacco)).ok,
+      'the card of another customer',
+    )
+    const stranger = server.client(await examples.world.tokenOf('qianQiC5'))
+    const stolen = await stranger.call('trade.redemption', {
+      fundCode: fund,
+      tradeacco,
+      shares: '100.00',
+      largeRedemption: '1',
+      payout: 'fast',
+      tradePassword: TRADE_PASSWORD,
+    })
+    assert.equal(!stolen.ok && 'code' in stolen && stolen.code, 'TRADE-NO-SHARES')
+    assert.equal((await books(fund)).used, '9000.00')
+    assert.deepEqual((await findBreaks(db)).breaks, [])
+    await movePayments(server.ctx)
+    for (const day of ['2026-11-13', '2026-11-16']) await examples.settle(day)
+    assert.deepEqual([await books(fund), await books(other)], [settled, settled])
+  } finally {
+    await second.close()
   }
 })
