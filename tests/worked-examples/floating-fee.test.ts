@@ -352,6 +352,27 @@ test('SHLF-02 a sale waits for the benchmark of its day and a purchase in the sa
   assert.deepEqual(await statesOf(), ['1', '1'])
 })
 
+test('SHLF-02 SHLF-03 the last payment of a fund that ends counts what it paid before for the growth of a lot', async () => {
+  await quote('GROWN', { '2026-11-30': 11_000n })
+  const fund = await held(navsOf('1.0900', '1.1800'))
+  const liquidate = async (...of: string[]) => {
+    const done = await runAsTwo(server.ctx, ['fund', 'liquidate', fund, ...of])
+    assert.equal(done.code, 0, done.text)
+  }
+  await server.setClock(`${SOLD}T10:00:00+08:00`)
+  await liquidate(SOLD!, '59000.00')
+  await examples.settle('2026-11-26')
+  await examples.publish(fund, isoDate('2026-11-30'), '0.5900')
+  await server.setClock('2026-11-30T10:00:00+08:00')
+  await liquidate('2026-11-30', '59000.00', '--last')
+  await examples.settle('2026-12-01')
+  const { rows } = await sql<{ outcome: string; worth: bigint; paid: bigint; own: bigint }>`
+    select u.outcome, u.worth_e6 as worth, u.dividend_e6 as paid, u.own_e8 as own
+    from floating_use u join orders o using (order_id) where o.fundcode = ${fund}`.execute(server.db)
+  assert.deepEqual(rows, [{ outcome: 'usual', worth: 590_000n, paid: 590_000n, own: 12_683_398n }])
+  assert.deepEqual((await findBreaks(server.db)).breaks, [])
+})
+
 test('SHLF-02 floating fees that contradict the fund or themselves are refused by name', async () => {
   const plain = await examples.addFund({}, { '2026-11-20': '1.0000' })
   const money = await examples.addFund({ fundType: 'money' })

@@ -71,7 +71,7 @@ export async function readFloatingHistory(
   db: Reader,
   fundcode: string,
   to: IsoDate,
-): Promise<Pick<FloatingFacts, 'navs' | 'splits' | 'dividends' | 'setupDate'>> {
+): Promise<Pick<FloatingFacts, 'navs' | 'splits' | 'dividends' | 'liquidations' | 'setupDate'>> {
   const navs = await sql<FloatingFacts['navs'][number]>`
     select day, nav_e4 as nav from nav where fundcode = ${fundcode} and day <= ${to}::date order by day`.execute(db)
   const splits = await sql<FloatingFacts['splits'][number]>`
@@ -81,6 +81,9 @@ export async function readFloatingHistory(
   const dividends = await sql<FloatingFacts['dividends'][number]>`
     select record_date as "recordDate", per_share_e6 as "perShareE6" from dividend
     where fundcode = ${fundcode} and record_date <= ${to}::date order by ex_date`.execute(db)
+  const liquidations = await sql<FloatingFacts['liquidations'][number]>`
+    select day, amount_fen as amount, shares_cents as shares from liquidation
+    where fundcode = ${fundcode} and day < ${to}::date and shares_cents is not null order by day`.execute(db)
   const fund = await sql<{
     day: IsoDate | null
   }>`select setup_date as day from fund where fundcode = ${fundcode}`.execute(db)
@@ -88,6 +91,7 @@ export async function readFloatingHistory(
     navs: navs.rows,
     splits: splits.rows,
     dividends: dividends.rows,
+    liquidations: liquidations.rows,
     setupDate: fund.rows[0]?.day ?? null,
   }
 }

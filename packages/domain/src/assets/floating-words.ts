@@ -35,7 +35,7 @@ export function floatingWhy(of: FloatingText, days: number): string {
   const { outcome, own, benchmark, nav, worth, dividend } = of
   const verdict = verdicts[outcome]
   if (own === null || benchmark === null) return `持有 ${days} 天，${verdict}`
-  const paid = /^0\.0+$/.test(dividend) ? '' : ` ＋ 期间红利 ${shortText(dividend)}`
+  const paid = /^0\.0+$/.test(dividend) ? '' : ` ＋ 期间分配 ${shortText(dividend)}`
   const growth = `（${shortText(worth)}${paid} − 买入日净值 ${nav}）÷ ${nav} × 365 ÷ ${days} ＝ ${places(own)}`
   return `持有 ${days} 天，年化收益率 ${growth}；减同期业绩比较基准年化：${differenceText(own, benchmark)}；${verdict}`
 }
@@ -78,7 +78,7 @@ export function floatingRule(terms: FloatingFee): { name: string; text: string }
     },
     {
       name: '已满考核天数',
-      text: `满 ${minDays} 天的，比较该笔份额与同期业绩比较基准的年化收益率（计入期间分红和拆分）：低于基准 ${points(below)}及以上的，仅收 ${due('below')}；高于基准超过 ${points(above)}且收益为正的，收 ${due('above')}；其余收 ${due('usual')}`,
+      text: `满 ${minDays} 天的，比较该笔份额与同期业绩比较基准的年化收益率（计入期间分红、拆分和清算分配）：低于基准 ${points(below)}及以上的，仅收 ${due('below')}；高于基准超过 ${points(above)}且收益为正的，收 ${due('above')}；其余收 ${due('usual')}`,
     },
     {
       name: '管理费返还',

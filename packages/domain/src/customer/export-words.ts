@@ -205,7 +205,7 @@ const labels: Readonly<Record<string, string>> = {
   service: '返还的销售服务费（元）',
   outcome: '浮动管理费结论',
   worth: '每份折算价值（元）',
-  'floating_use.dividend': '期间红利（元）',
+  'floating_use.dividend': '期间分红与清算分配（元）',
   'floating_use.own': '份额年化收益率',
   'floating_use.benchmark': '基准年化收益率',
   contingent: '返还的或有管理费（元）',

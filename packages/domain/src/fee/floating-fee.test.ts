@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, type IsoDate, isoDate } from '../calendar/dates.ts'
-import { fenText, parseNav, parseRate, parseShares, rateText, ratioE9 } from '../money/money.ts'
+import { fen, fenText, parseNav, parseRate, parseShares, rateText, ratioE9 } from '../money/money.ts'
 import { type FloatingFacts, type FloatingLot, type FloatingTerms, floatingDecisions } from './floating-fee.ts'
 
 const TERMS: FloatingTerms = {
@@ -34,6 +34,7 @@ const facts = (navs: FloatingFacts['navs'], more: Partial<FloatingFacts> = {}): 
   navs,
   splits: [],
   dividends: [],
+  liquidations: [],
   levels: [level(BOUGHT, '1.0000'), level(LEFT, '1.1000')],
   setupDate: null,
   ...more,
@@ -93,6 +94,26 @@ test('SHLF-02 more than 6 % above a benchmark that fell further is no excess whi
   assert.equal(decide(facts([nav(BOUGHT, '1.0000'), nav(LEFT, '0.9900')], fell), { days: 365 }).outcome, 'usual')
   assert.equal(decide(facts([nav(BOUGHT, '1.0000'), nav(LEFT, '1.0000')], fell), { days: 365 }).outcome, 'usual')
   assert.equal(decide(facts([nav(BOUGHT, '1.0000'), nav(LEFT, '1.0001')], fell), { days: 365 }).outcome, 'above')
+})
+
+test('SHLF-02 growth counts what a fund that ends paid before its last payment, as an exact fraction of the shares of that day', () => {
+  const flat = { levels: [level(BOUGHT, '1.0000'), level(LEFT, '1.0000')] }
+  const of = (amount: bigint, last: string) => {
+    const shares = parseShares('3.00')
+    const days = [addDays(LEFT, -9), addDays(LEFT, -5), addDays(LEFT, -1)]
+    const liquidations = [
+      ...days.map(day => ({ day, amount: fen(amount), shares })),
+      { day: LEFT, amount: fen(900n), shares },
+    ]
+    return decide(facts([nav(BOUGHT, '1.0000'), nav(LEFT, last)], { ...flat, liquidations }), { days: 365 })
+  }
+  const { outcome, found } = of(20n, '0.7700')
+  assert.deepEqual([found.worthE6, found.dividendE6], [770_000n, 200_000n])
+  assert.deepEqual(
+    [outcome, of(20n, '0.7701').outcome],
+    ['below', 'usual'],
+    'three times 0.0666... yuan and 0.7700 are 3 % below the benchmark to the last digit',
+  )
 })
 
 test('SHLF-02 growth counts splits and the dividends of record days after the purchase, each on the shares of its day', () => {

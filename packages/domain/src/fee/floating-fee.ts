@@ -47,6 +47,8 @@ export type FloatingFacts = {
   splits: readonly DatedSplit[]
   /** Yuan a share in 1/1000000, paid on the shares held before the record date. */
   dividends: readonly { recordDate: IsoDate; perShareE6: bigint }[]
+  /** What a fund that ends paid on all shares of a day; later NAVs are without it. */
+  liquidations: readonly { day: IsoDate; amount: Fen; shares: ShareCents }[]
   /** The levels of the benchmark, ascending. */
   levels: readonly CompositeLevel[]
   /** The first day of the fund; growth of subscribed shares begins on it. */
@@ -66,7 +68,7 @@ export type FloatingDecision = Span & {
   outcome: FloatingOutcome
   /** The yearly rate that is due. */
   rate: RateE8
-  /** Per share as bought: its NAV; what it became at the last NAV, and the dividends since, half-up to a millionth of a yuan. */
+  /** Per share as bought: its NAV; what it became at the last NAV, and dividends and liquidation payments since, half-up to a millionth of a yuan. */
   nav: NavE4
   worthE6: bigint
   dividendE6: bigint
@@ -194,13 +196,14 @@ function readerOf(left: IsoDate, { navs, levels, setupDate }: FloatingFacts): Re
 /** What a share as bought was worth then and when it leaves, dividends included, in one unit. */
 type Grown = { nav: NavE4; worthE6: bigint; dividendE6: bigint; before: bigint; after: bigint }
 
+const E6 = 1_000_000n
 const E6_PER_E4 = 100n
 
 function growthOf(
   lot: FloatingLot,
   left: IsoDate,
   { navOn, lastNav }: Reader,
-  { splits, dividends }: FloatingFacts,
+  { splits, dividends, liquidations }: FloatingFacts,
 ): Grown {
   const { tradeDate } = lot
   const ofDay = navOn(tradeDate)
@@ -212,16 +215,23 @@ function growthOf(
   const unit = ONE_RATIO ** BigInt(since.length)
   const sharesBefore = (day: IsoDate | null) =>
     since.reduce((shares, split) => shares * (day === null || split.day < day ? split.ratio : ONE_RATIO), 1n)
-  const paid = dividends
+  const payments = liquidations.filter(({ day }) => day > tradeDate && day < left)
+  // Fen divided by 1/100 shares are yuan a share: over the product of all shares that were paid, they are exact.
+  const over = payments.reduce((product, { shares }) => product * shares, 1n)
+  const dividend = dividends
     .filter(({ recordDate }) => recordDate > tradeDate && recordDate <= left)
     .reduce((sum, { recordDate, perShareE6 }) => sum + perShareE6 * sharesBefore(recordDate), 0n)
+  const paid = payments.reduce(
+    (sum, { day, amount, shares }) => sum + amount * E6 * sharesBefore(day) * (over / shares),
+    dividend * over,
+  )
   const worth = (lastNav ?? nav) * E6_PER_E4 * sharesBefore(null)
   return {
     nav,
     worthE6: divideHalfUp(worth, unit),
-    dividendE6: divideHalfUp(paid, unit),
-    before: nav * E6_PER_E4 * unit,
-    after: worth + paid,
+    dividendE6: divideHalfUp(paid, unit * over),
+    before: nav * E6_PER_E4 * unit * over,
+    after: worth * over + paid,
   }
 }
 

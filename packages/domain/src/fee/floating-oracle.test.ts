@@ -69,6 +69,7 @@ const facts: FloatingFacts = {
   navs: [...navs].map(([at, nav]) => ({ day: days[at]!, nav: navE4(nav) })),
   splits: [...splits].map(([at, ratio]) => ({ day: days[at]!, ratio: ratioE9(ratio) })),
   dividends: [...dividends].map(([at, perShareE6]) => ({ recordDate: days[at]!, perShareE6 })),
+  liquidations: [],
   levels: [...closes].map(([at, level]) => ({ date: days[at]!, level })),
   setupDate: FIRST,
 }
