@@ -109,6 +109,24 @@ test('SHLF-07 a contract says what is in force on a day and what comes, each wit
   assert.deepEqual(lineOf({ status: { person: '0', institution: '5' } }, '机构交易状态'), ['暂停申购'])
 })
 
+/** The names of the fee tables in a summary. */
+const tableNames = (more: Partial<FundDescription>) =>
+  productSummary({ ...FUND, ...more }, FACTS, DAY)
+    .parts.flatMap(({ blocks }) => blocks)
+    .flatMap(block => (block.kind === 'table' && block.name.includes('费，') ? [block.name] : []))
+
+test('SHLF-07 the summary warns of a holding period that is in force or comes, not of one that ended', () => {
+  const hold = { kind: 'minimum', length: 1, unit: 'year', from: 'registration', until: 'application' } as const
+  const held = { ...TERMS, hold }
+  const warns = (terms: readonly DatedTerms[]) =>
+    JSON.stringify(productSummary({ ...FUND, terms }, FACTS, DAY)).includes('持有期风险')
+  assert.deepEqual(
+    [warns([TERMS]), warns([held]), warns([TERMS, { ...held, effectiveFrom: LATER }])],
+    [false, true, true],
+  )
+  assert.equal(warns([held, { ...TERMS, effectiveFrom: DAY }]), false)
+})
+
 test('SHLF-07 fee tables name the kind of holder where institutions pay differently, and tables of a later day follow', () => {
   const own = tier({ holder: 'institution', rate: rateE8(500_000n) })
   const later = tier({ effectiveFrom: LATER, rate: rateE8(1_000_000n) })
@@ -126,6 +144,10 @@ test('SHLF-07 fee tables name the kind of holder where institutions pay differen
     ['赎回费（个人投资者）', '2026-01-01', false, '7 天以内 1.50%,7 天及以上 0.00%'],
     ['赎回费（机构投资者）', '2026-01-01', false, '不限持有时间 0.50%'],
     ['赎回费', '2026-12-01', true, '不限持有时间 1.00%'],
+  ])
+  assert.deepEqual(tableNames({ tiers: [...FUND.tiers, later] }), [
+    '赎回费，2026-01-01 起',
+    '赎回费，2026-12-01 起（尚未生效）',
   ])
 })
 

@@ -3,7 +3,7 @@ import type { IsoDate } from '../calendar/dates.ts'
 import { PRODUCT_SUMMARY_NAME } from '../codes/agreements.ts'
 import type { FundType } from '../codes/fund-types.ts'
 import { floatingTermsOn } from '../fee/floating-fee.ts'
-import { serviceRateOn, termsOn } from '../fee/fund-contract.ts'
+import { datedTermsOn, serviceRateOn, termsOn } from '../fee/fund-contract.ts'
 import { percentText, shareText } from '../format/percent.ts'
 import { type RateE8, rateE8 } from '../money/money.ts'
 import { type ContractLine, type ContractSection, type ContractTable, contractSections } from './contract-sections.ts'
@@ -65,7 +65,7 @@ export function productSummary(contract: FundDescription, facts: SummaryFacts, d
       overview(sections, facts),
       investment(facts),
       fees(contract, sections, day),
-      risks(contract),
+      risks(contract, day),
       {
         title: '五、其他资料查询方式',
         blocks: [
@@ -198,8 +198,8 @@ function yearlyOf(contract: FundDescription, day: IsoDate): string {
   return `${shareText(rateE8(manageRate + others))}/年`
 }
 
-const feeTable = ({ title, head, from, rows }: ContractTable): SummaryBlock[] => {
-  const name = `${title}${from === null ? '' : `，${from} 起`}`
+const feeTable = ({ title, head, from, isComing, rows }: ContractTable): SummaryBlock[] => {
+  const name = `${title}${from === null ? '' : `，${from} 起`}${isComing ? '（尚未生效）' : ''}`
   return [
     paragraph(`${name}：`),
     ...table(
@@ -211,8 +211,9 @@ const feeTable = ({ title, head, from, rows }: ContractTable): SummaryBlock[] =>
   ]
 }
 
-function risks({ fundType, terms }: FundDescription): SummaryPart {
-  const holds = terms.some(({ hold }) => hold !== null)
+function risks({ fundType, terms }: FundDescription, day: IsoDate): SummaryPart {
+  const inForce = [datedTermsOn(terms, day), ...terms.filter(({ effectiveFrom }) => effectiveFrom > day)]
+  const holds = inForce.some(({ hold }) => hold !== null)
   return {
     title: '四、风险揭示与重要提示',
     blocks: [
