@@ -397,6 +397,24 @@ test('SHLF-02 floating fees that contradict the fund or themselves are refused b
   assert.equal((await importFloating(`${plain},2025-07-01,${terms},GROWN*100`)).code, 0)
 })
 
+test('SHLF-02 later terms do not change the fee of sales that were accepted, and an index that joins has a close before them', async () => {
+  await withTx(server.db, tx => insertRows(tx, 'market_index', [{ code: 'YOUNG', name: '新指数' }]))
+  await quote('YOUNG', { [SOLD!]: 10_000n })
+  const fund = await held(navsOf('1.0900', '1.1800'))
+  // From 15:00 on the sale is one of the 26th.
+  await examples.sell(`${SOLD}T15:00:00+08:00`, fund, '1000')
+  const later = (day: string, benchmark = 'GROWN*100') =>
+    importFloating(`${fund},${day},0.5,0.5,0.2,-3,6,365,fixed,${benchmark}`)
+  assert.match((await later(SOLD!)).text, /effective_from: it is not after 2026-11-25/)
+  assert.match(
+    (await later('2026-11-26')).text,
+    /effective_from: 1 pending orders were accepted on the fees of 2026-11-26/,
+  )
+  assert.match((await later(SOLD!, 'YOUNG*100')).text, /benchmark: index YOUNG has no close on or before 2026-11-24/)
+  await examples.settle('2026-11-30')
+  assert.match((await later('2026-12-01', 'GROWN*50+YOUNG*50')).text, /floating fee from 2026-12-01/)
+})
+
 test('SHLF-02 the check of the books finds a return without its lots, a lot without its decision, and a wrong decision', async () => {
   const found = async (damage: string) => {
     const undo = new Error('undo')

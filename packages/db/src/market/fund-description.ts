@@ -1,6 +1,6 @@
 import type { BuyLimits, FundDescription } from '@zhixiao/domain/fund/fund-description.ts'
 import { institutionStatus } from '@zhixiao/domain/fund/fund-terms.ts'
-import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
+import { storedWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import type { Reader } from '../tx.ts'
 import { readFloatingTerms } from './floating-terms.ts'
 import { type FundRecord, listFeeTiers, listFunds } from './funds.ts'
@@ -29,7 +29,7 @@ export function describeFund(
     endDate: record.end_date,
     status: { person: record.status, institution: institutionStatus(record.status, record.inst_status) },
     limits: limitsOf(record),
-    windows: record.open_windows === null ? null : parseWindows(record.open_windows),
+    windows: storedWindows(record.open_windows),
     minRedeem: record.min_redeem_cents,
     minHold: record.min_hold_cents,
     coming: record.coming,

@@ -1,8 +1,8 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { OrderKind } from '@zhixiao/domain/codes/business-kinds.ts'
 import type { FeeTableKey, FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
 import type { FundColumn } from '@zhixiao/domain/fund-file/fund-columns.ts'
+import type { Charged, ChargedKinds } from '@zhixiao/domain/fund-file/terms-day.ts'
 import { type ShareCents, ZERO_SHARES } from '@zhixiao/domain/money/money.ts'
 import { sql } from 'kysely'
 import { statusSql } from '../codes.ts'
@@ -18,6 +18,13 @@ export async function lockFunds(tx: Tx, codes: readonly string[]): Promise<Map<s
   const { rows } = await sql<Record<string, CellValue> & { fundcode: string }>`
     select * from fund where fundcode = any(${codes}::text[]) order by fundcode for update`.execute(tx)
   return new Map(rows.map(row => [row.fundcode, new Map(Object.entries(row))]))
+}
+
+/** All classes of these funds, each column by name. @param mainCodes the codes that the classes of a fund share */
+export async function listClasses(tx: Tx, mainCodes: readonly string[]): Promise<Map<string, CellValue>[]> {
+  const { rows } = await sql<Record<string, CellValue>>`
+    select * from fund where main_code = any(${mainCodes}::text[]) order by fundcode`.execute(tx)
+  return rows.map(row => new Map(Object.entries(row)))
 }
 
 /** Inserts a fund; missing columns take the table's defaults. */
@@ -74,17 +81,14 @@ export async function listTraded(db: Reader, codes: readonly string[]): Promise<
   return rows.map(row => row.fundcode)
 }
 
-/** Kinds of orders, of the fund itself and, with `asTarget`, conversions into it. */
-type ChargedKinds = { kinds: readonly OrderKind[]; asTarget: boolean }
-
 /** Accepted orders that the terms of `day` or a later one charge, and the last of these days. */
 export async function countChargedFrom(
   db: Reader,
   fundcode: string,
   day: IsoDate,
   { kinds, asTarget }: ChargedKinds,
-): Promise<{ pending: number; confirmed: number; last: IsoDate | null }> {
-  const { rows } = await sql<{ pending: number; confirmed: number; last: IsoDate | null }>`
+): Promise<Charged> {
+  const { rows } = await sql<Charged>`
     select count(*) filter (where status = ${statusSql.pending})::int as pending, count(*) filter (where status = ${statusSql.confirmed})::int as confirmed,
       max(coalesce(terms_day, trade_date)) as last
     from orders

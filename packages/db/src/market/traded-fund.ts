@@ -2,7 +2,7 @@ import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import { isOverOn, type TradedFund } from '@zhixiao/domain/fund/fund-can.ts'
-import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
+import { storedWindows, windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 
 export type FundTrading = {
   status: FundStatus
@@ -29,5 +29,5 @@ export const tradedFund = ({
   fundType,
   isRaised,
   isExpired: isOverOn(endDate, day),
-  ...windowsOn(windows, day),
+  ...windowsOn(storedWindows(windows), day),
 })

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
+import { storedWindows, windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 import type { NavE4 } from '@zhixiao/domain/money/money.ts'
 import type { ConvertibleFund } from '@zhixiao/domain/order/conversion.ts'
 import { sql } from 'kysely'
@@ -22,5 +22,8 @@ export async function listTargetFunds(db: Reader): Promise<TargetFund[]> {
     cross join lateral fund_on(g.fundcode, d.day) f cross join lateral terms_on(g.fundcode, d.day) t
     left join lateral (select day, nav_e4 from nav where fundcode = f.fundcode order by day desc limit 1) n on true
     where f.list_state = ${listSql.listed} order by f.fundcode`.execute(db)
-  return rows.map(({ openWindows, orderDay, ...fund }) => ({ ...fund, ...windowsOn(openWindows, orderDay) }))
+  return rows.map(({ openWindows, orderDay, ...fund }) => ({
+    ...fund,
+    ...windowsOn(storedWindows(openWindows), orderDay),
+  }))
 }

@@ -22,6 +22,9 @@ export function isoDate(text: string): IsoDate {
   return day
 }
 
+/** The day of terms that hold from the beginning. */
+export const ALWAYS = isoDate('1900-01-01')
+
 /** Reads '20261121', the form of older wire fields, or null when it names no real day. */
 export function parseCompactDate(text: string): IsoDate | null {
   return /^\d{8}$/.test(text) ? parseIsoDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`) : null

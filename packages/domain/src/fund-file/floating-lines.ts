@@ -24,36 +24,61 @@ export function floatingReader() {
   }
 }
 
+type Within = { places: number; least: bigint; most: bigint; problem: string; why: string }
+
+const RATE: Within = {
+  places: 6,
+  least: 1n,
+  most: ONE_RATE / 10n,
+  problem: 'it is no percentage above 0 and up to 10',
+  why: '费率应为大于 0、不超过 10 的百分数',
+}
+const BELOW: Within = {
+  places: 6,
+  least: -ONE_RATE,
+  most: 0n,
+  problem: 'it is no percentage from -100 to 0',
+  why: '下限应为 -100 至 0 的百分数',
+}
+const ABOVE: Within = {
+  places: 6,
+  least: 0n,
+  most: ONE_RATE,
+  problem: 'it is no percentage from 0 to 100',
+  why: '上限应为 0 至 100 的百分数',
+}
+const MIN_DAYS: Within = {
+  places: 0,
+  least: 1n,
+  most: 3650n,
+  problem: 'it is no number of days from 1 to 3650',
+  why: '考核天数应为 1 至 3650',
+}
+
 function readTerms(row: Row, complain: Complain): FloatingTerms | null {
-  const effectiveFrom = parseIsoDate(cell(row, 'effective_from'))
-  const percent = (column: string) => parseScaled(cell(row, column), 6)
-  const [base, contingent, excess] = ['base_percent', 'contingent_percent', 'excess_percent'].map(column => {
-    const rate = percent(column)
-    if (rate !== null && rate > 0n && rate <= ONE_RATE / 10n) return rate
-    complain(column, 'it is no percentage above 0 and up to 10', '费率应为大于 0、不超过 10 的百分数')
+  const figure = (column: string, { places, least, most, problem, why }: Within): bigint | null => {
+    const value = parseScaled(cell(row, column), places)
+    if (value !== null && value >= least && value <= most) return value
+    complain(column, problem, why)
     return null
-  })
-  const [below, above] = [percent('below_percent'), percent('above_percent')]
-  if (below === null || below > 0n || below < -ONE_RATE)
-    complain('below_percent', 'it is no percentage from -100 to 0', '下限应为 -100 至 0 的百分数')
-  if (above === null || above < 0n || above > ONE_RATE)
-    complain('above_percent', 'it is no percentage from 0 to 100', '上限应为 0 至 100 的百分数')
+  }
+  const base = figure('base_percent', RATE)
+  const contingent = figure('contingent_percent', RATE)
+  const excess = figure('excess_percent', RATE)
+  const below = figure('below_percent', BELOW)
+  const above = figure('above_percent', ABOVE)
   if (below === 0n && above === 0n)
     complain('above_percent', 'both bounds are 0: nothing is between them', '下限与上限不能都为 0')
-  const minDays = parseScaled(cell(row, 'min_days'), 0)
-  if (minDays === null || minDays < 1n || minDays > 3650n)
-    complain('min_days', 'it is no number of days from 1 to 3650', '考核天数应为 1 至 3650')
-  const yearDays = cell(row, 'year_days')
-  if (yearDays !== 'fixed' && yearDays !== 'actual')
-    complain('year_days', 'it is neither fixed nor actual', '计提年天数应为 fixed（365 天）或 actual（当年实际天数）')
+  const minDays = figure('min_days', MIN_DAYS)
+  const yearDays = yearDaysOf(row, complain)
   if (!/^\d{6}$/.test(cell(row, 'fund_code')))
     complain('fund_code', 'it is no fund code of six digits', '基金代码应为 6 位数字')
+  const effectiveFrom = parseIsoDate(cell(row, 'effective_from'))
   if (!effectiveFrom)
     complain('effective_from', 'it is no date of the form YYYY-MM-DD', '生效日不是日期，请写成 2026-01-05')
   const benchmark = readBenchmark(cell(row, 'benchmark'), complain)
-  if (!effectiveFrom || !base || !contingent || !excess || below === null || above === null) return null
-  if (below > 0n || above < 0n || below === above || minDays === null || minDays < 1n || benchmark === null) return null
-  if (yearDays !== 'fixed' && yearDays !== 'actual') return null
+  if (!effectiveFrom || base === null || contingent === null || excess === null || below === null) return null
+  if (above === null || minDays === null || yearDays === null || benchmark === null) return null
   return {
     effectiveFrom,
     baseRate: rateE8(base),
@@ -65,6 +90,13 @@ function readTerms(row: Row, complain: Complain): FloatingTerms | null {
     yearDays,
     benchmark,
   }
+}
+
+function yearDaysOf(row: Row, complain: Complain): FloatingTerms['yearDays'] | null {
+  const text = cell(row, 'year_days')
+  if (text === 'fixed' || text === 'actual') return text
+  complain('year_days', 'it is neither fixed nor actual', '计提年天数应为 fixed（365 天）或 actual（当年实际天数）')
+  return null
 }
 
 /** 'HS300*80+ZZBOND*20': codes of indices, each with its percent. */

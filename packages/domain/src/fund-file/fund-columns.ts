@@ -1,4 +1,4 @@
-import type { IsoDate } from '../calendar/dates.ts'
+import { ALWAYS, type IsoDate } from '../calendar/dates.ts'
 import { dividendTypes } from '../codes/dividend-types.ts'
 import { fundStatuses } from '../codes/fund-status.ts'
 import { fundTypes } from '../codes/fund-types.ts'
@@ -44,8 +44,6 @@ const orEmpty = (form: CellForm, meaning: string): CellForm => ({
 const held = (form: CellForm): CellForm => orEmpty(form, 'there is no holding period')
 /** A term of institutions. */
 const own = (form: CellForm): CellForm => orEmpty(form, 'the one of persons holds')
-
-const ALWAYS = '1900-01-01'
 
 const fields = {
   fund_code: as('fundcode', cells.fundCode),

@@ -1,9 +1,11 @@
 import { FEE_TYPE } from '../codes/fee-types.ts'
+import { FUND_STATUS } from '../codes/fund-status.ts'
 import type { CellValue } from '../format/cell-forms.ts'
 import type { FileFault } from '../format/file-faults.ts'
 import { faultAt, type Row } from '../format/sheet.ts'
 import {
   type ContractFault,
+  classFaults,
   contractFaults,
   FLOATING,
   type NamedFund,
@@ -36,21 +38,45 @@ export const partnersNamed = (fund: StoredFund): string[] => partnersOf(textOf(f
  * @param changed the changed columns; null for a new fund
  * @param isFloating whether it has a floating management fee
  */
-export function faultsOfContract(
+export const faultsOfContract = (
   row: Row,
   fund: StoredFund,
   changed: StoredFund | null,
-  partners: ReadonlyMap<string, NamedFund>,
   isFloating: boolean,
+): FileFault[] => asFileFaults(row, contractFaults(statedBy(fund, isFloating), termsOf(changed)))
+
+/**
+ * The same with other funds as the file leaves them: partners of conversions, and the classes of the same fund.
+ * @param others by code
+ */
+export function faultsWithOthers(
+  row: Row,
+  fund: StoredFund,
+  changed: StoredFund | null,
+  others: { partners: ReadonlyMap<string, NamedFund>; classes: readonly StoredFund[] },
 ): FileFault[] {
-  const terms = changed && new Set([...changed.keys()].flatMap(column => termOfColumn(column, null)?.term ?? []))
+  const terms = termsOf(changed)
   const isPartnered = terms === null || PARTNERED.some(term => terms.has(term))
-  const faults = [
-    ...contractFaults(statedBy(fund, isFloating), terms),
-    ...(isPartnered ? partnerFaults(partneredOf(fund), partners) : []),
-  ]
-  return faults.map(({ term, problem, why }) => faultAt(row, term, problem, why))
+  const stated = statedBy(fund, false)
+  const alive = others.classes.filter(
+    each => each.get('fundcode') !== fund.get('fundcode') && !ENDED.includes(each.get('status') ?? null),
+  )
+  return asFileFaults(row, [
+    ...(isPartnered ? partnerFaults(partneredOf(fund), others.partners) : []),
+    ...alive.flatMap(each =>
+      classFaults(stated, { fundcode: textOf(each, 'fundcode'), stated: statedBy(each, false) }, terms),
+    ),
+  ])
 }
+
+const ENDED: readonly CellValue[] = [FUND_STATUS.ended, FUND_STATUS.raisingFailed]
+
+/** The terms that columns store; null for all of a new fund. */
+const termsOf = (changed: StoredFund | null): ReadonlySet<string> | null =>
+  changed && new Set([...changed.keys()].flatMap(column => termOfColumn(column, null)?.term ?? []))
+
+const asFileFaults = (row: Row, faults: readonly ContractFault[]): FileFault[] =>
+  faults.map(({ term, problem, why }) => faultAt(row, term, problem, why))
 
 const statedBy = (fund: StoredFund, isFloating: boolean): StatedContract => ({
   ...Object.fromEntries(termCells(fund).map(({ term, cell }) => [term, cell])),

@@ -21,7 +21,7 @@ const DATED: readonly FundColumn[] = [
 export const isDated = (column: FundColumn): boolean => DATED.includes(column)
 
 /** Orders of these kinds, of the fund itself and, with `asTarget`, conversions into it. */
-type ChargedKinds = { kinds: readonly OrderKind[]; asTarget: boolean }
+export type ChargedKinds = { kinds: readonly OrderKind[]; asTarget: boolean }
 
 /** Orders that a change of a table would charge otherwise than they were accepted: purchases keep their own terms. */
 export const CHARGED_BY: Readonly<Record<FeeKind | 'terms', ChargedKinds>> = {

@@ -3,14 +3,11 @@ import { FUND_STATUS } from '../codes/fund-status.ts'
 import type { CellValue } from '../format/cell-forms.ts'
 import type { Complain } from '../format/sheet.ts'
 import { TRADING } from '../fund/fund-terms.ts'
-import { type OpenWindow, parseWindows } from '../fund/open-windows.ts'
+import { type OpenWindow, storedWindows } from '../fund/open-windows.ts'
 import type { StoredFund } from './fund-columns.ts'
 import type { FundLine } from './fund-lines.ts'
 
-export const windowsOf = (values: StoredFund): OpenWindow[] | null => {
-  const cell = values.get('open_windows') ?? null
-  return cell === null ? null : parseWindows(String(cell))
-}
+export const windowsOf = (values: StoredFund): OpenWindow[] | null => storedWindows(values.get('open_windows') ?? null)
 
 /** Between these statuses open periods change a fund. */
 const DRIVEN: readonly CellValue[] = [

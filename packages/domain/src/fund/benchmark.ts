@@ -1,4 +1,4 @@
-import { type IsoDate, isoDate } from '../calendar/dates.ts'
+import { ALWAYS, type IsoDate } from '../calendar/dates.ts'
 import { compositeLevels, type IndexPart } from '../fee/composite-index.ts'
 import { navE4 } from '../money/money.ts'
 import { type GrowthIndex, growthIndex } from './growth-index.ts'
@@ -7,7 +7,6 @@ import { type GrowthIndex, growthIndex } from './growth-index.ts'
 export type IndexHistory = { code: string; name: string; points: { date: IsoDate; close: bigint }[] }
 
 const HUNDRED = 100n
-const ALWAYS = isoDate('1900-01-01')
 
 /**
  * The benchmark of a fund's contract, e.g. 'A指数收益率×80%＋B指数收益率×20%', as one index that is rebalanced to its weights

@@ -6,7 +6,7 @@ import { type FundType, fundTypes } from '../codes/fund-types.ts'
 import { firstPeriodEnd } from '../fee/holding-period.ts'
 import { parseScaled } from '../money/decimal.ts'
 import { partnersOf } from './convert-partners.ts'
-import { type FundTerm, fundTerms } from './fund-terms.ts'
+import { type FundTerm, fundTerms, termText } from './fund-terms.ts'
 import { parseWindows } from './open-windows.ts'
 import { latestRaisingEnd } from './raising-end.ts'
 
@@ -234,6 +234,44 @@ function closedLimits(stated: StatedContract, whose: '' | 'inst_'): ContractFaul
     ),
   )
 }
+
+/** What all classes of a fund have in common, by its contract. */
+export const SHARED_TERMS: readonly FundTerm[] = [
+  'type',
+  'company',
+  'custodian',
+  'registrar',
+  'windows',
+  'end_date',
+  'confirm_lag',
+  'pay_lag',
+  'share_rounding',
+  'carry',
+  'carry_day',
+  'benchmark_code',
+  'benchmark_text',
+  'holder_limit',
+]
+
+/**
+ * Terms of a class that contradict another class of the same fund.
+ * @param changed the terms that change; null for a new class
+ */
+export const classFaults = (
+  stated: StatedContract,
+  other: { fundcode: string; stated: StatedContract },
+  changed: ReadonlySet<string> | null,
+): ContractFault[] =>
+  SHARED_TERMS.filter(term => changed === null || changed.has(term) || changed.has('main_code'))
+    .filter(term => given(stated, term) !== given(other.stated, term))
+    .flatMap(term => {
+      const cell = given(other.stated, term)
+      return fault(
+        term,
+        `${other.fundcode}, a class of the same fund, has ${cell || 'none'}`,
+        `同一基金的 ${other.fundcode} 为“${termText(term, cell)}”，各类份额须一致`,
+      )
+    })
 
 /** A fund that another contract names for conversions. `registrar` keeps its register. */
 export type NamedFund = {

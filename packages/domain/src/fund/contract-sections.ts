@@ -1,5 +1,5 @@
 import { floatingRates, floatingRule } from '../assets/floating-words.ts'
-import type { IsoDate } from '../calendar/dates.ts'
+import { ALWAYS, type IsoDate } from '../calendar/dates.ts'
 import { dividendTypeName } from '../codes/dividend-types.ts'
 import { feeTypeName } from '../codes/fee-types.ts'
 import { fundStatusName } from '../codes/fund-status.ts'
@@ -302,9 +302,6 @@ function tablesOf({ tiers }: FundDescription, kind: FeeKind, day: IsoDate): Cont
       })),
   )
 }
-
-/** A table with this day holds from the beginning. */
-const ALWAYS = '1900-01-01'
 
 function appliedOn(tiers: readonly FeeTier[], kind: FeeKind, day: IsoDate): { holder: FeeHolder; lines: FeeTier[] }[] {
   const channel = beginsAtMoney(kind) ? 'agency' : 'own'

@@ -1,5 +1,6 @@
 import { addDays, type IsoDate, parseIsoDate } from '../calendar/dates.ts'
 import { FUND_STATUS, type FundStatus } from '../codes/fund-status.ts'
+import type { CellValue } from '../format/cell-forms.ts'
 
 /** An open period of a fund that is otherwise closed: its first and last day, and which orders it takes. */
 export type OpenWindow = { from: IsoDate; to: IsoDate; buys: boolean; sells: boolean }
@@ -55,6 +56,12 @@ export function changesByWindows(windows: readonly OpenWindow[], day: IsoDate): 
 export const nextWindow = (windows: readonly OpenWindow[], day: IsoDate, takes: 'buys' | 'sells'): OpenWindow | null =>
   windows.find(window => window.from > day && window[takes]) ?? null
 
-/** The open periods of a stored cell for an order of a trading day, as `TradedFund` has them. */
-export const windowsOn = (cell: string | null, day: IsoDate): { windows?: { list: OpenWindow[]; day: IsoDate } } =>
-  cell === null ? {} : { windows: { list: parseWindows(cell) ?? [], day } }
+/** The open periods of a stored cell; null for a fund that is open on each trading day. */
+export const storedWindows = (cell: CellValue): OpenWindow[] | null =>
+  cell === null ? null : parseWindows(String(cell))
+
+/** The open periods of a fund for an order of a trading day, as `TradedFund` has them. */
+export const windowsOn = (
+  list: readonly OpenWindow[] | null,
+  day: IsoDate,
+): { windows?: { list: readonly OpenWindow[]; day: IsoDate } } => (list === null ? {} : { windows: { list, day } })

@@ -6,6 +6,7 @@ import {
   countChargedFrom,
   countConfirmedSince,
   insertFund,
+  listClasses,
   listTraded,
   lockFunds,
   replaceFeeTable,
@@ -36,7 +37,12 @@ import {
   withdrawnStatus,
 } from '@zhixiao/domain/fund-file/fund-changes.ts'
 import { isAnnounced, type StoredFund } from '@zhixiao/domain/fund-file/fund-columns.ts'
-import { faultsOfChangedHolding, faultsOfContract, partnersNamed } from '@zhixiao/domain/fund-file/fund-faults.ts'
+import {
+  faultsOfChangedHolding,
+  faultsOfContract,
+  faultsWithOthers,
+  partnersNamed,
+} from '@zhixiao/domain/fund-file/fund-faults.ts'
 import type { FundLine } from '@zhixiao/domain/fund-file/fund-lines.ts'
 import { judgeFees } from '@zhixiao/domain/fund-file/judge-fees.ts'
 import {
@@ -67,6 +73,7 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
   const codes = [...new Set([...funds, ...tables, ...floating].map(each => each.fundcode))]
   const before = await lockFunds(tx, codes)
   const floated = new Set(await listFloatingFunds(tx, codes))
+  const traded = new Set(await listTraded(tx, codes))
   const faults: FileFault[] = []
   const changes: Change[] = []
   const ofFees = new Set<string>()
@@ -75,13 +82,13 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
     if (!windowsFit(line, known, complainTo(faults, line.row))) continue
     const fund = new Map([...(known ?? []), ...line.values])
     if (line.values.has('summary')) faults.push(...faultsOfSummary(line.row, fund, today))
-    if (known)
-      changes.push(
-        ...(await changeFund(ctx, tx, { line, known, now: at, isFloating: floated.has(line.fundcode) }, faults)),
-      )
+    const { fundcode } = line
+    const of = { line, now: at, isFloating: floated.has(fundcode), hasOrders: traded.has(fundcode) }
+    if (known) changes.push(...(await changeFund(ctx, tx, { ...of, known }, faults)))
     else changes.push(...(await addFund(ctx, tx, { line, now: at }, faults)))
   }
   const after = await lockFunds(tx, codes)
+  faults.push(...(await faultsAmongFunds(tx, funds, before, after)))
   const legal = await legalFunds(tx, after)
   for (const table of tables) {
     const { fundcode } = table
@@ -92,9 +99,11 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
     changes.push(written)
   }
   for (const line of floating) {
-    const written = await writeFloating(tx, line, { today, byFiles: ctx.env.registrar === 'files' }, faults)
+    const { fundcode } = line
+    const of = { fund: after.get(fundcode) ?? null, hasOrders: traded.has(fundcode) }
+    const written = await writeFloating(tx, line, { ...of, today, byFiles: ctx.env.registrar === 'files' }, faults)
     if (written === null) continue
-    ofFees.add(line.fundcode)
+    ofFees.add(fundcode)
     changes.push({ line: written.line, terms: [written.term] })
   }
   const judged = judgeFees({ before, stored: await withTiers(tx, after, legal), funds, tables, today })
@@ -105,6 +114,29 @@ export async function changeFunds(tx: Tx, ctx: Context, { funds, tables, floatin
   if (changes.length > 0) await bumpVersion(tx, 'market')
   const apart = funds.flatMap(line => warningOfStatus(line, before.get(line.fundcode)))
   return { ok: true, changes, warnings: [...judged.warnings, ...apart], at }
+}
+
+/** What funds of a file contradict in other funds as the file leaves them. */
+async function faultsAmongFunds(
+  tx: Tx,
+  lines: readonly FundLine[],
+  before: ReadonlyMap<string, StoredFund>,
+  after: ReadonlyMap<string, StoredFund>,
+): Promise<FileFault[]> {
+  const stored = lines.flatMap(({ row, fundcode, values }) => {
+    const [known, fund] = [before.get(fundcode), after.get(fundcode)]
+    return fund ? [{ row, fund, changed: known ? changedColumns(values, known) : null }] : []
+  })
+  const mainCode = (fund: StoredFund) => String(fund.get('main_code'))
+  const [named, mainCodes] = [
+    stored.flatMap(({ fund }) => partnersNamed(fund)),
+    [...new Set(stored.map(({ fund }) => mainCode(fund)))],
+  ]
+  const partners = await listNamedFunds(tx, named)
+  const classes = Map.groupBy(await listClasses(tx, mainCodes), mainCode)
+  return stored.flatMap(({ row, fund, changed }) =>
+    faultsWithOthers(row, fund, changed, { partners, classes: classes.get(mainCode(fund)) ?? [] }),
+  )
 }
 
 async function withTiers(
@@ -151,7 +183,7 @@ async function addFund(
 ): Promise<Change[]> {
   const fund = firstTerms(line, complainTo(faults, line.row))
   if (fund === null) return []
-  const own = faultsOfContract(line.row, fund, null, await listNamedFunds(tx, partnersNamed(fund)), false)
+  const own = faultsOfContract(line.row, fund, null, false)
   faults.push(...own)
   if (own.length > 0) return []
   await insertFund(tx, fund)
@@ -165,14 +197,13 @@ const complainTo =
   (column, problem, why) =>
     faults.push(faultAt(row, column, problem, why))
 
-type Changing = { line: FundLine; known: StoredFund; now: Date; isFloating: boolean }
+type Changing = { line: FundLine; known: StoredFund; now: Date; isFloating: boolean; hasOrders: boolean }
 
 async function changeFund(ctx: Context, tx: Tx, of: Changing, faults: FileFault[]): Promise<Change[]> {
   const { line, known, isFloating } = of
   const changed = changedColumns(line.values, known)
   const fund = new Map([...known, ...line.values, ...changed])
-  const partners = await listNamedFunds(tx, partnersNamed(fund))
-  faults.push(...faultsOfContract(line.row, fund, changed, partners, isFloating))
+  faults.push(...faultsOfContract(line.row, fund, changed, isFloating))
   const announced = line.limitsFrom && (await announceTerms(ctx, tx, { ...of, day: line.limitsFrom }, faults))
   const atOnce = announced ? [...line.values].filter(([name]) => !isAnnounced(name)) : [...line.values]
   return [
@@ -202,12 +233,11 @@ export const comingTerm = ({ effective_from: day, term, value }: ComingTerm) => 
 async function changeNow(
   ctx: Context,
   tx: Tx,
-  { line: { row, fundcode, values }, known, now }: Changing,
+  { line: { row, fundcode, values }, known, now, hasOrders }: Changing,
   faults: FileFault[],
 ): Promise<Change[]> {
   const changed = changedColumns(values, known)
   if (changed.size === 0) return []
-  const hasOrders = (await listTraded(tx, [fundcode])).length > 0
   faults.push(...faultsOfChangedHolding(row, changed, hasOrders))
   const columns = [...changed.keys()].filter(isDated)
   const terms = { columns, asked: values.get('terms_from') ?? null, known: known.get('terms_from') ?? null }

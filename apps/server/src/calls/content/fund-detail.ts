@@ -21,7 +21,6 @@ import { type DatedTerms, datedTermsOn, serviceRateOn } from '@zhixiao/domain/fe
 import { comingChanges } from '@zhixiao/domain/fund/coming-changes.ts'
 import { fundCan } from '@zhixiao/domain/fund/fund-can.ts'
 import type { BuyLimits } from '@zhixiao/domain/fund/fund-description.ts'
-import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, rateOfE4, rateText, ratioText, sharesText } from '@zhixiao/domain/money/money.ts'
 import { classesOf, fundRow, publicFund, tradedOn } from '../../engine/market/fund-row.ts'
@@ -64,7 +63,7 @@ export const fundDetail: Handler<'content.fundDetail'> = async (ctx, { fundCode 
     limits: limitsOf(fund),
     announced: announcedOf(fund, tradeDay),
     conversion: conversionOf(fund),
-    windows: (parseWindows(fund.record.open_windows ?? '') ?? []).filter(({ to }) => to >= tradeDay),
+    windows: (fund.contract.windows ?? []).filter(({ to }) => to >= tradeDay),
     orderNow: await orderNow(ctx, fund),
     fees: {
       ...feesOf(fund, tradeDay, await withinCalendar(() => ctx.calendar(), null)),

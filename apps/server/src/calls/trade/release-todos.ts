@@ -5,7 +5,7 @@ import { hasHoldingPeriod } from '@zhixiao/domain/fee/fund-contract.ts'
 import { isFree } from '@zhixiao/domain/fee/holding-period.ts'
 import { remainingOf } from '@zhixiao/domain/fee/redemption-fee.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
-import { nextWindow, windowsOn, windowText } from '@zhixiao/domain/fund/open-windows.ts'
+import { nextWindow, storedWindows, windowsOn, windowText } from '@zhixiao/domain/fund/open-windows.ts'
 import { lotsOnSale } from '../../engine/orders/lots-on-sale.ts'
 import type { CustomerContext } from '../../kernel/context.ts'
 
@@ -32,7 +32,7 @@ async function todosOfHolding(ctx: CustomerContext, row: HoldingRow): Promise<To
     orderId: null,
     fundCode: fundcode,
   })
-  const window = nextWindow(windowsOn(windows, day).windows?.list ?? [], day, 'sells')
+  const window = nextWindow(windowsOn(storedWindows(windows), day).windows?.list ?? [], day, 'sells')
   if (window && window.from <= last)
     return [todo(`opens-${window.from}`, '基金即将开放', `开放期 ${windowText(window)}`)]
   const fund = await ctx.orderReads.fund(fundcode)

@@ -11,7 +11,7 @@ import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/pu
 import { deepestFall } from '@zhixiao/domain/fund/drawdowns.ts'
 import { fundCan, isOverOn, purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { growthBetween, growthOver, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
-import { windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
+import { storedWindows, windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
@@ -75,7 +75,7 @@ export const tradedOn = (
   fundType: record.fund_type,
   isRaised: isOverOn(record.raise_end, tradeDay),
   isExpired: isOverOn(record.end_date, tradeDay),
-  ...windowsOn(record.open_windows, tradeDay),
+  ...windowsOn(storedWindows(record.open_windows), tradeDay),
 })
 
 export const fundRiskLevel = (record: MarketFund['record']): FundRow['riskLevel'] =>

@@ -10,7 +10,7 @@ import type { FeeTier } from '@zhixiao/domain/fee/fee-tier.ts'
 import { feeFaults, keptUntil, type LegalFund, serviceFault } from '@zhixiao/domain/fee/legal-floors.ts'
 import { purchaseKind } from '@zhixiao/domain/fund/fund-can.ts'
 import { isFloorExempt } from '@zhixiao/domain/fund/new-fund.ts'
-import { parseWindows } from '@zhixiao/domain/fund/open-windows.ts'
+import { storedWindows } from '@zhixiao/domain/fund/open-windows.ts'
 import { type RateE8, rateE8 } from '@zhixiao/domain/money/money.ts'
 import { legalFunds } from '../../../acts/funds/fee-law.ts'
 import type { OpsContext } from '../../../acts/in-transaction.ts'
@@ -128,7 +128,7 @@ export async function fundFindings(ctx: OpsContext): Promise<Finding[]> {
 /** Funds that open in periods of which none is left: nothing opens them again. */
 function windowFindings(funds: readonly FundReadiness[], today: IsoDate): Finding[] {
   const over = funds
-    .filter(({ open_windows: cell }) => cell !== null && !(parseWindows(cell) ?? []).some(({ to }) => to >= today))
+    .filter(({ open_windows: cell }) => storedWindows(cell)?.every(({ to }) => to < today) === true)
     .map(fund => fund.fundcode)
   if (over.length === 0) return []
   const problem = 'whose last open period is over'

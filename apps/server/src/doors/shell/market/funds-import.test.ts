@@ -101,6 +101,42 @@ test('SHLF-07 a contract that contradicts itself is refused at its column; partn
   assert.equal((await take({ convert_into: '', end_date: '', setup_date: '' })).code, 0)
 })
 
+test('SHLF-07 classes of one fund that contradict each other are refused by name, in the line of each class', async () => {
+  const take = (...lines: object[]) => ops.run('funds', 'import', json({ funds: lines }))
+  const [a, c] = ['519111', '519112']
+  const shared = {
+    type: 'index',
+    status: '0',
+    main_code: a,
+    company: '甲基金',
+    custodian: '乙银行',
+    confirm_lag: 1,
+    pay_lag: 2,
+  }
+  const [classA, classC] = [
+    { ...shared, fund_code: a, name: '某指数A', share_class: 'A' },
+    { ...shared, fund_code: c, name: '某指数C', share_class: 'C' },
+  ]
+  const other = { ...classC, company: '丙基金', share_rounding: 'truncate', pay_lag: 3 }
+  const refused = await take(classA, other)
+  assert.match(refused.text, /company: 519111, a class of the same fund, has 甲基金/)
+  assert.match(refused.text, /share_rounding: 519111, a class of the same fund, has half-up/)
+  assert.match(refused.text, /pay_lag: 519112, a class of the same fund, has 3/, 'and class A the other way round')
+  const fee_tiers = [a, c].flatMap(code => redeemTable(code, LEGAL, '2026-01-01'))
+  const taken = await ops.run('funds', 'import', json({ funds: [classA, classC], fee_tiers }))
+  assert.equal(taken.code, 0, taken.text)
+  const windows = '2026-12-01/2026-12-04 buys sells'
+  assert.match((await take({ fund_code: c, windows })).text, /windows: 519111, a class of the same fund, has none/)
+  assert.match((await take({ fund_code: a, type: 'bond' })).text, /type: 519112, a class of the same fund, has index/)
+  // What classes may have of their own.
+  const own = { fund_code: c, risk_level: 'R3', status: '5', min_first: '100', purchase_discount: '0.5' }
+  assert.equal((await take(own)).code, 0)
+  const both = await take({ fund_code: a, windows }, { fund_code: c, windows })
+  assert.equal(both.code, 0, both.text)
+  await ops.db.updateTable('fund').set({ status: 'a' }).where('fundcode', '=', a).execute()
+  assert.equal((await take({ fund_code: c, pay_lag: 4 })).code, 0, 'a class that has ended binds no other')
+})
+
 test('ENG-03 OPS-01 a raising of more than three months, or of less than 10 million, is refused by name; it asks 200 million unless told', async () => {
   const take = (terms: object) =>
     ops.run(
