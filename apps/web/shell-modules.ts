@@ -28,7 +28,7 @@ export const shellModules: readonly string[] = [
   'web/src/screen.',
   'web/src/seo.',
   'web/src/session/navigator.',
-  'web/src/api/refused-levels.',
+  'web/src/api/customer-marks.',
   'web/src/api/token.',
   'web/src/store.',
   'web/src/stored.',

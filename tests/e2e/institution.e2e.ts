@@ -118,6 +118,41 @@ test('CON-04 PUB-03 an institution reads its own status, rate, limit and fee tab
   await page.context().close()
 })
 
+test('AUTH-09 TRD-01 an institution is offered no purchase and no plan anywhere, reads why not, and compares at its own rates', async () => {
+  const own = { inst_purchase_discount_e4: 4_000 }
+  const { db } = site.server
+  await db.updateTable('fund').set(own).where('fundcode', '=', funds.mixed).execute()
+  await withTx(db, tx => bumpVersion(tx, 'market'))
+  const page = await site.open('/home', { as: 'jiGou' })
+  const offers = page.getByRole('main').getByRole('link', { name: /^(购买|定投|认购)\s*测试/ })
+  const withoutOffers = async (address: string, word: string | RegExp) => {
+    await page.goto(`${site.url}${address}`)
+    await page.getByRole('main').getByText(word).first().waitFor()
+    assert.equal(await offers.count(), 0, address)
+    assert.equal(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(购买|定投|认购)\s*测试/ })
+        .count(),
+      0,
+      address,
+    )
+  }
+  await withoutOffers('/fund', '机构户不能交易')
+  await withoutOffers(`/fund_detail?fundCode=${funds.mixed}`, '您是机构户不能操作交易，抱歉~')
+  await withoutOffers(`/fund_compare?codes=${funds.mixed},${funds.bond}`, '机构户不能交易')
+  await page
+    .getByRole('row', { name: /申购费率/ })
+    .getByText('0.60%')
+    .waitFor()
+  await withoutOffers('/home', '机构户不能交易')
+  const person = await site.open(`/fund_detail?fundCode=${funds.mixed}`, { as: 'qianQiC5' })
+  await person.getByRole('main').getByRole('link', { name: /^购买/ }).first().waitFor()
+  assert.equal(await person.getByText('机构户不能交易').first().isVisible(), false)
+  await person.context().close()
+  await page.context().close()
+})
+
 test('ENT-01 ENT-02 a person finds nothing at the screens of institutions', async () => {
   const page = await site.open('/enterprise/role', { as: 'qianQiC5' })
   await page.getByText('该功能仅供机构客户使用').waitFor()

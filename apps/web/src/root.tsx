@@ -21,7 +21,7 @@ import {
   ScrollRestoration,
   useSearchParams,
 } from 'react-router'
-import { refusedScript } from './api/refused-levels.ts'
+import { marksScript } from './api/customer-marks.ts'
 import { sessionScript } from './api/token.ts'
 import { CspNonce } from './csp-nonce.ts'
 import { LoadingVeil } from './dialogs/LoadingVeil.tsx'
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {/* Before the first paint, and before the first press. */}
           <script
             nonce={useContext(CspNonce)}
-          >{`${landWhereAimed};${headScript};${sessionScript};${refusedScript};${keepPlace}`}</script>
+          >{`${landWhereAimed};${headScript};${sessionScript};${marksScript};${keepPlace}`}</script>
           {/* Read by the browser's modules as they load (apps/web/brand-at-run-time.ts). */}
           <script type="application/json" id="brand">
             {brandOfPage}

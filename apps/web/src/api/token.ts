@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
 import { tabStore } from '../stored.ts'
 import { openChannel } from './channel.ts'
-import { keepRefusedLevels } from './refused-levels.ts'
+import { keepMarks, NO_MARKS } from './customer-marks.ts'
 
 const KEY = 'token'
 /** How long a tab without a token waits for another tab's answer; background tabs are slow. */
@@ -68,7 +68,7 @@ function find(there: string): void {
 function keep(next: string | null): void {
   if (next === null) {
     tabStore.remove(KEY)
-    keepRefusedLevels([])
+    keepMarks(NO_MARKS)
   } else tabStore.set(KEY, next)
   store.set(next)
 }

@@ -7,7 +7,7 @@ import { codeIn } from '@zhixiao/domain/codes/table.ts'
 import { refusedLevels } from '@zhixiao/domain/fund/suitability.ts'
 import { queryClient } from '../api/cache.ts'
 import { call, handleSessionEnd } from '../api/call.ts'
-import { keepRefusedLevels } from '../api/refused-levels.ts'
+import { keepMarks } from '../api/customer-marks.ts'
 import { token } from '../api/token.ts'
 import { userKey } from '../api/user-here.ts'
 import { useHydrated } from '../store.ts'
@@ -73,8 +73,11 @@ export const refreshUser = (): Promise<void> => queryClient.invalidateQueries({ 
 async function loadUser(): Promise<User> {
   const person = dataOf(await call('account.userInfo', {}))
   const investor = codeIn(investorTypes, person.riskability)
-  keepRefusedLevels(investor === undefined ? [] : refusedLevels(investor))
   const kind = customerKindOf(person.custtype)
+  keepMarks({
+    refused: investor === undefined ? '' : refusedLevels(investor).join(' '),
+    holder: kind === 'institution' ? kind : '',
+  })
   if (kind === 'person') return named(person, kind)
   return named(dataOf(await call('account.organisationInfo', { clientid: person.clientid })), kind)
 }

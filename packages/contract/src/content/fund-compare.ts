@@ -4,6 +4,7 @@ import { dateText, navText, rateText } from '../fields.ts'
 import { riskFigures } from './fund-risk.ts'
 import { fundRow, growth, rankingPeriod } from './shapes.ts'
 
+const redemption = z.object({ highest: rateText, freeFrom: z.int().nullable() }).nullable()
 const place = z.object({ rank: z.int(), total: z.int() })
 
 /**
@@ -42,7 +43,9 @@ export const fundCompare = defineCall({
          * The rate of the highest redemption tier, and the holding days from which redeeming is free; null when it
          * always is.
          */
-        redeem: z.object({ highest: rateText, freeFrom: z.int().nullable() }).nullable(),
+        redeem: redemption,
+        /** The same of institutions, where it differs. */
+        redeemOfInstitutions: redemption.optional(),
         /** Rank within the type, as of the fund's newest NAV; null where `content.ranking` gives none. */
         ranks: z.partialRecord(rankingPeriod, place),
         risk: z.array(riskFigures),

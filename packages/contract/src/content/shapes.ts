@@ -110,6 +110,8 @@ export const fundRow = z.object({
    * front-end fee, and for a back-end class while it charges at redemption.
    */
   purchaseRate: z.object({ standard: rateText, discounted: rateText }).nullable(),
+  /** That of institutions, where it differs. */
+  purchaseRateOfInstitutions: z.object({ standard: rateText, discounted: rateText }).nullable().optional(),
   purchase: action.extend({ kind: z.enum(['purchase', 'subscription']).nullable() }),
   plan: action,
 })

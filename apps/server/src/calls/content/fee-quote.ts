@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
-import { readTerms } from '@zhixiao/db/settle/settle-day.ts'
+import { readContract } from '@zhixiao/db/settle/settle-day.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
-import type { FundTerms } from '@zhixiao/domain/fee/fund-contract.ts'
+import { type FundTerms, termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import { discountedRate, frontEndFee, standardFee } from '@zhixiao/domain/fee/purchase-fee.ts'
 import { cheaperFrom, redemptionFee, untilFree } from '@zhixiao/domain/fee/redemption-fee.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { backendFreeConfirmed } from '@zhixiao/domain/law/own-sale.ts'
 import {
+  type Fen,
   fenText,
   type NavE4,
   navText,
@@ -27,22 +30,35 @@ import { orderDay, withinCalendar } from '../../kernel/order-day.ts'
 import { fail, ok } from '../../kernel/result.ts'
 
 type Quote = OutputOf<'content.feeQuote'>
+type Cost = NonNullable<Quote['ofInstitutions']>
 
 export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amount, days }) => {
   const fund = publicFund(await ctx.market.get(), fundCode)
   if (!fund) return fail('SYS-0404')
   const day = await orderDay(ctx)
-  const terms = await readTerms(ctx.db, fundCode, day)
+  const contract = await readContract(ctx.db, fundCode)
   const raising = fund.record.status === FUND_STATUS.raising
   const last = raising ? undefined : fund.navs.at(-1)
   const nav = last?.nav ?? ISSUE_NAV
-  const gross = parseFen(amount)
-  const bought = frontEndFee(gross, terms, raising)
-  const standard = standardFee(gross, terms, raising)
-  const shares = sharesFor(bought.net, nav, terms.shareRounding)
+  const asked = { gross: parseFen(amount), raising, nav, day, days, backendFree: await readBackendFree(ctx, fund, day) }
+  const costOf = (holder: LegalHolder) => costFor(asked, termsOn(contract, day, holder))
+  const [person, institution] = [costOf('person'), costOf('institution')]
   return ok({
     nav: navText(nav),
     navDay: last?.date ?? null,
+    ...person,
+    ...(!isDeepStrictEqual(person, institution) && { ofInstitutions: institution }),
+  })
+}
+
+type Asked = { gross: Fen; raising: boolean; nav: NavE4; day: IsoDate; days: number; backendFree: IsoDate | null }
+
+/** What buying and selling again costs by the terms of one kind of holder. */
+function costFor({ gross, raising, nav, day, days, backendFree }: Asked, terms: FundTerms): Cost {
+  const bought = frontEndFee(gross, terms, raising)
+  const standard = standardFee(gross, terms, raising)
+  const shares = sharesFor(bought.net, nav, terms.shareRounding)
+  return {
     purchase: {
       kind: raising ? 'subscription' : 'purchase',
       standardRate: rateText(standard.rate),
@@ -55,8 +71,8 @@ export const feeQuote: Handler<'content.feeQuote'> = async (ctx, { fundCode, amo
       net: fenText(bought.net),
       shares: sharesText(shares),
     },
-    redemption: selling(shares, nav, terms, day, days, await readBackendFree(ctx, fund, day)),
-  })
+    redemption: selling(shares, nav, terms, day, days, backendFree),
+  }
 }
 
 const readBackendFree = (ctx: Pick<Context, 'calendar'>, fund: MarketFund, day: IsoDate): Promise<IsoDate | null> =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, OutputOf } from '@zhixiao/contract/calls.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { listTenures } from '@zhixiao/db/content/managers.ts'
@@ -9,6 +10,7 @@ import { serviceRateOn, termsOn, tiersOf } from '@zhixiao/domain/fee/fund-contra
 import { growthBetween, lastOnOrBefore } from '@zhixiao/domain/fund/growth-index.ts'
 import { riskFreeRate } from '@zhixiao/domain/fund/risk.ts'
 import { baseDay } from '@zhixiao/domain/fund/yields.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { navText, rateText } from '@zhixiao/domain/money/money.ts'
 import { thinned } from '../../engine/market/curve.ts'
 import { drawnOf, fundRow, growthOut, publicFund } from '../../engine/market/fund-row.ts'
@@ -51,7 +53,7 @@ async function comparedOf(db: Db, fund: MarketFund, tradeDay: IsoDate): Promise<
     ...(fund.contract.floating.length > 0 && { isManageFloating: true }),
     custodyRate: rateText(record.custody_rate_e8),
     serviceRate: rateText(serviceRateOn(fund.contract, tradeDay)),
-    redeem: redeemOf(fund, tradeDay),
+    ...redemptionsOf(fund, tradeDay),
     ranks: ranksOf(fund),
     risk: riskPeriodsOf(fund),
     managers: tenures
@@ -63,8 +65,13 @@ async function comparedOf(db: Db, fund: MarketFund, tradeDay: IsoDate): Promise<
   }
 }
 
-function redeemOf({ contract }: MarketFund, tradeDay: IsoDate): Compared['redeem'] {
-  const redeem = tiersOf(termsOn(contract, tradeDay, 'person'), 'redeem')
+function redemptionsOf(fund: MarketFund, tradeDay: IsoDate): Pick<Compared, 'redeem' | 'redeemOfInstitutions'> {
+  const [redeem, institution] = [redeemOf(fund, tradeDay, 'person'), redeemOf(fund, tradeDay, 'institution')]
+  return { redeem, ...(!isDeepStrictEqual(redeem, institution) && { redeemOfInstitutions: institution }) }
+}
+
+function redeemOf({ contract }: MarketFund, tradeDay: IsoDate, holder: LegalHolder): Compared['redeem'] {
+  const redeem = tiersOf(termsOn(contract, tradeDay, holder), 'redeem')
   const highest = redeem.reduce((most, tier) => (tier.rate > most ? tier.rate : most), 0n)
   const first = redeem.find(tier => tier.rate === highest)
   if (highest === 0n || !first) return null

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OutputOf } from '@zhixiao/contract/calls.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { addDays, addMonths } from '@zhixiao/domain/calendar/dates.ts'
@@ -15,6 +16,7 @@ import { storedWindows, windowsOn } from '@zhixiao/domain/fund/open-windows.ts'
 import { type Payout, payoutsBetween } from '@zhixiao/domain/fund/payouts.ts'
 import { compareYields } from '@zhixiao/domain/fund/rank.ts'
 import type { PeriodYield } from '@zhixiao/domain/fund/yields.ts'
+import type { LegalHolder } from '@zhixiao/domain/law/legal-rule.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, navText, type RateE8, rateE8, rateText, ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import type { MarketFund, MarketSnapshot } from '../../kernel/market.ts'
@@ -61,7 +63,7 @@ export function fundRow(fund: MarketFund, tradeDay: IsoDate): FundRow {
     sevenDayYield: lastYield7(fund),
     minFirstAmount: fenText(record.min_first_fen),
     dayMaxAmount: fenText(record.day_max_fen),
-    purchaseRate: purchaseRate(fund, tradeDay),
+    ...ratesOf(fund, tradeDay),
     ...actionsOf(tradedOn(record, tradeDay)),
   }
 }
@@ -149,8 +151,16 @@ export function payoutsOut(payouts: readonly Payout[], from: string, to: string)
   return between && { ...between, latest: [...between.latest] }
 }
 
-function purchaseRate({ contract }: MarketFund, tradeDay: IsoDate): FundRow['purchaseRate'] {
-  const terms = termsOn(contract, tradeDay, 'person')
+function ratesOf(fund: MarketFund, tradeDay: IsoDate): Pick<FundRow, 'purchaseRate' | 'purchaseRateOfInstitutions'> {
+  const [person, institution] = [purchaseRate(fund, tradeDay, 'person'), purchaseRate(fund, tradeDay, 'institution')]
+  return {
+    purchaseRate: person,
+    ...(!isDeepStrictEqual(person, institution) && { purchaseRateOfInstitutions: institution }),
+  }
+}
+
+function purchaseRate({ contract }: MarketFund, tradeDay: IsoDate, holder: LegalHolder): FundRow['purchaseRate'] {
+  const terms = termsOn(contract, tradeDay, holder)
   if (terms.feeType === FEE_TYPE.backEnd) {
     const [tier] = tiersOf(terms, 'backend')
     return terms.chargesBackend || !tier ? null : { standard: rateText(tier.rate), discounted: rateText(rateE8(0n)) }

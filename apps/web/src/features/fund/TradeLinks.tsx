@@ -12,21 +12,32 @@ interface TradeLinkProps {
   className?: string
 }
 
+/** What an institution reads where persons are offered a trade. */
+export const NO_TRADE = '您是机构户不能操作交易，抱歉~'
+
 /**
  * The link to buy a fund: 认购 while it is being raised; disabled with the reason when its status forbids it, replaced by a
- * note for a customer who may never buy its risk level.
+ * note for a customer who may never buy its risk level, and for an institution.
  */
 export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: TradeLinkProps) {
   const word = fund.purchase.kind === 'subscription' ? '认购' : '购买'
   const { reason } = fund.purchase
+  const none = (
+    <span className={classes('for-institution no-trade', className)} title={NO_TRADE}>
+      机构户不能交易
+    </span>
+  )
   if (reason !== null) {
     return (
-      <button type="button" className={`btn btn--${kind} btn--${size}`} disabled title={reason}>
-        {word}
-        <span className="sr-only">
-          {fund.fundName}：{reason}
-        </span>
-      </button>
+      <>
+        <button type="button" className={`btn btn--${kind} btn--${size} for-person`} disabled title={reason}>
+          {word}
+          <span className="sr-only">
+            {fund.fundName}：{reason}
+          </span>
+        </button>
+        {none}
+      </>
     )
   }
   return (
@@ -44,6 +55,7 @@ export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: Tra
       <span className={classes('unsuited', className)} data-level={fund.riskLevel} title="超出您可购买的风险等级">
         等级不符
       </span>
+      {none}
     </>
   )
 }

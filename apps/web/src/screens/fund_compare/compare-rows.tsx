@@ -90,17 +90,42 @@ const negative = (fall: string | undefined): string | undefined => (fall === und
 const purchaseRate = ({ purchaseRate: rate, feeType }: Compared): string | null =>
   rate?.discounted ?? (feeType === 'B' ? null : '0')
 
+const redeemWords = (redeem: Compared['redeem']): string =>
+  redeem === null ? '不收取' : `最高 ${shareText(redeem.highest)}`
+const redeemFree = (redeem: Compared['redeem']): string | null =>
+  redeem?.freeFrom == null ? null : `满 ${redeem.freeFrom} 天不收取`
+
+const Redeem = ({ redeem }: Pick<Compared, 'redeem'>) => (
+  <>
+    {redeemWords(redeem)}
+    <span className="cell-sub">{redeemFree(redeem)}</span>
+  </>
+)
+
 const fees: readonly Row[] = [
   {
     label: '申购费率（首档）',
-    text: fund => `${purchaseRate(fund)} ${fund.purchaseRate?.standard}`,
+    text: fund => `${purchaseRate(fund)} ${fund.purchaseRate?.standard} ${fund.purchaseRateOfInstitutions?.discounted}`,
     cell: fund => <PurchaseRate fund={fund} backEnd="赎回时收取" />,
     best: lower(purchaseRate),
   },
   {
     label: '赎回费率',
-    text: ({ redeem }) => (redeem === null ? '不收取' : `最高 ${shareText(redeem.highest)}`),
-    sub: ({ redeem }) => (redeem?.freeFrom == null ? null : `满 ${redeem.freeFrom} 天不收取`),
+    text: ({ redeem, redeemOfInstitutions: own }) =>
+      [redeem, ...(own === undefined ? [] : [own])].map(each => `${redeemWords(each)} ${redeemFree(each)}`).join(),
+    cell: ({ redeem, redeemOfInstitutions: own }) =>
+      own === undefined ? (
+        <Redeem redeem={redeem} />
+      ) : (
+        <>
+          <span className="for-person">
+            <Redeem redeem={redeem} />
+          </span>
+          <span className="for-institution">
+            <Redeem redeem={own} />
+          </span>
+        </>
+      ),
   },
   {
     label: '管理费（每年）',

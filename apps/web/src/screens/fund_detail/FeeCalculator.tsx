@@ -53,7 +53,18 @@ export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
           试算
         </button>
       </Form>
-      {quote && <Result quote={quote} isMoney={isMoney} />}
+      {quote && (
+        <div role="status">
+          <div className={quote.ofInstitutions && 'for-person'}>
+            <Result quote={quote} isMoney={isMoney} />
+          </div>
+          {quote.ofInstitutions && (
+            <div className="for-institution">
+              <Result quote={{ ...quote, ...quote.ofInstitutions }} isMoney={isMoney} />
+            </div>
+          )}
+        </div>
+      )}
     </Panel>
   )
 }
@@ -61,7 +72,7 @@ export function FeeCalculator({ detail, asked, quote }: FeeCalculatorProps) {
 function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
   const { purchase, redemption } = quote
   return (
-    <div role="status">
+    <>
       <Divider />
       <h3 className="panel__title panel__title--s">{purchase.kind === 'subscription' ? '认购' : '购买'}</h3>
       <KeyValues
@@ -96,7 +107,7 @@ function Result({ quote, isMoney }: { quote: Quote; isMoney: boolean }) {
         {isMoney ? '份额按每份 1.0000 元计算，不含持有期间的收益。' : navWords(quote)}净金额＝购买金额÷（1＋费率），
         手续费＝购买金额－净金额，均保留 2 位小数。持有天数自份额确认日起算，含首日、不含赎回确认日。
       </p>
-    </div>
+    </>
   )
 }
 

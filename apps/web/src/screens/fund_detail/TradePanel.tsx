@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { ConversionNotice } from '../../features/fund/ConversionNotice.tsx'
 import { PurchaseRate } from '../../features/fund/PurchaseRate.tsx'
 import { RaisingTime } from '../../features/fund/RaisingTime.tsx'
-import { BuyLink, PlanLink } from '../../features/fund/TradeLinks.tsx'
+import { BuyLink, NO_TRADE, PlanLink } from '../../features/fund/TradeLinks.tsx'
 import { dayWords } from '../../features/order/day-words.ts'
 import { paths } from '../../paths.ts'
 import { announcedWords, endsFund } from './announced-words.ts'
@@ -58,6 +58,9 @@ export function TradePanel({ detail }: { detail: Detail }) {
         {detail.fees.holdingPeriod && <Notice>{detail.fees.holdingPeriod}。</Notice>}
         <ConversionNotice detail={detail} />
         {detail.announced.length > 0 && <Notice>{detail.announced.map(announcedWords).join('；')}</Notice>}
+        <div className="for-institution">
+          <Notice>{NO_TRADE}</Notice>
+        </div>
         <div className="unsuited" data-level={fund.riskLevel}>
           <Notice tone="warning">
             本基金为 {fund.riskLevel} {fund.riskLevelName}，超出您可购买的风险等级。
@@ -101,12 +104,13 @@ const institutionTerms = ({ fund, limits, fees }: Detail) => {
 }
 
 function TaggedRate({ detail: { fund, fees } }: { detail: Detail }) {
-  const { purchaseRate: rate } = fund
+  const { purchaseRateOfInstitutions: _, ...ofPersons } = fund
+  const { purchaseRate: rate } = ofPersons
   const discount = discountWords(fees.discount)
   const tag = fees.chargesEntry ? discount && `直销 ${discount}` : '直销免收'
   return (
     <span className="rate">
-      <PurchaseRate fund={fund} backEnd="赎回时收取" />
+      <PurchaseRate fund={ofPersons} backEnd="赎回时收取" />
       {rate !== null && rate.standard !== rate.discounted && tag && <Tag tone="accent">{tag}</Tag>}
     </span>
   )

@@ -192,6 +192,7 @@ test('CON-04 TRD-01 a discount of institutions holds from its day, is what they 
   const persons = await quoted('zhangSan')
   assert.equal(await quoted('jiGou'), persons)
   assert.deepEqual((await page()).fees.purchaseOfInstitutions, [])
+  assert.equal((await page()).fund.purchaseRateOfInstitutions, undefined, 'the same as for persons')
   const { code, text } = await take({ terms_from: '2026-11-23', inst_purchase_discount: '0.25' }, funds.mixed)
   assert.equal(code, 0, text)
   assert.match(text, /inst_purchase_discount_e4: null -> 2500 from 2026-11-23/)
@@ -207,6 +208,18 @@ test('CON-04 TRD-01 a discount of institutions holds from its day, is what they 
   const rates = (tiers: typeof fees.purchase) =>
     tiers.map(({ rate, standardRate }) => Number(rate) / Number(standardRate))
   assert.equal(rates(fees.purchaseOfInstitutions)[0], 0.25)
+  const quote = await ops.server
+    .client()
+    .call('content.feeQuote', { fundCode: funds.mixed, amount: '10000.00', days: '30' })
+  assert.ok(quote.ok)
+  assert.deepEqual(
+    [quote.data.purchase.discount, quote.data.ofInstitutions?.purchase.discount].map(Number),
+    [Number(persons), 0.25],
+    'the quote of the fund page has both',
+  )
+  const { purchaseRate, purchaseRateOfInstitutions: ofInstitutions } = (await page()).fund
+  assert.equal(Number(ofInstitutions?.discounted) / Number(ofInstitutions?.standard), 0.25)
+  assert.notDeepEqual(ofInstitutions, purchaseRate)
   assert.equal(await keptDiscount('jiGou'), 2_500)
   assert.notEqual(await keptDiscount('zhangSan'), 2_500)
   const again = await take({ terms_from: '2026-11-23', inst_purchase_discount: '0.3' }, funds.mixed)
