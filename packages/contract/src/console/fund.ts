@@ -85,6 +85,8 @@ export const fundShow = defineCall({
     terms: z.array(
       z.object({ term: z.custom<FundTerm>(name => fundTermNames.some(each => each === name)), cell: z.string() }),
     ),
+    /** The other classes of the same fund: terms that classes share change in all of them. */
+    classes: z.array(fundCode),
     /** Changes effective from a later trading day; `standing` is the cell on that day without the change. */
     coming: z.array(z.object({ day: dateText, term: z.enum(announcedTerms), cell: z.string(), standing: z.string() })),
     /** The whole contract in words: in force on the trading day of an order placed now, and coming. */

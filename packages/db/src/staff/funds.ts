@@ -1,5 +1,5 @@
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import type { FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
+import { FUND_STATUS, type FundStatus } from '@zhixiao/domain/codes/fund-status.ts'
 import type { FundType } from '@zhixiao/domain/codes/fund-types.ts'
 import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
 import type { Fen, ShareCents } from '@zhixiao/domain/money/money.ts'
@@ -65,6 +65,15 @@ export async function countStaffFunds(db: Reader, by: FundSearch): Promise<numbe
 export async function findStaffFund(db: Reader, fundcode: string): Promise<StaffFund | null> {
   const { rows } = await sql<StaffFund>`select ${fundColumns} from fund where fundcode = ${fundcode}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The other classes of the same fund that have not ended, by code. */
+export async function listOtherClasses(db: Reader, fundcode: string): Promise<string[]> {
+  const { rows } = await sql<{ fundcode: string }>`
+    select o.fundcode from fund f join fund o using (main_code)
+    where f.fundcode = ${fundcode} and o.fundcode <> f.fundcode and o.status not in (${FUND_STATUS.ended}, ${FUND_STATUS.raisingFailed})
+    order by 1`.execute(db)
+  return rows.map(row => row.fundcode)
 }
 
 /** A fund's stored columns by name; empty for an unknown code. */

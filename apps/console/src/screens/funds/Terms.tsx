@@ -17,7 +17,7 @@ import { DraftConflict, submittable } from '../../layout/DraftConflict.tsx'
 import { SecHead } from '../../layout/SecHead.tsx'
 import { plainDecimal } from '../../plain-figure.ts'
 import { type DraftClash, useDraft } from '../../use-draft.ts'
-import { type Fund, plainTerm, termsProposal } from './fund-files.ts'
+import { type Fund, plainTerm, sharedOf, termsProposal } from './fund-files.ts'
 
 const groups = { trade: '交易与限额', master: '基金资料', raising: '募集' } as const
 type Group = keyof typeof groups
@@ -128,7 +128,7 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setProposal(termsProposal(fund.fundCode, plain, from))
+    setProposal(termsProposal(fund.fundCode, plain, from, fund.classes))
   }
   return (
     <form className="c-funds__form" onSubmit={submit}>
@@ -160,6 +160,9 @@ function TermForm({ fund, typed, savedText, clash, setTyped, onLeave }: FormProp
       <div className="c-acts">
         <p className="c-quiet">
           {terms.length === 0 ? '改动后提交，由另一人复核。' : `已改 ${terms.length} 项。${savedText}`}
+          {fund.classes.length > 0 &&
+            sharedOf(terms).length > 0 &&
+            `各类份额共有的条款同时改入 ${fund.classes.join('、')}。`}
         </p>
         <Button size="s" kind="ghost" onClick={onLeave}>
           放弃修改

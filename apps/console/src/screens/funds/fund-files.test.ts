@@ -6,7 +6,7 @@ import { daysProposal, feesProposal, plainTerm, termsProposal } from './fund-fil
 const contentOf = ({ files = [] }: ReturnType<typeof termsProposal>) =>
   Buffer.from(files[0]?.content ?? '', 'base64').toString()
 
-test('CON-04 a form of one fund makes the file of the import, Chinese and full-width digits included', () => {
+test('CON-04 SHLF-07 a form of one fund makes the file of the import, Chinese and full-width digits included', () => {
   const terms = termsProposal('990058', [
     ['name', '知行稳健'],
     ['day_max', '50000'],
@@ -14,6 +14,20 @@ test('CON-04 a form of one fund makes the file of the import, Chinese and full-w
   assert.deepEqual(JSON.parse(contentOf(terms)), {
     funds: [{ fund_code: '990058', name: '知行稳健', day_max: '50000' }],
   })
+  const shared = termsProposal(
+    '990058',
+    [
+      ['risk_level', 'R3'],
+      ['confirm_lag', '2'],
+    ],
+    '',
+    ['990059'],
+  )
+  assert.deepEqual(JSON.parse(contentOf(shared)).funds, [
+    { fund_code: '990058', risk_level: 'R3', confirm_lag: '2' },
+    { fund_code: '990059', confirm_lag: '2' },
+  ])
+  assert.equal(JSON.parse(contentOf(termsProposal('990058', [['risk_level', 'R3']], '', ['990059']))).funds.length, 1)
   assert.deepEqual([terms.act, terms.input], ['funds import', { file: 'fund-990058.json' }])
   const table = { kind: 'redeem', effectiveFrom: '2027-01-01', holder: 'institution', channel: 'all' } as const
   const tier = { from: '１，０００', rate: '1.5%', fixed: '', toFund: '100' }

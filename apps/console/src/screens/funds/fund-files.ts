@@ -1,5 +1,6 @@
 import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import type { ConsoleOutput } from '@zhixiao/contract/console/console-calls.ts'
+import { SHARED_TERMS } from '@zhixiao/domain/fund/contract-faults.ts'
 import type { FundTerm } from '@zhixiao/domain/fund/fund-terms.ts'
 import { base64Of } from '../../api/base64.ts'
 import { plainDecimal, plainFigure } from '../../plain-figure.ts'
@@ -19,20 +20,24 @@ const proposalOf = (act: FundImport, name: string, content: string): Proposal =>
   files: [{ name, content: base64Of(content) }],
 })
 
+type Changed = readonly (readonly [FundTerm, string])[]
+
+/** Those of changed terms that all classes of a fund have in common. */
+export const sharedOf = (terms: Changed): Changed => terms.filter(([term]) => SHARED_TERMS.includes(term))
+
 /**
  * Changed terms of one fund as an import file. A fund can have one pending request.
  * @param from effective date of status and limits; empty for immediately
+ * @param classes the other classes of the fund, in which shared terms change too
  */
-export const termsProposal = (fundCode: string, terms: readonly (readonly [FundTerm, string])[], from = ''): Proposal =>
-  proposalOf(
-    'funds import',
-    `fund-${fundCode}.json`,
-    JSON.stringify(
-      { funds: [{ fund_code: fundCode, ...(from !== '' && { limits_from: from }), ...Object.fromEntries(terms) }] },
-      null,
-      1,
-    ),
-  )
+export function termsProposal(fundCode: string, terms: Changed, from = '', classes: readonly string[] = []): Proposal {
+  const shared = sharedOf(terms)
+  const funds = [
+    { fund_code: fundCode, ...(from !== '' && { limits_from: from }), ...Object.fromEntries(terms) },
+    ...(shared.length === 0 ? [] : classes.map(code => ({ fund_code: code, ...Object.fromEntries(shared) }))),
+  ]
+  return proposalOf('funds import', `fund-${fundCode}.json`, JSON.stringify({ funds }, null, 1))
+}
 
 /** One fee table of one fund as the file of an import. */
 export const feesProposal = (

@@ -127,6 +127,18 @@ test('CON-04 a fund’s history is found by an index that knows no acts, so that
   assert.match(rows[0]?.text ?? '', /WHERE \(detail \? 'terms'::text\)/)
 })
 
+test('SHLF-07 one fund names its other classes, in which shared terms change too, but none that has ended', async () => {
+  const classesOf = async () => (await maker.call('fund.show', { fundCode: funds.bond })).data.classes
+  const put = (set: { main_code?: string; status?: string }) =>
+    ops.db.updateTable('fund').set(set).where('fundcode', '=', funds.suspended).execute()
+  assert.deepEqual(await classesOf(), [])
+  await put({ main_code: funds.bond })
+  assert.deepEqual(await classesOf(), [funds.suspended])
+  await put({ status: 'a' })
+  assert.deepEqual(await classesOf(), [])
+  await put({ main_code: funds.suspended, status: '5' })
+})
+
 test('SHLF-07 one fund shows its whole contract, in force and coming, and a contradiction is refused at the trial', async () => {
   const { data } = await maker.call('fund.show', { fundCode: funds.stock })
   assert.deepEqual(

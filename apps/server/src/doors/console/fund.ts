@@ -12,6 +12,7 @@ import {
   findStaffFund,
   listFundActs,
   listFundDocuments,
+  listOtherClasses,
   listRequestsAbout,
   listStaffFunds,
   readFundColumns,
@@ -82,9 +83,10 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   const exchange = await calendar()
   const now = (await clock.now()).getTime()
   const today = shanghaiDate(now)
-  const [columns, contract, coming, tiers, touched, documents, history, requests, suspensions, names] =
+  const [columns, classes, contract, coming, tiers, touched, documents, history, requests, suspensions, names] =
     await Promise.all([
       readFundColumns(db, fundCode),
+      listOtherClasses(db, fundCode),
       readDescription(db, fundCode),
       listComingTerms(db, [fundCode]),
       readTiers(db, fundCode),
@@ -100,6 +102,7 @@ export const show: ConsoleHandler<'fund.show'> = async ({ db, clock, calendar },
   return ok({
     ...viewOf(row, now),
     terms: termCells(columns),
+    classes,
     coming: comingCells(columns, coming.map(comingTerm)),
     contract: contract ? contractSections(contract, exchange.closedOn(row.closed_days).tradingDayOf(now)) : [],
     fees: tablesOf(tiers, today, legal),
