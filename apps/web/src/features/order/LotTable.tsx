@@ -17,6 +17,9 @@ const columns: readonly Column<LotUse>[] = [
   { key: 'gross', head: '金额', cell: lot => num(moneyText(lot.gross)), numeric: true },
   { key: 'rate', head: '费率', cell: lot => num(shareText(lot.rate)), numeric: true },
   { key: 'fee', head: '赎回费', cell: lot => num(moneyText(lot.fee)), numeric: true },
+]
+
+const toFund: readonly Column<LotUse>[] = [
   { key: 'toFund', head: '归入基金财产', cell: lot => num(moneyText(lot.toFund)), numeric: true },
 ]
 
@@ -37,6 +40,7 @@ const rateDue = (lot: LotUse): string => (lot.floating ? floatingRate(lot.floati
 
 /** The lots that a redemption uses, oldest first: holding days and fee of each (PLUS-01). */
 export function LotTable({ caption, lots }: { caption: string; lots: readonly LotUse[] }) {
+  const hasToFund = lots.some(lot => lot.toFund !== '0.00')
   const hasBackEnd = lots.some(lot => lot.backendFee !== '0.00')
   const hasFloating = lots.some(lot => lot.floating !== null)
   const hasService = lots.some(lot => lot.serviceReturn !== '0.00')
@@ -53,6 +57,7 @@ export function LotTable({ caption, lots }: { caption: string; lots: readonly Lo
         rowKey={(_, place) => String(place)}
         columns={[
           ...columns,
+          ...(hasToFund ? toFund : []),
           ...(hasBackEnd ? backEnd : []),
           ...(hasService ? service : []),
           ...(hasFloating ? floating : []),
