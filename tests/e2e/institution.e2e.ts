@@ -138,17 +138,17 @@ test('AUTH-09 TRD-01 an institution is offered no purchase and no plan anywhere,
       address,
     )
   }
-  await withoutOffers('/fund', '机构户不能交易')
+  await withoutOffers('/fund', '不能交易')
   await withoutOffers(`/fund_detail?fundCode=${funds.mixed}`, '您是机构户不能操作交易，抱歉~')
-  await withoutOffers(`/fund_compare?codes=${funds.mixed},${funds.bond}`, '机构户不能交易')
+  await withoutOffers(`/fund_compare?codes=${funds.mixed},${funds.bond}`, '不能交易')
   await page
     .getByRole('row', { name: /申购费率/ })
     .getByText('0.60%')
     .waitFor()
-  await withoutOffers('/home', '机构户不能交易')
+  await withoutOffers('/home', '不能交易')
   const person = await site.open(`/fund_detail?fundCode=${funds.mixed}`, { as: 'qianQiC5' })
   await person.getByRole('main').getByRole('link', { name: /^购买/ }).first().waitFor()
-  assert.equal(await person.getByText('机构户不能交易').first().isVisible(), false)
+  assert.equal(await person.getByText('不能交易').first().isVisible(), false)
   await person.context().close()
   await page.context().close()
 })

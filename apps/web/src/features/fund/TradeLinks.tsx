@@ -24,7 +24,7 @@ export function BuyLink({ fund, kind = 'secondary', size = 'm', className }: Tra
   const { reason } = fund.purchase
   const none = (
     <span className={classes('for-institution no-trade', className)} title={NO_TRADE}>
-      机构户不能交易
+      不能交易
     </span>
   )
   if (reason !== null) {
