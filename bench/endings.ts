@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { stopClock } from '@zhixiao/db/clock.ts'
+import { kindSql, statusSql } from '@zhixiao/db/codes.ts'
 import type { DbConfig } from '@zhixiao/db/connect.ts'
 import { insertLiquidation } from '@zhixiao/db/settle/liquidations.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
@@ -75,7 +76,7 @@ async function seed({ dataDir }: Lab, database: DbConfig, holders: number): Prom
       await sql`
         with bought as (
           insert into orders (custno, tradeacco, fundcode, kind, amount_fen, status, accept_at, trade_date, confirm_date, request_id, body_hash)
-          select custno, tradeacco, ${fund}, '022', 123450, '1', date '2026-03-02', date '2026-03-02', date '2026-03-03', 'bought-' || custno, '-'
+          select custno, tradeacco, ${fund}, ${kindSql.purchase}, 123450, ${statusSql.confirmed}, date '2026-03-02', date '2026-03-02', date '2026-03-03', 'bought-' || custno, '-'
           from trade_account order by custno returning order_id, custno, tradeacco, fundcode
         ),
         lots as (
@@ -161,7 +162,7 @@ async function throughKills(lab: Lab, fund: string): Promise<string> {
 
 async function countPaid({ db }: Context, fund: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where fundcode = ${fund} and cause = 'liquidation' and kind = '140' and status = '1'`.execute(
+    select count(*)::int as count from orders where fundcode = ${fund} and cause = 'liquidation' and kind = ${kindSql.refund} and status = ${statusSql.confirmed}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
