@@ -42,7 +42,7 @@ const unwanted = [
 /** How long a page may take for one step: a machine that does other work beside it is slow, not wrong. */
 export const PATIENCE_MS = 120_000
 
-type OpenOptions = BrowserContextOptions & { as?: PersonName; device?: string }
+type OpenOptions = BrowserContextOptions & { device?: string }
 
 export type Site = {
   url: string
@@ -53,7 +53,7 @@ export type Site = {
    * A new browser window, logged in as a named customer if given. The named customers know its device unless `device`
    * is another. Uncaught errors, and violations of its content security policy, make `close` fail.
    */
-  open(path: string, options?: OpenOptions): Promise<Page>
+  open(path: string, options?: OpenOptions & { as?: PersonName }): Promise<Page>
   /** Publishes the NAV of a day, moves business time to the morning after and settles that day. */
   settle(fundCode: string, day: string, nav: string): Promise<void>
   /** Asks the bank about every movement that is due. */
@@ -63,12 +63,37 @@ export type Site = {
 
 /** The built site on a free port with its own database, the test world in it, and a browser. */
 export async function openSite(options: { at?: string } = {}): Promise<Site> {
-  if (!existsSync(BUILD_DIR)) throw new Error('the web app is not built: npm test e2e builds it')
   const server = await startTestServer(options)
   const world = await loadWorld(server)
   const { ctx } = server
   // The world's device is this browser: a device counts with its kind of browser.
   await server.db.updateTable('known_device').set({ ua_class: 'Chrome/Linux' }).execute()
+  const { openAs, ...served } = await serveSite(server)
+  return {
+    ...served,
+    server,
+    world,
+    open: (path, { as, ...more } = {}) => openAs(path, as ? world.people[as].custno : null, more),
+    async settle(fundCode, day, nav) {
+      const next = await nextOpenDay(ctx, day)
+      const published_at = new Date(`${day}T20:00:00+08:00`)
+      const nav_e4 = parseNav(nav)
+      const row = { fundcode: fundCode, day: isoDate(day), nav_e4, acc_nav_e4: nav_e4, published_at }
+      await withTx(server.db, tx => insertRows(tx, 'nav', [row]))
+      await server.setClock(`${next}T08:30:00+08:00`)
+      await settleAndVerify(ctx, isoDate(next))
+      await movePayments(ctx)
+    },
+    async movePayments() {
+      await movePayments(ctx)
+    },
+  }
+}
+
+/** The built site of a server on a free port, with a browser; `openAs` opens a window as a customer, or as nobody. */
+export async function serveSite(server: TestServer) {
+  if (!existsSync(BUILD_DIR)) throw new Error('the web app is not built: npm test e2e builds it')
+  const { ctx } = server
   const version = await followDataVersion(async () => String(await ctx.clock.now()))
   const faults: string[] = []
   const pages = await createPages({
@@ -83,7 +108,7 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
   const url = `http://127.0.0.1:${portOf(http.address())}`
   const browser = await launchBrowser()
 
-  async function open(path: string, { as, device = TEST_DEVICE, ...more }: OpenOptions = {}) {
+  async function openAs(path: string, custno: string | null, { device = TEST_DEVICE, ...more }: OpenOptions = {}) {
     const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce', ...more })
     context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
@@ -92,10 +117,10 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
     await reportViolations(page, fault => faults.push(`${path}: ${fault}`))
     // Does not overwrite what the page itself has stored since.
     await page.addInitScript(id => localStorage.getItem('device') ?? localStorage.setItem('device', id), device)
-    if (as) {
+    if (custno) {
       // A session is bound to the kind of browser that logged in.
       const userAgent = await page.evaluate(() => navigator.userAgent)
-      const { token } = await ctx.sessions.open(world.people[as].custno, userAgent)
+      const { token } = await ctx.sessions.open(custno, userAgent)
       await page.addInitScript(value => sessionStorage.setItem('token', value), token)
     }
     await page.goto(url + path)
@@ -104,23 +129,8 @@ export async function openSite(options: { at?: string } = {}): Promise<Site> {
 
   return {
     url,
-    server,
-    world,
     browser,
-    open,
-    async settle(fundCode, day, nav) {
-      const next = await nextOpenDay(ctx, day)
-      const published_at = new Date(`${day}T20:00:00+08:00`)
-      const nav_e4 = parseNav(nav)
-      const row = { fundcode: fundCode, day: isoDate(day), nav_e4, acc_nav_e4: nav_e4, published_at }
-      await withTx(server.db, tx => insertRows(tx, 'nav', [row]))
-      await server.setClock(`${next}T08:30:00+08:00`)
-      await settleAndVerify(ctx, isoDate(next))
-      await movePayments(ctx)
-    },
-    async movePayments() {
-      await movePayments(ctx)
-    },
+    openAs,
     async close() {
       version.stop()
       await browser.close()
