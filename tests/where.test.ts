@@ -79,6 +79,10 @@ const first: Readonly<Record<string, string>> = {
   银行卡更换短信: 'packages/domain/src/sms/messages.ts',
   'cut-off': 'packages/domain/src/calendar/shanghai.ts',
   暂停申购: 'packages/domain/src/codes/fund-status.ts',
+  'yearly report of sales by fund': 'packages/domain/src/staff/reports.ts',
+  'screen of the console where NAVs are entered': 'apps/console/src/screens/nav/NavScreen.tsx',
+  'web screen to convert shares': 'apps/web/src/screens/trade/change/ChangeScreen.tsx',
+  客户投诉登记的后台页面: 'apps/console/src/screens/tickets/TicketsScreen.tsx',
 }
 
 test('ACT-04 words of a newcomer lead to the right place first, whatever kind of thing they ask for', () => {

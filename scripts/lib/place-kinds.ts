@@ -7,7 +7,7 @@ type Kind = { english: RegExp; chinese: RegExp; files: RegExp; isNamedInChinese?
 
 /** What a question may ask for: the words that say so, in English and Chinese, and the files where things of the kind are. */
 const kinds: readonly Kind[] = [
-  { english: /\bscreens?\b/i, chinese: /页面|界面/u, files: /\/screens\/.*Screen\.tsx/, isNamedInChinese: true },
+  { english: /\bscreens?\b/i, chinese: /页面|界面/u, files: /\/screens\/.*Screen\.tsx:1$/, isNamedInChinese: true },
   {
     english: /\bacts?(?: of (?:the )?staff)?\b/i,
     chinese: /(?:员工)?办理/u,
@@ -32,6 +32,11 @@ const kinds: readonly Kind[] = [
     chinese: /拒绝[的 ]?(?:原因|理由|文案|提示)|报错/u,
     files: /\/acts\/refusals\/|^packages\/contract\/src\/(?:errors|console\/console-errors)\.ts/,
   },
+  {
+    english: /\brules?(?: of)?\b/i,
+    chinese: /[的]?规则|怎么(?:算|计算)|算法/u,
+    files: /^packages\/domain\/src\/(?!acts\/|sms\/|search\/|law\/|customer\/export)/,
+  },
   { english: /\bsettings?\b/i, chinese: /配置项?|设置项/u, files: /\/kernel\/(?:gateway-)?setting-words\.ts/ },
 ]
 
@@ -39,8 +44,8 @@ type Asked = { files: RegExp | null; words: RegExp | null; isNamedInChinese: boo
 
 /** The two apps with screens. */
 const apps = [
-  { words: /\bconsole(?:'s)?\b|后台|控制台/iu, files: /^apps\/console\/src\/screens\/.*Screen\.tsx/ },
-  { words: /\b(?:web)?site(?:'s)?\b|\bweb\b|网站/iu, files: /^apps\/web\/src\/screens\/.*Screen\.tsx/ },
+  { words: /\bconsole(?:'s)?\b|后台|控制台/iu, files: /^apps\/console\/src\/screens\/.*Screen\.tsx:1$/ },
+  { words: /\b(?:web)?site(?:'s)?\b|\bweb\b|网站/iu, files: /^apps\/web\/src\/screens\/.*Screen\.tsx:1$/ },
 ]
 
 /**

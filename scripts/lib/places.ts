@@ -118,10 +118,10 @@ export function findPlaces(question: string, most: number): Place[] {
     .filter(({ points }) => points.some(each => each > 0))
   // A rare word says more than a common one; of two places with the words, the shorter one is more relevant.
   const rarity = wanted.map((_, index) => rarityOf(found.filter(({ points }) => points[index] !== 0).length))
-  /** For a place with half of the words in a file of the kind, less for one with all of them whose text names the kind. */
+  /** For a place in a file of the kind, less for one with all of the words whose text names the kind. */
   const kindBonus = ({ at, text }: Place, points: readonly number[]): number => {
     const held = points.filter(each => each > 0).length
-    if (kind.files?.test(at) && held * 2 >= points.length) return KIND_BONUS * Math.max(points.length, 2)
+    if (kind.files?.test(at)) return KIND_BONUS * (1 + held)
     return held === points.length && kind.words?.test(text) ? KIND_BONUS : 0
   }
   const scoreOf = ({ place, points, length }: (typeof found)[number]): number =>

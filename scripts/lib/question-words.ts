@@ -28,6 +28,9 @@ const SYNONYMS = [
   ['card', '银行卡'],
   ['redeem', 'sell'],
   ['purchase', 'buy'],
+  ['conversion', 'convert'],
+  ['settlement', 'settle'],
+  ['huge', 'large', '大额'],
 ]
 const FILLER =
   /^(?:s|a|an|the|of|that|which|who|whose|its|for|to|is|are|be|in|on|by|with|when|how|where|what|does|do|one|lists?|shows?|tells?|says?|has|have|about|哪个|哪些|哪里|在哪|在哪里|什么|怎么|如何)$/
@@ -74,7 +77,7 @@ export function wantedOf(question: string, isInChinese: boolean): string[][] {
       for (const word of english) wanted.push([chinese, ...formsOf(word)])
     }
   const words = wordsOf(rest.replaceAll(CHINESE_FILLER, ' ')).filter(word => !FILLER.test(word))
-  return [...wanted, ...words.map(word => [...formsOf(word), ...(isInChinese ? inChinese(word) : [])])]
+  return [...wanted, ...words.map(word => [...formsOf(word), ...(isInChinese ? formsOf(word).flatMap(inChinese) : [])])]
 }
 
 /** The files that the glossary names for a term in one of its languages, and the glossary itself. */
