@@ -53,6 +53,8 @@ type ActObject = {
   imports: string
   facts: string
   lock: string
+  /** What the audit log keeps, by the names of its columns. */
+  event: string
   refusals: string
   /** The facts of the rule's test. */
   given: string
@@ -70,9 +72,11 @@ const fund: ActObject = {
   imports: `import { lockFunds } from '@zhixiao/db/market/fund-import.ts'
 import { lockMarketImport } from '@zhixiao/db/market/nav-import.ts'`,
   facts: '{ name: string }',
-  lock: `await lockMarketImport(tx)
+  lock: `// Only where write changes what every page shows.
+    await lockMarketImport(tx)
     const stored = (await lockFunds(tx, [fund])).get(fund)
     return stored ? { name: String(stored.get('fundname')) } : null`,
+  event: '({ fund: fundcode, ...effects }) => ({ fundcode, ...effects })',
   refusals: "if (!facts) return refuse('fund.unknown', { fund })",
   given: "{ name: '债券基金' }",
   value: 'funds.bond',
@@ -95,6 +99,7 @@ import { lockCustomer } from '@zhixiao/db/account/profile.ts'`,
   lock: `if (!(await findCustomer(tx, custno))) return null
     const { closed_at } = await lockCustomer(tx, custno)
     return { isClosed: closed_at !== null }`,
+  event: 'effects => effects',
   refusals: `if (!facts) return refuse('customer.unknown', { custno })
   if (facts.isClosed) return refuse('customer.closed', { custno })`,
   given: '{ isClosed: false }',
@@ -228,7 +233,7 @@ test('TODO: what is done, and each refusal', () => {
 })
 `
 
-const handlerOf = ({ name, file, verb, type, rule, object: { field, imports, lock } }: Names) => `${imports}
+const handlerOf = ({ name, file, verb, type, rule, object: { field, imports, lock, event } }: Names) => `${imports}
 import { ${rule}, type ${type}, type ${type}Facts } from '@zhixiao/domain/acts/${file}.ts'
 import type { ActHandler } from './act-handler.ts'
 
@@ -239,7 +244,7 @@ export const ${verb}: ActHandler<'${name}', ${type}Facts, ${type}> = {
   decide: ${rule},
   // TODO: store the effects; nothing where the released request itself is the fact.
   async write() {},
-  event: effects => effects,
+  event: ${event},
   show: ({ reason }) => ({ changes: [{ name: 'TODO', before: null, after: reason }] }),
   say: ({ ${field} }) => \`TODO: \${${field}}\`,
 }
@@ -253,6 +258,7 @@ const officeTestOf = ({
   object: { field, value, testImports },
 }: Names) => `import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ActInput } from '@zhixiao/contract/acts/acts.ts'
 import { openTestOffice } from '../doors/console/testing.ts'
 ${testImports}
 let office: Awaited<ReturnType<typeof openTestOffice>>
@@ -262,7 +268,8 @@ before(async () => {
 after(() => office.close())
 
 test('ACT-01 what one person asks for is done once ${checkers.length > 1 ? 'two others approve' : 'another one approves'}', async () => {
-  const proposal = { act: '${name}' as const, input: { ${field}: ${value}, reason: '按书面申请办理' } }
+  const input: ActInput<'${name}'> = { ${field}: ${value}, reason: '按书面申请办理' }
+  const proposal = { act: '${name}' as const, input }
   assert.equal((await office.at('looks').call('request.try', proposal)).code, 'CON-0403', 'no right in ${area}')
   await office.release(proposal, 'asks', ${checkers.map(role => `'${role}'`).join(', ')})
   assert.fail('say what is stored now, and what is refused')
