@@ -1,3 +1,5 @@
+import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
+import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Reader } from './tx.ts'
@@ -14,6 +16,9 @@ export async function readClock(db: Reader): Promise<ClockReading> {
   if (!rows[0]) throw new Error('the clock row is missing')
   return rows[0]
 }
+
+/** Today's date in Shanghai by business time. */
+export const readToday = async (db: Reader): Promise<IsoDate> => shanghaiDate((await readClock(db)).at.getTime())
 
 /** Stops business time at an instant. */
 export async function stopClock(db: Reader, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import {
   listAccountFreezes,
   lockAccount,
 } from '@zhixiao/db/account/account-freezes.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import {
   type AccountFreezing,
@@ -15,13 +15,12 @@ import {
   type Freeze,
   type FreezeFacts,
 } from '@zhixiao/domain/acts/account-freeze.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { ActHandler } from './act-handler.ts'
 
 export const accountFreeze: ActHandler<'account freeze', FreezeFacts, AccountFreezing> = {
   async lock(tx, { custno, document }) {
     const before = await lockFreezes(tx, custno)
-    const today = shanghaiDate((await readClock(tx)).at.getTime())
+    const today = await readToday(tx)
     return { today, before, wasUsed: await hasFrozen(tx, custno, document) }
   },
   decide: decideAccountFreeze,

@@ -1,10 +1,10 @@
 import { shownTable } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { closeBankCase } from '@zhixiao/db/settle/channel-statement.ts'
 import { insertBreakNote, listBreakNotes } from '@zhixiao/db/staff/breaks.ts'
 import { readRecordOf } from '@zhixiao/db/staff/exchange-pages.ts'
 import { type BreakFacts, type BreakSettling, decideBreakSettle } from '@zhixiao/domain/acts/break-settle.ts'
-import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { otherSides, readBreakKey } from '@zhixiao/domain/staff/breaks.ts'
 import { breakState, findBreak } from '../engine/settle/found-breaks.ts'
 import { type ActHandler, mustHold } from './act-handler.ts'
@@ -17,7 +17,7 @@ export const breakSettle: ActHandler<'break settle', BreakFacts | null, BreakSet
     const found = key && (await findBreak(tx, key))
     if (!found) return null
     const notes = await listBreakNotes(tx, [text])
-    const today = shanghaiDate((await readClock(tx)).at.getTime())
+    const today = await readToday(tx)
     const { pair, title, day, ours, theirs } = found
     const isSettled = breakState(found, notes, today).state === 'settled'
     const record = key.kind === 'difference' ? await readRecordOf(tx, key.id, order) : null

@@ -1,4 +1,4 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readClock, readToday } from '@zhixiao/db/clock.ts'
 import { listClosedDays } from '@zhixiao/db/closed-days.ts'
 import { listCalendarDays } from '@zhixiao/db/market/calendar.ts'
 import { lastOrderDays, setClosedDay } from '@zhixiao/db/market/closed-days-import.ts'
@@ -18,7 +18,6 @@ import {
 import { createCalendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
 import { nextPlanRunOrDue } from '@zhixiao/domain/calendar/plan-dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FLAG } from '@zhixiao/domain/codes/flags.ts'
 import { PLAN_UNIT } from '@zhixiao/domain/codes/plan-units.ts'
 import { type Complain, cell, type Row, readDate } from '@zhixiao/domain/format/sheet.ts'
@@ -96,7 +95,7 @@ const termsOf = ({ moved }: ClosedDays) =>
 
 /** Reschedules the next deduction of each plan, because plans deduct on open days of their fund. */
 async function reschedulePlans(tx: Tx, fundcodes: readonly string[]): Promise<void> {
-  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const today = await readToday(tx)
   const calendarFor = await calendarsOf(tx, createCalendar(await listCalendarDays(tx)), fundcodes)
   const plans = await lockPlansOf(tx, fundcodes)
   await setNextRuns(

@@ -1,7 +1,7 @@
 import { findCustomer } from '@zhixiao/db/account/customers.ts'
 import { readIdImageState } from '@zhixiao/db/account/id-images.ts'
 import { changeCustomer, ID_TAKEN, isIdTaken, lockCustomer } from '@zhixiao/db/account/profile.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { uniqueViolation } from '@zhixiao/db/pg-errors.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import {
@@ -10,7 +10,6 @@ import {
   type IdentityFacts,
   keptCard,
 } from '@zhixiao/domain/acts/customer-identity.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { CUSTOMER_KIND } from '@zhixiao/domain/codes/customer-kinds.ts'
 import { ID_TYPE } from '@zhixiao/domain/codes/id-types.ts'
 import { idUploadStatusName } from '@zhixiao/domain/codes/id-upload.ts'
@@ -51,7 +50,7 @@ export const customerIdentity: ActHandler<'customer identity', IdentityFacts | n
         invalidate: card.validity,
       }),
       isReported: env.registrar === 'files',
-      today: shanghaiDate((await readClock(tx)).at.getTime()),
+      today: await readToday(tx),
     }
   },
   decide: decideCustomerIdentity,

@@ -1,5 +1,5 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
   findDividend,
@@ -28,7 +28,6 @@ import {
   type SplitFacts,
 } from '@zhixiao/domain/acts/distributions.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { DIVIDEND } from '@zhixiao/domain/codes/dividend-types.ts'
 import { formatScaled } from '@zhixiao/domain/money/decimal.ts'
 import { fenText, navE4, ONE_RATIO, type RatioE9, sharesText, sumFen, sumShares } from '@zhixiao/domain/money/money.ts'
@@ -44,7 +43,7 @@ type Held = EventFacts & { held: readonly Entitled[] }
 async function lockEvent(tx: Tx, ctx: Context, code: string, before: IsoDate): Promise<Held> {
   return {
     fund: await lockEventFund(tx, code),
-    today: shanghaiDate((await readClock(tx)).at.getTime()),
+    today: await readToday(tx),
     calendar: await calendarOf(tx, await ctx.calendar(), code),
     held: await listHeldBefore(tx, code, before),
   }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { shownTable } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readClock, readToday } from '@zhixiao/db/clock.ts'
 import { listRegistrars } from '@zhixiao/db/exchange/applications.ts'
 import { decided, refuse } from '@zhixiao/domain/acts/refusals.ts'
 import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
@@ -96,7 +96,7 @@ export const exchangeImport: WorkingHandler<'exchange import', null, Imported, G
   },
   /** Checks the books like a settlement does; a break stops the next import. */
   async afterwards({ db }) {
-    const { breaks, books } = await checkBooks(db, shanghaiDate((await readClock(db)).at.getTime()))
+    const { breaks, books } = await checkBooks(db, await readToday(db))
     const said = [
       ...breaks.map(each => `break of ${each.invariant}: ${each.first.subject}: ${each.first.problem}`),
       ...(books.agrees ? [] : [`the books differ: ${books.lines.join('; ')}`]),

@@ -1,5 +1,5 @@
 import type { Shown } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readClock, readToday } from '@zhixiao/db/clock.ts'
 import { announceTerm, withdrawTerm } from '@zhixiao/db/market/coming-terms.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import { updateFund } from '@zhixiao/db/market/fund-import.ts'
@@ -16,7 +16,6 @@ import { failPurchases } from '@zhixiao/db/settle/manager-decisions.ts'
 import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideFundLiquidate, type Liquidation, type LiquidationFacts } from '@zhixiao/domain/acts/fund-liquidate.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { FUND_STATUS, fundStatusName } from '@zhixiao/domain/codes/fund-status.ts'
 import type { CellValue } from '@zhixiao/domain/format/cell-forms.ts'
@@ -115,7 +114,7 @@ async function endTrading(tx: Tx, { fund, endsFrom, purchases }: Effects): Promi
   const refunds = purchases
     .filter(each => each.isPaid)
     .map(({ orderId, amount }) => ({ orderId, principal: amount, interest: ZERO_FEN }))
-  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const today = await readToday(tx)
   const orders = purchases.map(each => each.orderId)
   await failPurchases(tx, today, orders, refunds, 'FUND-ENDED')
   await endConversionsInto(tx, fund)

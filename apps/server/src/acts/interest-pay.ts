@@ -1,5 +1,5 @@
 import { type Shown, shownTable } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { type FundOrder, insertFundOrders } from '@zhixiao/db/settle/fund-orders.ts'
 import { holdFund, holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import {
@@ -20,7 +20,6 @@ import {
 } from '@zhixiao/domain/acts/interest-pay.ts'
 import { type Decision, decided, refuse } from '@zhixiao/domain/acts/refusals.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { KIND } from '@zhixiao/domain/codes/business-kinds.ts'
 import { creditTexts, isApart } from '@zhixiao/domain/fee/interest-credit.ts'
 import { firstInterestDay, interestDue } from '@zhixiao/domain/fee/settlement-interest.ts'
@@ -35,7 +34,7 @@ export const interestPay: WorkingHandler<'interest pay', InterestFacts, Interest
     const [last] = await listInterestDays(tx, 1)
     const since = last?.day ?? firstInterestDay()
     return {
-      today: shanghaiDate((await readClock(tx)).at.getTime()),
+      today: await readToday(tx),
       paidUpTo: last?.day ?? null,
       since,
       open: await listOpenStays(tx, since),

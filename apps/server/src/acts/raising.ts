@@ -1,5 +1,5 @@
 import { shownTable } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import {
   endRaising,
@@ -13,7 +13,6 @@ import type { Tx } from '@zhixiao/db/tx.ts'
 import { decideRaisingFail, type FailedRaising, type FailFacts } from '@zhixiao/domain/acts/raising-fail.ts'
 import { decideRaisingFound, type FoundFacts, type Founding } from '@zhixiao/domain/acts/raising-found.ts'
 import { type IsoDate, isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { FUND_STATUS } from '@zhixiao/domain/codes/fund-status.ts'
 import { termsOn } from '@zhixiao/domain/fee/fund-contract.ts'
 import {
@@ -130,7 +129,7 @@ export const raisingFail: ActHandler<'raising fail', FailFacts, FailedRaising> =
 
 /** Locks a fund; `state` is null unless the fund is being raised. */
 async function lockState(tx: Tx, fund: string): Promise<{ today: IsoDate; state: RaisingState | null }> {
-  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const today = await readToday(tx)
   const state = await lockRaising(tx, fund)
   return { today, state: state?.status === FUND_STATUS.raising ? state : null }
 }

@@ -1,10 +1,9 @@
 import { shownTable } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { declareMandatoryFee, listWaitingSales, readDeclaredFund } from '@zhixiao/db/settle/mandatory-fees.ts'
 import { holdSettlement } from '@zhixiao/db/settle/settle-day.ts'
 import { type DeclaredFee, decideRedemptionFee, type FeeFacts } from '@zhixiao/domain/acts/redemption-fee.ts'
 import { isoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { fenText, sharesText, sumFen } from '@zhixiao/domain/money/money.ts'
@@ -18,7 +17,7 @@ export const redemptionFee: ActHandler<'redemption fee', FeeFacts, DeclaredFee> 
     await holdSettlement(tx)
     const found = await readDeclaredFund(tx, fund, day)
     return {
-      today: shanghaiDate((await readClock(tx)).at.getTime()),
+      today: await readToday(tx),
       calendar: await calendarOf(tx, await ctx.calendar(), fund),
       found,
       sales: found ? await listWaitingSales(tx, found.mainCode, day) : [],

@@ -1,8 +1,7 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { findNavBy, hasConfirmedOut, limitRedemption, listOrdersOut } from '@zhixiao/db/settle/manager-decisions.ts'
 import { holdFund } from '@zhixiao/db/settle/settle-day.ts'
 import { decideRedemptionLimit, type LimitFacts, type RedemptionLimit } from '@zhixiao/domain/acts/redemption-limit.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { businessName } from '@zhixiao/domain/codes/business-kinds.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { fenText, shareCents, sharesText } from '@zhixiao/domain/money/money.ts'
@@ -14,7 +13,7 @@ export const redemptionLimit: ActHandler<'redemption limit', LimitFacts | null, 
   async lock(tx, { fund, day }) {
     // Waits for a settlement that may be confirming the day.
     await holdFund(tx, fund)
-    const flows = await openFlows(tx, shanghaiDate((await readClock(tx)).at.getTime()))
+    const flows = await openFlows(tx, await readToday(tx))
     const flow = flows.find(each => each.fundcode === fund && each.day === day)
     if (!flow) return null
     return {

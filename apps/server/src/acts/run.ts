@@ -11,7 +11,7 @@ import {
 import { isInputOf, objectOf } from '@zhixiao/contract/acts/command-line.ts'
 import { whyNotReviewed } from '@zhixiao/contract/acts/emergency-reviews.ts'
 import { cutShown, shown as shownForm } from '@zhixiao/contract/console/shown.ts'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readClock, readToday } from '@zhixiao/db/clock.ts'
 import type { NewPaper } from '@zhixiao/db/ops/act-papers.ts'
 import {
   type ActRequest,
@@ -36,7 +36,7 @@ import { findStaff } from '@zhixiao/db/staff/staff.ts'
 import { type Tx, withTx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
 import { requestExpiry, reviewDueOn } from '@zhixiao/domain/calendar/request-expiry.ts'
-import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import { namesForbidden } from '@zhixiao/domain/content/text-checks.ts'
 import { ZERO_FEN } from '@zhixiao/domain/money/money.ts'
 import { isReason } from '@zhixiao/domain/staff/reason.ts'
@@ -399,7 +399,7 @@ async function openReview(tx: Tx, ctx: OpsContext, alone: Alone, tried: Report, 
 
 /** The day by which an act that is done alone now must be reviewed. */
 export async function reviewDay(ctx: OpsContext): Promise<IsoDate> {
-  const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
+  const today = await readToday(ctx.db)
   return reviewDueOn(today, await ctx.calendar().catch(() => null))
 }
 

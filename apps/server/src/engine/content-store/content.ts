@@ -1,4 +1,4 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { removeAgencies, writeAgencies } from '@zhixiao/db/content/agencies.ts'
 import { type DocumentKind, documentKinds } from '@zhixiao/db/content/documents.ts'
 import { listOtherFiles, readReferences } from '@zhixiao/db/content/export-content.ts'
@@ -13,7 +13,6 @@ import {
 } from '@zhixiao/db/content/write-documents.ts'
 import { bumpVersion } from '@zhixiao/db/market/data-version.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { type Fault, inOrder } from '@zhixiao/domain/content/fault.ts'
 import { NotSet } from '../../platform/pdf/typeset.ts'
 import { writeAgreements } from './agreements.ts'
@@ -76,7 +75,7 @@ export async function writeContent(tx: Tx, content: Content, withdrawMissing: bo
 async function checkAndWrite(tx: Tx, content: Content, withdrawMissing: boolean): Promise<Written> {
   await lockContentImport(tx)
   const compiled = await compile(content.drafts, content.files, await readReferences(tx))
-  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const today = await readToday(tx)
   const faults = inOrder([
     ...content.faults,
     ...compiled.faults,

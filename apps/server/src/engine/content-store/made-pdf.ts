@@ -1,4 +1,4 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { insertFiles } from '@zhixiao/db/content/files.ts'
 import type { DocumentWrite } from '@zhixiao/db/content/write-documents.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
@@ -13,7 +13,7 @@ const asked = ({ data }: DocumentWrite): boolean => 'makePdf' in data && data.ma
 /** The same texts, with a PDF of themselves attached where requested. The same text gives the same file. */
 export async function withPdfs(tx: Tx, documents: readonly DocumentWrite[]): Promise<DocumentWrite[]> {
   if (!documents.some(asked)) return [...documents]
-  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const today = await readToday(tx)
   const made = documents.map(async document => {
     if (!asked(document)) return { document, pdf: null }
     const date = document.published_at === null ? today : shanghaiDate(document.published_at.getTime())

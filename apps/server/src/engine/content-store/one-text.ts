@@ -1,9 +1,8 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { type DocumentKind, documentKinds } from '@zhixiao/db/content/documents.ts'
 import { readReferences } from '@zhixiao/db/content/export-content.ts'
 import { listNamedFiles } from '@zhixiao/db/content/texts.ts'
 import type { Reader } from '@zhixiao/db/tx.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { Fault } from '@zhixiao/domain/content/fault.ts'
 import { inOrder } from '@zhixiao/domain/content/fault.ts'
 import { compile } from './compile.ts'
@@ -52,7 +51,7 @@ export async function readTexts(
 export async function previewText(db: Reader, place: string, source: string) {
   const content = await readTexts(db, new Map([[place, source]]))
   const { documents, faults, remarks } = await compile(content.drafts, content.files, await readReferences(db))
-  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const today = await readToday(db)
   const all: Fault[] = inOrder([...content.faults, ...faults, ...(await lawFaults(db, today, content.drafts))])
   return { draft: content.drafts[0] ?? null, document: documents[0] ?? null, faults: all, remarks }
 }

@@ -1,10 +1,9 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { type AuditCheck, type AuditSeal, checkAudit, hasAuditSeal, sealAudit } from '@zhixiao/db/seals.ts'
 import { type Break, keepVerification, verifyLedger } from '@zhixiao/db/settle/invariants.ts'
 import { agrees } from '@zhixiao/db/settle/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { OpsContext } from '../../../acts/in-transaction.ts'
 import { reconciliationLines } from '../../../jobs/reconcile.ts'
 import { done, Refusal, type Report, refused } from '../../../kernel/report.ts'
@@ -45,7 +44,7 @@ export async function verifyBooks({ db, actor }: OpsContext, args: Args): Promis
   const isKept = keptSeal === undefined || (await hasAuditSeal(db, keptSeal))
   const { found, books } = await verifyLedger(db, 'whole')
   await withTx(db, async tx => {
-    const day = shanghaiDate((await readClock(tx)).at.getTime())
+    const day = await readToday(tx)
     await keepVerification(tx, day, found)
     await writeAudit(tx, { actor, act: 'verify', detail: { ...found, auditBreaks: audit.breaks } })
   })

@@ -1,8 +1,7 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { listLegalSettings } from '@zhixiao/db/ops/legal-settings.ts'
 import { listDepositRates, listInterestDays } from '@zhixiao/db/settle/settlement-interest.ts'
 import { addDays } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { LAW_NOTICE_DAYS } from '@zhixiao/domain/law/changes-ahead.ts'
 import { figureText, sourceText, typedFigure } from '@zhixiao/domain/law/legal-rule-text.ts'
 import { legalRules, weakRows } from '@zhixiao/domain/law/legal-rules.ts'
@@ -25,7 +24,7 @@ const LAST_NOTICE_DAYS = LAW_NOTICE_DAYS.at(-1) ?? 0
 
 /** Upcoming changes of the law with the number of affected items, and published texts that contradict the law. */
 export async function lawAheadFindings({ db }: OpsContext): Promise<Finding[]> {
-  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const today = await readToday(db)
   const ahead = await readLawAhead(db, today)
   const wrong = await readWrongTexts(db, today)
   const summaries = await readWrongSummaries(db, today)
@@ -67,7 +66,7 @@ const INTEREST_DAYS = 100
 
 /** Interest on settlement money that customers wait for. */
 export async function interestFindings({ db }: OpsContext): Promise<Finding[]> {
-  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const today = await readToday(db)
   const [rates, [last]] = [await listDepositRates(db), await listInterestDays(db, 1)]
   if (rates.length === 0)
     return [look('no rate of the bank on settlement money is entered', ops('interest rate DAY PERCENT'))]

@@ -1,4 +1,4 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { keepCustodianNavs, listNavsOn } from '@zhixiao/db/market/custodian-navs.ts'
 import { findFunds } from '@zhixiao/db/market/nav-import.ts'
 import {
@@ -83,7 +83,7 @@ async function keepLines(
   lines: readonly NavLine[],
   bookings: readonly ServiceBooking[],
 ): Promise<Report> {
-  const today = shanghaiDate((await readClock(tx)).at.getTime())
+  const today = await readToday(tx)
   const known = await findFunds(tx, [...new Set(lines.map(line => line.fundcode))])
   const faults = lines.flatMap(({ line, fundcode, day }) => [
     ...(known.has(fundcode) ? [] : [{ line, column: 'fund_code', problem: `there is no fund ${fundcode}` }]),

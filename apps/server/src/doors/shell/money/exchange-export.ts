@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readClock, readToday } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import type { Tx } from '@zhixiao/db/tx.ts'
 import type { IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { cutOffOf, shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { cutOffOf } from '@zhixiao/domain/calendar/shanghai.ts'
 import { formatFaultText } from '@zhixiao/domain/exchange/fault-text.ts'
 import { inTransaction, type OpsContext } from '../../../acts/in-transaction.ts'
 import { exportConfirmations } from '../../../engine/exchange/export-confirmations.ts'
@@ -55,7 +55,7 @@ async function writeConfirmations(ctx: OpsContext, args: Args): Promise<Report> 
   const day = await tradingDayOf(ctx, args.positionals[0] ?? '')
   if (ctx.env.registrar === 'files')
     return refused('An outside registrar confirms the orders (REGISTRAR=files); its files come with exchange import.')
-  if (day > shanghaiDate((await readClock(ctx.db)).at.getTime())) return refused(`${day} has not come yet.`)
+  if (day > (await readToday(ctx.db))) return refused(`${day} has not come yet.`)
   const folder = args.text('out') ?? join(ctx.env.exchange.dir, 'confirmed')
   return writeFiles(ctx, args, { act: 'exchange confirmations', day, folder, make: exportConfirmations })
 }

@@ -1,11 +1,10 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import {
   listDepositRates,
   listInterestDays,
   listOpenStays,
   readInterestOwed,
 } from '@zhixiao/db/settle/settlement-interest.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import { endedBy, firstInterestDay } from '@zhixiao/domain/fee/settlement-interest.ts'
 import { shareText } from '@zhixiao/domain/format/percent.ts'
 import { fenText } from '@zhixiao/domain/money/money.ts'
@@ -23,7 +22,7 @@ export const interestList: Command = {
 
 async function list({ db }: OpsContext): Promise<Report> {
   const [rates, days, owed] = [await listDepositRates(db), await listInterestDays(db, 12), await readInterestOwed(db)]
-  const today = shanghaiDate((await readClock(db)).at.getTime())
+  const today = await readToday(db)
   const ended = endedBy(await listOpenStays(db, days[0]?.day ?? firstInterestDay()), today)
   const stays = ended.reduce((sum, each) => sum + each.stays, 0)
   return done(

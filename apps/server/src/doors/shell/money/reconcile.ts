@@ -1,8 +1,8 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { listReconciliations } from '@zhixiao/db/settle/reconciliation.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
-import { shanghaiDate, shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
+import { shanghaiText } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { OpsContext } from '../../../acts/in-transaction.ts'
 import { reconcile as reconcileNow } from '../../../jobs/reconcile.ts'
 import { done, type Report, refused } from '../../../kernel/report.ts'
@@ -26,7 +26,7 @@ async function showBooks({ db, actor }: OpsContext, args: Args): Promise<Report>
     const lines = [`compared for ${day}, at ${shanghaiText(kept.at.getTime())}`, ...kept.lines]
     return kept.agrees ? done(...lines) : refused(...lines)
   }
-  const day = shanghaiDate((await readClock(db)).at.getTime())
+  const day = await readToday(db)
   const kept = await reconcileNow(db, day)
   await withTx(db, tx => writeAudit(tx, { actor, act: 'reconcile', detail: { day, agrees: kept.agrees } }))
   return kept.agrees ? done(...kept.lines) : refused(...kept.lines)

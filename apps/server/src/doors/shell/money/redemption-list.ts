@@ -1,5 +1,4 @@
-import { readClock } from '@zhixiao/db/clock.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import { flowLine } from '@zhixiao/domain/settle/huge-redemption.ts'
 import { openFlows } from '../../../engine/orders/open-flows.ts'
 import { done } from '../../../kernel/report.ts'
@@ -11,7 +10,7 @@ export const redemptionList: Command = {
   positionals: [0, 0],
   writes: false,
   run: async ({ db }) => {
-    const flows = await openFlows(db, shanghaiDate((await readClock(db)).at.getTime()))
+    const flows = await openFlows(db, await readToday(db))
     return done(...(flows.length > 0 ? flows.map(flowLine) : ['Nothing waits to be confirmed.']))
   },
 }

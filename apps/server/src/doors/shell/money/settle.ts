@@ -1,4 +1,4 @@
-import { readClock } from '@zhixiao/db/clock.ts'
+import { readToday } from '@zhixiao/db/clock.ts'
 import type { Db } from '@zhixiao/db/connect.ts'
 import { writeAudit } from '@zhixiao/db/ops/audit.ts'
 import { countDueOrders, firstDueDay } from '@zhixiao/db/ops/due-orders.ts'
@@ -8,7 +8,6 @@ import { listMissingNavs } from '@zhixiao/db/settle/missing-navs.ts'
 import { withTx } from '@zhixiao/db/tx.ts'
 import type { Calendar } from '@zhixiao/domain/calendar/calendar.ts'
 import { addDays, type IsoDate } from '@zhixiao/domain/calendar/dates.ts'
-import { shanghaiDate } from '@zhixiao/domain/calendar/shanghai.ts'
 import type { OpsContext } from '../../../acts/in-transaction.ts'
 import { movePayments } from '../../../engine/settle/payments.ts'
 import { LedgerBroken, settleAndVerify } from '../../../jobs/settle-and-verify.ts'
@@ -32,7 +31,7 @@ export const settle: Command = {
 
 async function settleUpTo(ctx: OpsContext, args: Args): Promise<Report> {
   const calendar = await ctx.calendar()
-  const today = shanghaiDate((await readClock(ctx.db)).at.getTime())
+  const today = await readToday(ctx.db)
   const given = args.positionals[0]
   const day = given === undefined ? calendar.previousOpen(today) : dateOf(given)
   if (day > today) return refused(`${day} is after the business date ${today}.`)
