@@ -34,7 +34,7 @@ test('CUS-16 the browser’s storage, which may be refused, is named only where 
   assert.deepEqual(naming(/\b(?:local|session)Storage\b/).sort(), [
     'apps/console/src/door/oidc-state.ts',
     'apps/console/src/other-pages.ts',
-    'apps/web/src/api/refused-levels.ts',
+    'apps/web/src/api/customer-marks.ts',
     'apps/web/src/api/token.ts',
     'apps/web/src/elder/elder.ts',
     'apps/web/src/layouts/kept-place.ts',

@@ -133,7 +133,7 @@ function Rows({ table, isLong, onLong, take }: RowsProps) {
         {take && rows.length + more > 0 && <TakeTable title={title} take={take} />}
         {more > 0 && (
           <span className="c-quiet">
-            {rows.length > 0 ? '另有' : '共'} {more} 行，在 CSV 中。
+            {rows.length > 0 ? '另有' : '共'} {more} 行{take && '，在 CSV 中'}。
           </span>
         )}
       </p>
