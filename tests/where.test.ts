@@ -83,6 +83,9 @@ const first: Readonly<Record<string, string>> = {
   'screen of the console where NAVs are entered': 'apps/console/src/screens/nav/NavScreen.tsx',
   'web screen to convert shares': 'apps/web/src/screens/trade/change/ChangeScreen.tsx',
   客户投诉登记的后台页面: 'apps/console/src/screens/tickets/TicketsScreen.tsx',
+  'web screen of the risk questionnaire': 'apps/web/src/screens/account/risk/RiskScreen.tsx',
+  '控制台 未匹配的来款 页面': 'apps/console/src/screens/remittances/RemittancesScreen.tsx',
+  'rule for T+1 confirmation days': 'packages/domain/src/calendar/order-days.ts',
 }
 
 test('ACT-04 words of a newcomer lead to the right place first, whatever kind of thing they ask for', () => {

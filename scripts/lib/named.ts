@@ -121,15 +121,23 @@ function filesOfJob(name: string): string[] {
 export const listedPlaces = (): Place[] => [
   ...jobNames.map(name => ({ at: `${filesOfJob(name)[0]}:1`, name, text: jobPurposes[name] })),
   ...screens.flatMap(screen =>
-    viewsOf(screen).map(file => ({ at: `${file}:1`, name: `${screen.path} ${screen.name}`, text: '' })),
+    viewsOf(screen).map(file => ({ at: `${file}:1`, name: `${screen.path} ${screen.name}`, text: purposeOf(file) })),
   ),
   ...siteScreens.map(({ name, file, title }) => ({
     at: `apps/web/src/${file}:1`,
     name: `${name} ${title}`,
-    text: paths[name],
+    text: `${paths[name]} ${purposeOf(`apps/web/src/${file}`)}`,
   })),
   ...triggerPlaces(),
 ]
+
+/** How a screen's file begins to say what its component shows, after the ids of requirements. */
+const purposeOf = (file: string): string =>
+  /\/\*\*([^/]*?)\*\/\nexport (?:default )?function \w*Screen/
+    .exec(read(file))?.[1]
+    ?.replaceAll(/\s*\*?\s+/g, ' ')
+    .replace(/^[A-Z0-9, -]+: /, '')
+    .split(/[,.:;]/)[0] ?? ''
 
 /** The statement that made each trigger of `docs/triggers.md`. */
 function triggerPlaces(): Place[] {

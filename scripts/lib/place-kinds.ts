@@ -29,18 +29,32 @@ const kinds: readonly Kind[] = [
   },
   {
     english: /\b(?:(?:words|texts?) of (?:a|the) )?(?:refusals?|error messages?)(?:'s)?(?: words| texts?)?\b/i,
-    chinese: /拒绝[的 ]?(?:原因|理由|文案|提示)|报错/u,
+    chinese: /拒绝的?(?:原因|理由|文案|文字|提示|信息)|报错/u,
     files: /\/acts\/refusals\/|^packages\/contract\/src\/(?:errors|console\/console-errors)\.ts/,
   },
   {
     english: /\brules?(?: of)?\b/i,
     chinese: /[的]?规则|怎么(?:算|计算)|算法/u,
-    files: /^packages\/domain\/src\/(?!acts\/|sms\/|search\/|law\/|customer\/export)/,
+    files:
+      /^packages\/domain\/src\/(?!acts\/|sms\/|search\/|law\/|staff\/)(?!.*-(?:words|names|sections|notice|headings)\.ts)/,
+  },
+  {
+    english: /\b(?:http |api )?calls?\b(?: (?:that|which))?(?: (?:returns?|gives?|answers?|lists?))?|\bendpoints?\b/i,
+    chinese: /接口/u,
+    files: /^packages\/contract\/src\/(?:account|content|query|serve|static|token|trade)\//,
+    isNamedInChinese: true,
   },
   { english: /\bsettings?\b/i, chinese: /配置项?|设置项/u, files: /\/kernel\/(?:gateway-)?setting-words\.ts/ },
 ]
 
-type Asked = { files: RegExp | null; words: RegExp | null; isNamedInChinese: boolean; rest: string }
+type Asked = {
+  files: RegExp | null
+  /** Of screens, whose word stands in many a text. */
+  isScreen: boolean
+  words: RegExp | null
+  isNamedInChinese: boolean
+  rest: string
+}
 
 /** The two apps with screens. */
 const apps = [
@@ -57,14 +71,16 @@ export function kindAsked(question: string): Asked {
   const inChinese = kinds.flatMap(each => foundBy(each.chinese, each, question))
   const [first] = inEnglish.sort((a, b) => a.from - b.from)
   const kind = first ?? inChinese.sort((a, b) => b.to - a.to)[0]
-  const none = { files: null, words: null, isNamedInChinese: false, rest: question }
+  const none = { files: null, isScreen: false, words: null, isNamedInChinese: false, rest: question }
   if (!kind) return none
   const rest = `${question.slice(0, kind.from)} ${question.slice(kind.to)}`
-  const app = kind.files.source.includes('screens') ? apps.find(({ words }) => words.test(rest)) : undefined
+  const isScreen = kind.files.source.includes('screens')
+  const app = isScreen ? apps.find(({ words }) => words.test(rest)) : undefined
   const others = app ? rest.replace(app.words, ' ') : rest
   if (!/[\p{L}\p{N}]/u.test(others)) return none
   return {
     files: app?.files ?? kind.files,
+    isScreen,
     words: kind.english,
     isNamedInChinese: kind.isNamedInChinese ?? false,
     rest: others,

@@ -107,7 +107,7 @@ export function findPlaces(question: string, most: number): Place[] {
   const kind = kindAsked(question)
   const wanted = wantedOf(kind.rest, kind.isNamedInChinese)
   if (wanted.length === 0) return []
-  const named = filesOfTerm(question)
+  const named = filesOfTerm(kind.rest)
   const found = allPlaces()
     .map(({ place, parts }) => {
       const points = wanted.map(forms =>
@@ -122,7 +122,7 @@ export function findPlaces(question: string, most: number): Place[] {
   const kindBonus = ({ at, text }: Place, points: readonly number[]): number => {
     const held = points.filter(each => each > 0).length
     if (kind.files?.test(at)) return KIND_BONUS * (1 + held)
-    return held === points.length && kind.words?.test(text) ? KIND_BONUS : 0
+    return held === points.length && kind.words?.test(text) && !kind.isScreen ? KIND_BONUS : 0
   }
   const scoreOf = ({ place, points, length }: (typeof found)[number]): number =>
     points.reduce((sum, each, index) => sum + (rarity[index] ?? 0) * (each === 0 ? -10 : each), 0) -

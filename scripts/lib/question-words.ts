@@ -9,6 +9,7 @@ export const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
+    .replaceAll(/\b([td])\+(\w)/g, '$1plus$2')
     .split(/[^\p{L}\p{N}%.:]+|[.:](?!\d)/u)
     .filter(Boolean)
 
@@ -31,10 +32,16 @@ const SYNONYMS = [
   ['conversion', 'convert'],
   ['settlement', 'settle'],
   ['huge', 'large', '大额'],
+  ['replace', 'change', '更换'],
+  ['return', 'refund', '返还', '退还'],
+  ['questionnaire', 'assessment', '问卷'],
+  ['approve', 'approval', '审批'],
+  ['confirmation', 'confirm'],
+  ['holding', '持有'],
 ]
 const FILLER =
   /^(?:s|a|an|the|of|that|which|who|whose|its|for|to|is|are|be|in|on|by|with|when|how|where|what|does|do|one|lists?|shows?|tells?|says?|has|have|about|哪个|哪些|哪里|在哪|在哪里|什么|怎么|如何)$/
-const CHINESE_FILLER = /在?哪[个些里]?|什么(?:时候)?|怎么|如何|[的了和与在是把被由]/gu
+const CHINESE_FILLER = /在?哪[个些里]?|什么(?:时候)?|时候|时(?!间)|怎么|如何|[的了和与在是把被由]/gu
 
 /** 'carries', 'carried' and 'carry' are one word, as are 'payments' and 'payment'. */
 const stem = (word: string): string =>
