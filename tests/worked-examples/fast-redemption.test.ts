@@ -390,7 +390,7 @@ test('SHLF-08 what the bank was never asked to advance is paid from the proceeds
   assert.deepEqual(await books(fund), settled)
 })
 
-test('SHLF-08 an advance that was refused and paid after all is a case for staff at once, also before the ordinary payment', async () => {
+test('SHLF-08 an advance that was refused and paid after all is a case for staff at once, until whose end no second payment leaves', async () => {
   const fund = await heldFund('30000.00')
   await openLine(fund, '50000.00')
   await server.setClock('2026-11-12T10:00:00+08:00')
@@ -417,6 +417,10 @@ test('SHLF-08 an advance that was refused and paid after all is a case for staff
   assert.equal(await tell(ending, '3000.00'), 'conflict')
   assert.equal((await listBankCases(db)).length, 2, 'one case a movement')
   await examples.settle('2026-11-13')
+  await movePayments(silent)
+  assert.equal(await stateOf(goingOn), '1 ordinary requested 2 2000.00')
+  await db.updateTable('bank_case').set({ closed_at: new Date(), closed_by: 'test', remedy: '银行已退回' }).execute()
+  await movePayments(server.ctx)
   assert.equal(await stateOf(goingOn), '1 ordinary done 2 2000.00')
 })
 

@@ -44,7 +44,8 @@ export type BankAnswer = {
  * Marks up to `limit` due movements as requested and returns them, with unanswered earlier ones: a retry is idempotent
  * by the movement's reference. New movements come first, then the least recently requested, so that unanswered ones
  * starve nothing. Redemption proceeds wait while the card is new; refunds to the paying card do not.
- * Nothing is paid to a customer whom a hit on a name list holds, and what staff hold is neither sent nor asked for.
+ * Nothing is paid to a customer whom a hit on a name list holds, and what staff hold is neither sent nor asked for. While a case is
+ * open about an earlier attempt, which the bank refused and paid after all, the next one is not sent.
  */
 export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promise<ClaimedTxn[]> {
   const { rows } = await sql<ClaimedTxn>`
@@ -53,6 +54,9 @@ export async function claimDueTxns(db: Db, today: IsoDate, limit: number): Promi
     where o.order_id = t.order_id and (t.order_id, t.direction) in (
       select order_id, direction from bank_txn x where state in ('requested', 'unknown') and due_date <= ${today}::date
         and not ${isHeld}
+        and (direction = 'in' or not exists (
+          select from bank_case c where c.closed_at is null and c.difference = 'only-theirs' and c.kind = 'credit'
+            and (c.id = x.order_id || '-out' or starts_with(c.id, x.order_id || '-out-'))))
         and (direction = 'in' or not exists (
           select from orders s join trade_account way using (tradeacco)
           where s.order_id = x.order_id and s.kind not in (${kindSql.subscription}, ${kindSql.purchase}, ${kindSql.planPurchase}) and way.payout_from > business_now()))
