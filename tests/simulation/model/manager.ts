@@ -192,7 +192,8 @@ export function takeOver(
   const splits = world.acts.filter(act => act.step === 'split' && act.fund === fund && act.day <= tradeDay)
   // Before the first shares of a fund there is nothing to split.
   const isHeldBefore = (day: string) =>
-    world.orders.some(o => brings(o, fund) && o.tradeDay < day && '19'.includes(o.status))
+    world.movements.some(each => each.key.endsWith(`|${fund}`) && each.tradeDay < day) ||
+    world.orders.some(o => brings(o, fund) && o.tradeDay < day && o.status === '9')
   if (splits.some(act => !act.done && isHeldBefore(act.day))) return false
   const since = splits.filter(act => act.day > lot.traded)
   const now = since.reduce((product, act) => product * act.figure, 1n)
