@@ -8,6 +8,7 @@ import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { base64Of } from '../api/base64.ts'
+import { FormActions } from '../layout/FormActions.tsx'
 import { FormDialog } from '../layout/FormDialog.tsx'
 import { useMe } from '../session.tsx'
 import { AskDialog } from './AskDialog.tsx'
@@ -70,16 +71,7 @@ function AskForm<Name extends ActName>({
       title={`${actNameOf(act)} ${about}`}
       open
       onClose={onClose}
-      actions={
-        <>
-          <Button size="s" kind="outline" onClick={onClose}>
-            返回
-          </Button>
-          <Button size="s" type="submit" form={form}>
-            下一步
-          </Button>
-        </>
-      }
+      actions={<FormActions form={form} onBack={onClose} />}
     >
       <form id={form} className="c-ask" onSubmit={next} noValidate>
         {words && <p>{words}</p>}

@@ -1,9 +1,9 @@
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
 import { EmergencyDialog } from '../../ask/EmergencyDialog.tsx'
+import { FormActions } from '../../layout/FormActions.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
 
@@ -33,18 +33,13 @@ export function WithdrawDialog({ place, name, isEmergency, onClose }: Props) {
     if (reason.trim() === '') return setFault('请填写撤下的理由')
     setAsking(true)
   }
-  const actions = (
-    <>
-      <Button size="s" kind="outline" onClick={onClose}>
-        返回
-      </Button>
-      <Button size="s" type="submit" form={form}>
-        下一步
-      </Button>
-    </>
-  )
   return (
-    <FormDialog title={`${isEmergency ? '紧急撤下' : '撤下'} ${name}`} open onClose={onClose} actions={actions}>
+    <FormDialog
+      title={`${isEmergency ? '紧急撤下' : '撤下'} ${name}`}
+      open
+      onClose={onClose}
+      actions={<FormActions form={form} onBack={onClose} />}
+    >
       <form id={form} className="c-ask" onSubmit={next} noValidate>
         <TextField label="理由" hint="必填，复核人会看到；各版本继续保存" required {...reasonField} maxLength={200} />
       </form>

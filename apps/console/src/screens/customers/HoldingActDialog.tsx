@@ -2,11 +2,11 @@ import { actNameOf, type Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { transferCauses } from '@zhixiao/domain/codes/transfer-causes.ts'
 import { moneyText } from '@zhixiao/domain/format/amounts.ts'
 import { PAPER_TYPED_LENGTH } from '@zhixiao/domain/validate/paper-number.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
+import { FormActions } from '../../layout/FormActions.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { AccountFields, CustodyFields } from './CustodyFields.tsx'
 import type { Customer } from './customer.ts'
@@ -52,22 +52,12 @@ export function HoldingActDialog({ customer, acts, isUrgent, isHidden, onProposa
     const proposal = found ? null : proposalOf(act, customer.custno, form)
     if (proposal) onProposal(proposal)
   }
-  const actions = (
-    <>
-      <Button size="s" kind="outline" onClick={onClose}>
-        返回
-      </Button>
-      <Button size="s" type="submit" form={id}>
-        下一步
-      </Button>
-    </>
-  )
   return (
     <FormDialog
       title={`${isUrgent ? '紧急办理：' : ''}${actNameOf(act)} ${customer.name}（${customer.custno}）`}
       open={!isHidden}
       onClose={onClose}
-      actions={actions}
+      actions={<FormActions form={id} onBack={onClose} />}
     >
       <form id={id} className="c-ask" onSubmit={next} noValidate>
         <SelectField

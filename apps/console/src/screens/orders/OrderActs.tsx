@@ -4,6 +4,7 @@ import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormActions } from '../../layout/FormActions.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { momentText } from '../../layout/use-business-time.ts'
 import { useCheckedText } from '../../layout/use-checked-text.ts'
@@ -71,16 +72,7 @@ export function OrderActs({ order }: { order: Order }) {
           title={`${chosen.name} 订单 ${orderId}`}
           open={step === 'reason'}
           onClose={() => setStep('closed')}
-          actions={
-            <>
-              <Button size="s" kind="outline" onClick={() => setStep('closed')}>
-                返回
-              </Button>
-              <Button size="s" type="submit" form={form}>
-                下一步
-              </Button>
-            </>
-          }
+          actions={<FormActions form={form} onBack={() => setStep('closed')} />}
         >
           <form id={form} className="c-ask" onSubmit={next} noValidate>
             <TextField label={`${chosen.name}原因`} hint={chosen.hint(order)} {...reasonField} maxLength={200} />

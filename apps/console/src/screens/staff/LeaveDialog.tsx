@@ -1,7 +1,7 @@
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { SelectField } from '@zhixiao/ui/form/SelectField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormActions } from '../../layout/FormActions.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 
 type Person = { name: string; fullName: string }
@@ -25,18 +25,13 @@ export function LeaveDialog({ member, others, onClose }: Props) {
     event.preventDefault()
     setAsking(true)
   }
-  const actions = (
-    <>
-      <Button size="s" kind="outline" onClick={onClose}>
-        返回
-      </Button>
-      <Button size="s" type="submit" form={form} disabled={to === ''}>
-        下一步
-      </Button>
-    </>
-  )
   return (
-    <FormDialog title={`${member.fullName}离职`} open onClose={onClose} actions={actions}>
+    <FormDialog
+      title={`${member.fullName}离职`}
+      open
+      onClose={onClose}
+      actions={<FormActions form={form} onBack={onClose} disabled={to === ''} />}
+    >
       <form id={form} className="c-ask" onSubmit={next}>
         <p>通过后登录立即全部结束，登录名不再使用；未结的申请撤回。</p>
         <SelectField

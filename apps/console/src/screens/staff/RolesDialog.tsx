@@ -1,13 +1,13 @@
 import type { Proposal } from '@zhixiao/contract/acts/acts.ts'
 import { codesOf } from '@zhixiao/domain/codes/table.ts'
 import { conflictOf, type StaffRole, staffRoles } from '@zhixiao/domain/staff/staff-can.ts'
-import { Button } from '@zhixiao/ui/action/Button.tsx'
 import { Notice } from '@zhixiao/ui/feedback/Notice.tsx'
 import { Checkbox } from '@zhixiao/ui/form/Checkbox.tsx'
 import { TextField } from '@zhixiao/ui/form/TextField.tsx'
 import { type FormEvent, useId, useState } from 'react'
 import { refresh } from '../../api/cache.ts'
 import { AskDialog } from '../../ask/AskDialog.tsx'
+import { FormActions } from '../../layout/FormActions.tsx'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 
 const all = codesOf(staffRoles)
@@ -47,18 +47,13 @@ export function RolesDialog({ member, onClose }: Props) {
   }
   const toggle = (role: StaffRole) =>
     setRoles(roles.includes(role) ? roles.filter(each => each !== role) : [...roles, role])
-  const actions = (
-    <>
-      <Button size="s" kind="outline" onClick={onClose}>
-        返回
-      </Button>
-      <Button size="s" type="submit" form={form}>
-        下一步
-      </Button>
-    </>
-  )
   return (
-    <FormDialog title={member ? `${member.fullName}的角色` : '邀请员工'} open onClose={onClose} actions={actions}>
+    <FormDialog
+      title={member ? `${member.fullName}的角色` : '邀请员工'}
+      open
+      onClose={onClose}
+      actions={<FormActions form={form} onBack={onClose} />}
+    >
       <form id={form} className="c-ask" onSubmit={next} noValidate>
         {fault !== '' && (
           <Notice tone="danger" alert>
